@@ -30,8 +30,10 @@ from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
 from bot.house import House
 from bot.house.links import PageAt
-from bot.simulated_members import SimulatedMembers
+from bot.services import vote_settings
+from bot.simulated_members import SimulatedMembers, live
 from bot.simulated_page import corrected_page
+from bot.simulated_server import SimulatedServer
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
@@ -48,6 +50,9 @@ UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 
 
 SIMULATED = ("Dana", "Emil", "Fay")
+FOREST = "The Forest"
+"""The other server, which can be challenged."""
+FORESTERS = ("Gus", "Hana", "Ivo")
 PLACES = 4
 """Of the try-out's tournament, all but one of which are taken."""
 
@@ -94,6 +99,9 @@ class Town:
     chen: MemberActor
     simulated: tuple[MemberActor, ...]
     """Members who play the tournament, and as whom nobody can act."""
+    forest: ChannelHandle
+    foresters: tuple[MemberActor, ...]
+    """The other server's channel and members, whom nobody sees but who challenges them."""
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
@@ -130,6 +138,24 @@ class Town:
         assert self.channel.guild is not None
         own = [UserId(member.id) for member in self.simulated]
         return SimulatedMembers(cast("Campmate", self.env.bot), GuildId(self.channel.guild.id), own)
+
+    @property
+    def other_server(self) -> SimulatedServer:
+        """The server for which the engine answers challenges, plays and votes."""
+        assert self.forest.guild is not None
+        assert self.channel.guild is not None
+        members = [Member(UserId(one.id), one.user.global_name or one.user.name) for one in self.foresters]
+        here, there = (GuildId(one.guild.id) for one in (self.channel, self.forest) if one.guild is not None)
+        return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
+
+    async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
+        """Until cancelled, let all act whom nobody visits; `refresh` shows it in the simulated Discord."""
+        members, server = self.simulated_members, self.other_server
+
+        async def act() -> bool:
+            return await members.act() | await server.act()
+
+        await live(act, refresh)
 
     async def vote(self) -> None:
         """Let the server play the engine; all but Alice, as whom a visitor begins, have voted on its first move."""
@@ -174,7 +200,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                 say("levels are prepared for half a minute, as the page tells. Ctrl-C ends the try-out. Open:")
                 say(f"http://127.0.0.1:{port}/")
                 async with asyncio.TaskGroup() as group:
-                    living = group.create_task(town.simulated_members.live(lambda: refresh(preview)))
+                    living = group.create_task(town.live(lambda: refresh(preview)))
                     await preview.wait_closed()
                     living.cancel()
 
@@ -245,6 +271,16 @@ async def simulated(
             await env.shutdown()
 
 
+async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
+    """Make the other server, which is open to challenges; return its channel and its members."""
+    guild = env.create_guild(FOREST)
+    channel = guild.create_text_channel("glade")
+    members = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in FORESTERS)
+    house, here = cast("Campmate", env.bot).house, GuildId(guild.id)
+    await vote_settings.change(house.db, here, FOREST, channel_id=ChannelId(channel.id), is_challengeable=True)
+    return channel, members
+
+
 async def build_town(env: Env) -> Town:
     """Make the server; its members play a game to its end and one half way, and one challenges another."""
     assert env.bot.user is not None
@@ -259,7 +295,7 @@ async def build_town(env: Env) -> Town:
         for name in ("Alice", "Bo", "Chen")
     )
     simulated = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in SIMULATED)
-    town = Town(env, channel, alice, bo, chen, simulated)
+    town = Town(env, channel, alice, bo, chen, simulated, *await build_forest(env))
     await town.welcome()
     await town.play(bo, chen, FINISHED)
     await town.play(alice, bo, UNDER_WAY)

@@ -32,6 +32,17 @@ LEVEL = 1
 MOST_TOURNAMENTS = 5
 
 
+async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitable[None]]) -> None:
+    """Until cancelled, act whenever there is something to do; `refresh` shows it in the simulated Discord."""
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        try:
+            if await act():
+                await refresh()
+        except Exception:
+            log.exception("the simulated members could not act")
+
+
 @dataclass(frozen=True)
 class SimulatedMembers:
     """Members of one server for whom the engine plays the games of tournaments."""
@@ -39,16 +50,6 @@ class SimulatedMembers:
     client: Campmate
     guild_id: GuildId
     user_ids: Collection[UserId]
-
-    async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Until cancelled, act whenever there is something to do; `refresh` shows it in the simulated Discord."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            try:
-                if await self.act():
-                    await refresh()
-            except Exception:
-                log.exception("the simulated members could not act")
 
     async def act(self) -> bool:
         """Open the rooms that are due, and make one move in each game that waits; return whether anything was done.

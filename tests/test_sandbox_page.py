@@ -149,7 +149,7 @@ async def test_a_newcomer_joins_the_tournament_and_votes_while_its_members_play(
         town = await build_town(env)
         async with serving(town, 0) as preview:
             page = await opened(browser, preview.url)
-            living = asyncio.create_task(town.simulated_members.live(lambda: refresh(preview)))
+            living = asyncio.create_task(town.live(lambda: refresh(preview)))
             await page.get_by_role("button", name="Join", exact=True).click()
             await expect(page.get_by_text("Under way: ").last).to_be_visible()
             await page.get_by_role("button", name="Type a move").click()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.domain.crosstable import leaders_of
 from bot.frontend.client import Campmate
-from bot.sandbox import PLACES, build_town, simulated
+from bot.sandbox import FOREST, PLACES, Town, build_town, simulated
 from bot.services import games, tournaments
 from tests.conftest import sqlite_url
 from tests.patience import PATIENCE
@@ -36,3 +36,49 @@ async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_pat
 async def is_visitors_turn(db: object, number: int, visitor: int) -> bool:
     game = await games.load(db, number)
     return game.to_move.user_id == visitor and game.room_id is not None
+
+
+async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(tmp_path: Path) -> None:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
+        town = await build_town(env)
+        assert isinstance(env.bot, Campmate)
+        db, alice = env.bot.house.db, town.alice
+        [offered] = await alice.autocomplete(town.channel, "tournament challenge", "server", "")
+        assert offered["name"] == FOREST
+        await alice.slash(town.channel, "tournament challenge", server=offered["value"], boards=2, clock="1d")
+        while not (
+            found := [one for one in town.channel.history() if "The Steppe – The Forest" in str(one.components)]
+        ):
+            await act(town)
+        [message] = found
+        for member in (alice, town.bo):
+            await member.click(message, label="Join")
+        match = await tournaments.load(db, 2)
+        assert match.guild_id == alice.guild.id
+        assert len(match.games) == 2
+        own = [game.id for game in match.games if alice.id in (game.white, game.black)]
+        while not all([await is_visitors_turn(db, number, alice.id) for number in own]):
+            await act(town)
+        await games.resign(db, own[0], alice.id, env.now())
+        assert sum(game.outcome is not None for game in (await tournaments.load(db, match.id)).games) == 1
+
+
+async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
+        town = await build_town(env)
+        assert isinstance(env.bot, Campmate)
+        db, [found] = env.bot.house.db, await town.alice.autocomplete(town.channel, "vote challenge", "server", "for")
+        await town.alice.slash(town.channel, "vote challenge", server=found["value"], colour="black", span="10m")
+        await act(town)
+        twins = [await games.load(db, number) for number in (4, 5)]
+        assert [one.vote.twin_id for one in twins] == [5, 4]
+        while (await games.load(db, 4)).ply == 0:
+            await act(town)
+        assert (await games.load(db, 5)).ply == 1
+
+
+async def act(town: Town) -> None:
+    """Let all act whom nobody visits, and the bot show it."""
+    await town.simulated_members.act()
+    await town.other_server.act()
+    await town.env.settle()

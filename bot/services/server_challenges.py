@@ -67,6 +67,16 @@ async def load(db: Database, number: ServerChallengeId) -> ServerChallenge:
         return await server_challenges.load(connection, number)
 
 
+async def standing(db: Database, challenger: GuildId, opponent: GuildId, now: datetime) -> list[ServerChallenge]:
+    """Return the open challenges of one server to another, to a game by votes and to a team match."""
+    async with db.reading() as connection:
+        found = [
+            await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
+            for is_team in (False, True)
+        ]
+    return [one for one in found if one is not None]
+
+
 async def challengeable(
     db: Database, text: str, besides: GuildId, limit: int, *, is_team: bool = False
 ) -> list[tuple[GuildId, str]]:
@@ -114,9 +124,11 @@ async def expire_due(db: Database, now: datetime) -> None:
         late = await server_challenges.overdue(connection, now, db.shards)
     for number in late:
         async with db.writing() as connection:
-            challenge = (await server_challenges.load(connection, number, to_write=True)).expired()
-            await server_challenges.save(connection, challenge)
-            await tell(connection, challenge, now)
+            challenge = await server_challenges.load(connection, number, to_write=True)
+            # It may have been answered since it was looked up.
+            if challenge.state is ChallengeState.OPEN:
+                await server_challenges.save(connection, challenge.expired())
+                await tell(connection, challenge.expired(), now)
 
 
 async def answered(
@@ -162,7 +174,7 @@ async def tell(connection: Connection, challenge: ServerChallenge, now: datetime
 
 async def _remember(connection: Connection, now: datetime, *servers: tuple[GuildId, str]) -> None:
     members = [Member(server_player(guild_id), name) for guild_id, name in servers]
-    await players.remember(connection, sorted(members, key=lambda one: one.user_id), now)
+    await players.remember(connection, members, now)
 
 
 async def _begin(connection: Connection, challenge: ServerChallenge, now: datetime, rng: Random) -> tuple[Game, Game]:

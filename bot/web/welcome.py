@@ -10,7 +10,7 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
-from bot.web.bodies import Body, colour_of
+from bot.web.bodies import Body, Json, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
 from bot.web.exercises import exercises_link
 from bot.web.html import page
@@ -18,7 +18,7 @@ from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.puzzles import puzzles_link
 from bot.web.refusals import NowhereToPlay
-from bot.web.state import Json, game_title, themes_of
+from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
 from bot.words import levels
 from bot.words.names import army_name, named_army, variant_name

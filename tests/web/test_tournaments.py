@@ -94,4 +94,4 @@ async def test_a_team_match_is_told_board_by_board_in_each_server_with_its_own_g
         assert [line["place"] for line in table["lines"]] == ["1", "2"]
         shown_games = {cell["game"] for line in table["lines"] for cell in line["results"]}
         assert shown_games == {game.id for game in half.games}
-        assert [line["out"] for line in table["lines"]] == [None, f"{leaver.name}: left"]
+        assert [line["out"] for line in table["lines"]] == [None, f"{leaver.name} (left)"]

@@ -122,10 +122,17 @@ export function offerWords({ offer, you, sides }) {
 }
 
 function turnWords(state) {
-  const { turn, you, sides, thinking } = state;
+  const { turn, you, sides, thinking, vote } = state;
   if (state.arranging) return say("web-arranges", { name: sides[state.arranging.who].name });
   if (turn === you) return say("web-your-turn");
+  if (vote) return voteWords(vote, sides[turn]);
   return say(thinking ? "web-thinking" : "web-turn", { name: sides[turn].name, side: sides[turn].colour_name });
+}
+
+function voteWords({ closes }, { name, colour_name: side }) {
+  if (!closes) return say("web-votes", { name, side });
+  const until = new Date(closes).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return say("web-votes-until", { name, side, until });
 }
 
 function ratings({ changes, sides }) {

@@ -58,7 +58,7 @@ class Import {
       const told = [h("strong", {}, name), h("span", { class: "faint" }, details)];
       return h("li", {}, h("button", { type: "button", "data-game": String(index + 1), onclick: () => this.bring(index + 1) }, told));
     });
-    this.choice.replaceChildren(h("p", { tabindex: "-1" }, asked), h("ol", { class: "choice" }, list));
+    this.choice.replaceChildren(h("p", { tabindex: "-1" }, asked), h("ol", { class: "games-found" }, list));
     this.choice.firstChild.focus();
     this.start.disabled = false;
   }

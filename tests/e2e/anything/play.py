@@ -10,6 +10,7 @@ from tests.e2e.anything.broken import Broken
 from tests.e2e.anything.course import Course
 from tests.e2e.anything.deeds import ACTS, PLANS
 from tests.e2e.anything.quiet import searching_little
+from tests.e2e.anything.told import count_reached
 from tests.e2e.anything.troubles import TROUBLES
 from tests.e2e.anything.truth import check_lull, check_step
 from tests.e2e.strict import Strict
@@ -65,6 +66,7 @@ async def _play(course: Course, steps: Sequence[Step]) -> None:
             except AssertionError as error:
                 done = ", ".join(map(str, steps[: place + 1]))
                 raise Broken(f"{error}\nafter: {done}") from error
+        await count_reached(course)
 
 
 async def take(course: Course, step: Step) -> None:

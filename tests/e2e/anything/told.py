@@ -17,7 +17,7 @@ from bot.domain.tournament import System, Tournament, TournamentState
 from bot.domain.votes import RESIGN
 from bot.frontend.desk.messages import nonce_of
 from bot.services import conditionals, tournaments
-from bot.storage import season_tables, tournament_tables, vote_tables
+from bot.storage import puzzle_tables, season_tables, tournament_tables, vote_tables
 from bot.storage.schema import games, moves
 from tests.e2e.anything.broken import hold
 from tests.e2e.anything.course import Course
@@ -35,6 +35,23 @@ async def check_told(course: Course) -> None:
     await _check_seasons(course)
     due = await conditionals.due(course.world.client.house.db)
     hold(not due, f"conditional moves that are due and not played: {due}")
+
+
+async def count_reached(course: Course) -> None:
+    """Count what the course has come to: by how much of each kind the checks have been tried."""
+    for table, name in ((tournament_tables.tournaments, "tournament"), (games, "game")):
+        for row in await _rows(course, table):
+            course.counts[
+                f"= {name} {getattr(row, 'state', None) or row._mapping.get('termination') or 'goes on'}"
+            ] += 1
+    for table, name in (
+        (tournament_tables.team_matches, "half of a team match"),
+        (vote_tables.vote_games, "vote game"),
+        (vote_tables.ballots, "ballot"),
+        (season_tables.seasons, "season closed"),
+        (puzzle_tables.attempts, "puzzle tried"),
+    ):
+        course.counts[f"= {name}"] += len(await _rows(course, table))
 
 
 async def _rows(course: Course, table: Table) -> list[Any]:

@@ -1,0 +1,102 @@
+"""The try-out's other server, in which nobody visits: it takes every challenge, joins a team match, and votes.
+
+So a visitor who may manage the first server finds an opponent by `/tournament challenge` and `/vote challenge`; whoever
+looks for neither does not meet it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.domain.challenge import army_choices
+from bot.domain.game import Game
+from bot.domain.ids import GuildId, UserId, server_player
+from bot.domain.member import Member
+from bot.domain.tournament import TournamentState
+from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes
+from bot.services.engines import Urgency
+from bot.services.listed_tournaments import MeantTournament
+from bot.services.questions import LevelMove
+from bot.services.turns import Asker
+from bot.simulated_members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
+
+if TYPE_CHECKING:
+    # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
+    from bot.frontend.client import Campmate
+
+MOST_GAMES = 10
+
+
+@dataclass(frozen=True)
+class SimulatedServer:
+    """A server whose members are all simulated; the first of them manages it."""
+
+    client: Campmate
+    guild_id: GuildId
+    name: str
+    members: Sequence[Member]
+    visited: GuildId
+    """The server that may challenge it."""
+
+    async def act(self) -> bool:
+        """Answer, join, move and vote wherever that is due; return whether anything was done."""
+        has_acted = await self._accept() | await self._join() | await self._vote()
+        return has_acted | await self._players.act()
+
+    @property
+    def _players(self) -> SimulatedMembers:
+        return SimulatedMembers(self.client, self.guild_id, [one.user_id for one in self.members])
+
+    @property
+    def _manager(self) -> votes.Runner:
+        manager = self.members[0]
+        return votes.Runner(self.guild_id, self.name, manager.user_id, is_manager=True, name=manager.name)
+
+    async def _accept(self) -> bool:
+        house = self.client.house
+        standing = await server_challenges.standing(house.db, self.visited, self.guild_id, house.now())
+        for one in standing:
+            if one.team is not None:
+                await team_matches.accept(house.db, one.id, self._manager, house.now())
+                continue
+            begun = await server_challenges.accept(house.db, one.id, self._manager, house.now(), house.rng)
+            for game in begun:
+                await self.client.take_over(game)
+        return bool(standing)
+
+    async def _join(self) -> bool:
+        house, has_joined = self.client.house, False
+        opened = MeantTournament(self.guild_id, (TournamentState.OPEN,))
+        for one in await listed_tournaments.listed(house.db, opened, MOST_TOURNAMENTS):
+            match = await tournaments.load(house.db, one.id)
+            joined = {player.user_id for player in match.entrants}
+            for member in self.members[: match.size]:
+                if member.user_id not in joined:
+                    army = army_choices(match.terms.family)[0] if match.asks_for_army else None
+                    await tournaments.join(house.db, one.id, member, house.now(), army=army)
+                    has_joined = True
+        return has_joined
+
+    async def _vote(self) -> bool:
+        house, own = self.client.house, server_player(self.guild_id)
+        ongoing = await listed_games.ongoing_of(house.db, self.guild_id, own, MOST_GAMES)
+        due = [await games.load(house.db, one.id) for one in ongoing.items if one.to_move.user_id == own]
+        for game in due:
+            await self._vote_in(game)
+        return bool(due)
+
+    async def _vote_in(self, game: Game) -> None:
+        house = self.client.house
+        found = await house.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._asker)
+        move = game.line.followed_by(found.best[:1]).moves[-1]
+        for member in self.members:
+            await votes.cast(house.db, game.id, member, move, house.now(), mark=game.mark)
+        await votes.close_early(house.db, self._manager, game.id, house.now(), mark=game.mark)
+        for closed in await votes.close(house.db, house.engines, game.id, house.now()):
+            await self.client.take_over(closed)
+
+    @property
+    def _asker(self) -> Asker:
+        return Asker(self.guild_id, UserId(self.members[0].user_id))

@@ -1,0 +1,35 @@
+"""A game that a server plays by votes, as whoever looks at it on the page."""
+
+from datetime import datetime
+
+from bot.domain.game import Game
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.domain.votes import VOTE_SPANS
+from bot.services import games, votes
+from bot.storage.database import Database
+from tests.services.room import CHANNEL, GUILD, start
+from tests.web.conftest import Site
+
+
+async def begun(site: Site, db: Database, ann: Member, now: datetime) -> Game:
+    runner = votes.Runner(GUILD, "The Steppe", ann.user_id, is_manager=True)
+    wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
+    return await votes.start(db, runner, wish, now, site.house.rng)
+
+
+async def test_it_says_when_the_vote_closes_as_nobody_can_move_there(
+    site: Site, db: Database, ann: Member, now: datetime
+) -> None:
+    game = await begun(site, db, ann, now)
+    shown = await site.browser().state(game)
+    closes = (now + VOTE_SPANS["1h"]).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    assert (shown["vote"], shown["can"], shown["legal"]) == ({"closes": closes}, [], {})
+    await games.abort(db, game.id, ann.user_id, now, may_end_any=True)
+    assert (await site.browser().state(game))["vote"] is None
+
+
+async def test_a_game_of_two_members_has_no_vote(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    assert (await site.browser().state(await start(db, ann, ben, now)))["vote"] is None
