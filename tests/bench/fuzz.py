@@ -150,6 +150,7 @@ def prepared() -> None:
     with redirect_stderr(io.StringIO()), atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):
         from bot.engine import warm_up_engine  # noqa: PLC0415
         from bot.variants import listed_variants  # noqa: PLC0415
+        from tests.bench import simulated  # noqa: F401, PLC0415
         from tests.bench.fuzzing import discord, page, texts  # noqa: F401, PLC0415
     for variant in listed_variants():
         warm_up_engine(variant)
