@@ -17,7 +17,7 @@ import discord
 
 from bot.domain.shards import Shards
 from bot.frontend.desk.house import House
-from bot.health import BEAT_SECONDS, STOPPED, Heartbeat
+from bot.heartbeat import BEAT_SECONDS, STOPPED, Heartbeat
 from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
 from bot.serving import served
 from bot.settings import BotSettings

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 LEVEL = 1
-"""The engine's level for their moves: a newcomer may win, and it needs no search."""
+"""The id of the engine's level for their moves: a newcomer may win, and it needs no search."""
 MOST_TOURNAMENTS = 5
 
 

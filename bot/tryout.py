@@ -20,9 +20,9 @@ from bot.engine.levels import LEVEL_NUMBERS
 from bot.house import House
 from bot.services import challenges, engine_games, games
 from bot.variants import FAMILIES
+from bot.web.bodies import Json
 from bot.web.lobby import Guest, Outside, lobby_of
 from bot.web.site import make_lobby, served
-from bot.web.state import Json
 from bot.words.texts import Voice
 
 if TYPE_CHECKING:

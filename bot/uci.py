@@ -3,7 +3,7 @@
 Behaviour that the protocol leaves open: unknown lines are ignored; an illegal position is refused with an `info
 string`, and the previous position stays.
 
-`Skill Level` is one of the engine's levels, 1 to 8. Other engines have 0 to 20, but programs read the range from the
+`Skill Level` is one of the engine's levels, 1 to 9. Other engines have 0 to 20, but programs read the range from the
 option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two levels next to
 that Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent before a variant is
 chosen. The highest level searches within the limits of `go`. The other levels search within their own limits, or those
@@ -250,7 +250,7 @@ class Session:
         return self.say(f"bestmove {result.move.uci}{ponder}")
 
     def _find(self, engine: Engine, line: Line, limits: Limits, level: Level) -> SearchResult:
-        if level.errors is None:
+        if level is LEVELS[-1]:
             return engine.search(line, limits, self._inform)
         result = choose(engine, line, _within(level, limits), self._seed, self._must_answer.is_set)
         depth, best = result.depth, result.variations[0]

@@ -12,7 +12,7 @@ from discord.http import Route
 
 from bot import app
 from bot.domain.shards import Shards
-from bot.health import STOPPED, Heartbeat
+from bot.heartbeat import STOPPED, Heartbeat
 from bot.settings import BotSettings
 from bot.startup import StartupError
 from bot.storage.backups import Backups

@@ -95,7 +95,7 @@ def test_every_room_says_what_it_lacks(stranger: Variant) -> None:
         ("words", "how-wanderer"),
         ("guide", "a guide for /rules"),
         ("engine", "tuned weights of stranger"),
-        ("engine", "measured ratings of the 8 levels"),
+        ("engine", "measured ratings of the 9 levels"),
     }
     assert ("pictures", "a drawing of the king") not in told
     assert ("words", "side-gold") not in told

@@ -8,11 +8,11 @@ what is measured, if the start is not. The same engine then plays both sides wit
 each opening once. Games end by the rules, at a ply limit as draws, or when the scores have shown a won game for several
 plies, as those of `generate` do.
 
-The folder gets a file of games for each variant. Games in it are not played again, so an interrupted run can be
-continued, also with more games, and the same seed gives the same games on any number of processes. If there are several
-numbers of games, every variant gets the first before any gets the next. After each variant, its results are written to
-`assets/balance` and into `docs/balance.md`; `--games 0` only does that. After a change of the engine or its networks,
-repeat the command with a new folder.
+The folder gets a file of games for each variant and engine. Games in it are not played again, so an interrupted run can
+be continued, also with more games, and the same seed gives the same games on any number of processes. After a new
+network, the same command plays anew what is played with it, and nothing else. If there are several numbers of games,
+every variant gets the first before any gets the next. After each variant, its results are written to `assets/balance`
+and into `docs/balance.md`; `--games 0` only does that.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot.engine.evenness import Evenness, engine_digest, evenness_path, network_digest, write_evenness
 from bot.rules import Color, Line, Position
 from bot.variants import Variant, find_variant, listed_variants
+from workshop.balance_page import write_page
 from workshop.generate import AGREED, LONGEST, WON, Thinker, variants_of
 from workshop.openings import opening
 
@@ -60,6 +62,11 @@ class BalanceConditions:
     network: str
     start: int
     """The score of the start position in centipawns from White's view."""
+
+    @property
+    def file(self) -> str:
+        """The name of the file of their games: other conditions have another."""
+        return f"{self.variant}-{sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]}.jsonl"
 
 
 @dataclass(frozen=True)
@@ -125,10 +132,7 @@ def finish(thinker: Thinker, line: Line) -> tuple[Line, Color | None, str]:
 
 
 def begin(path: Path, conditions: BalanceConditions) -> list[BalanceGame]:
-    """Return the games of a file, or create it; raise ValueError if its conditions are others.
-
-    A last line that was not written to its end is taken away.
-    """
+    """Return the games of a file, or create it. A last line that was not written to its end is taken away."""
     if not path.exists():
         path.write_text(json.dumps(asdict(conditions)) + "\n")
         return []
@@ -136,10 +140,7 @@ def begin(path: Path, conditions: BalanceConditions) -> list[BalanceGame]:
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         path.write_text(whole)
-    first, *rest = whole.splitlines()
-    if json.loads(first) != asdict(conditions):
-        raise ValueError(f"expected games of {asdict(conditions)} in {path}, got {first}: give a new folder")
-    return [BalanceGame(**json.loads(line)) for line in rest]
+    return [BalanceGame(**json.loads(line)) for line in whole.splitlines()[1:]]
 
 
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
@@ -167,10 +168,10 @@ def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: da
 
 
 def measure(
-    executor: ProcessPoolExecutor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
+    executor: Executor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
 ) -> None:
     """Play so many games of a variant, but for those in its file, and write the result of all in it."""
-    path: Path = asked.output / f"{conditions.variant}.jsonl"
+    path: Path = asked.output / conditions.file
     played = begin(path, conditions)
     kept = len(counted(played))
     task = bar.add_task(conditions.variant, total=games, completed=kept)
@@ -206,15 +207,22 @@ def asked_variants(keys: list[str]) -> Iterator[Variant]:
         yield from listed_variants()
 
 
-def main() -> None:
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """Parse the command line, or `given` instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("keys", nargs="*", help="keys of variants or families; by default all that are listed")
-    options.add_argument("--games", type=int, nargs="+", default=[2000], help="for each variant; 0: only write")
+    options.add_argument(
+        "--games", type=int, nargs="+", default=[2000], help="for each variant, or several such numbers; 0: only write"
+    )
     options.add_argument("--nodes", type=int, default=500, help="nodes for each move")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the games")
-    asked = options.parse_args()
+    return options.parse_args(given)
+
+
+def main() -> None:
+    asked = arguments()
     asked.output.mkdir(parents=True, exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -223,6 +231,7 @@ def main() -> None:
         for games in asked.games:
             for conditions in every:
                 measure(executor, conditions, games, asked, bar)
+                write_page()
 
 
 if __name__ == "__main__":

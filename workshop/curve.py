@@ -24,7 +24,7 @@ from bot.variants import find_variant
 from workshop.engine_process import OURS, EngineProcess
 from workshop.match import Conditions, play
 from workshop.peers import CONFIGURATION
-from workshop.tally import Tally
+from workshop.tally import MatchTally
 
 FULL = "full"
 PERFT_DEPTH = 3
@@ -68,7 +68,7 @@ class Effort:
 class Measured:
     """All games of a row."""
 
-    tally: Tally = field(default_factory=Tally)
+    tally: MatchTally = field(default_factory=MatchTally)
     numbers: set[int] = field(default_factory=set)
     illegal: int = 0
     efforts: tuple[list[Effort], list[Effort]] = field(default_factory=lambda: ([], []))

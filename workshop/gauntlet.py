@@ -12,6 +12,9 @@ levels and sets the scale; it need not know every pairing of a ladder. On a ladd
 the scale, by its ratings on the other ladders. The last level wins every game against the others, so the plain engine
 with increasing limits of nodes (`--rungs`) bridges the gap.
 
+With `--level`, only the games are played that rate one level, which was inserted or changed: those that lead from the
+level below it, whose ratings are known, over the rungs. `--write` then keeps the other ratings.
+
 Games are appended to a file, one a line, and games in the file are not played again, so an interrupted gauntlet can be
 continued. Any illegal move ends the run.
 """
@@ -32,7 +35,7 @@ from bot.variants import FAMILIES, Family, UnknownVariant, find_any_family
 from workshop.field import BEGINNER, Field
 from workshop.openings import opening
 from workshop.peers import ANCHOR_PLAYS
-from workshop.ratings import RATINGS, GauntletGame, Task, rate, table, tell, write
+from workshop.ratings import RATINGS, GauntletGame, Task, rate, rate_level, table, tell, write
 from workshop.referee import Referee
 
 
@@ -57,6 +60,28 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
             yield from _meetings(key, known, (f"anchor {elo}", level), asked.anchor_games)
     for key, variants in ladders.items():
         yield from _meetings(key, variants, (rungs[-1], names[-1]), asked.last_games)
+
+
+def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
+    """Yield the games that rate one level by the level below it, all pairs and ladders side by side.
+
+    Most are of neighbours on the way over the rungs, as games between players of about the same strength tell the most.
+    """
+    names = [str(level.number) for level in LEVELS]
+    level, below, last = asked.level, names[names.index(asked.level) - 1], names[-1]
+    main = list(pairwise([below, *(f"nodes {nodes}" for nodes in asked.rungs), level]))
+    planned: list[tuple[float, Task]] = []
+    for family in asked.ladder:
+        variants = [variant.key for variant in family.variants]
+        for pairs, games in (
+            (main, asked.games),
+            ([(below, level)], asked.games // 4),
+            ([(level, last)] if level != last else [], asked.last_games),
+        ):
+            planned += [
+                (task.opening / games, task) for pair in pairs for task in _meetings(family.key, variants, pair, games)
+            ]
+    yield from (task for _, task in sorted(planned, key=lambda one: one[0]))
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
@@ -90,7 +115,8 @@ def read(path: Path) -> list[GauntletGame]:
 def run(asked: argparse.Namespace) -> None:
     """Play the games that are not yet in the file."""
     done = {(game.ladder, game.variant, game.white, game.black, game.opening) for game in read(asked.output)}
-    left = [task for task in tasks(asked) if tuple(asdict(task).values()) not in done]
+    planned = tasks_of_level(asked) if asked.level else tasks(asked)
+    left = [task for task in planned if tuple(asdict(task).values()) not in done]
     print(f"{len(done)} games kept, {len(left)} to play", flush=True)
     field = Field(asked)
     with asked.output.open("a") as file:
@@ -106,6 +132,14 @@ def meeting(text: str) -> tuple[str, str]:
     """Parse `1800:4`: the anchor's Elo and the level that it meets."""
     elo, _, level = text.partition(":")
     return elo, str(find_level(int(level)).number)
+
+
+def inserted(text: str) -> str:
+    """Parse the number of a level that has one below it."""
+    number = find_level(int(text)).number
+    if number == LEVELS[0].number:
+        raise argparse.ArgumentTypeError(f"expected a level with one below it, got {text}")
+    return str(number)
 
 
 def ladder(key: str) -> Family:
@@ -129,6 +163,9 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         "--last-games", type=int, default=20, help="games of the last level, which takes a second a move"
     )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
+    options.add_argument(
+        "--level", type=inserted, help="rate only this level, by the known ratings of the one below it"
+    )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
     options.add_argument("--anchor-option", action="append", default=[], metavar="NAME=VALUE")
@@ -159,9 +196,9 @@ def main() -> None:
     run(asked)
     games = read(asked.output)
     tell(games)
-    rated = rate(games)
+    rated = rate_level(games, asked.level) if asked.level else rate(games)
     if asked.write:
-        write(rated)
+        write(rated, [asked.level] if asked.level else [str(level.number) for level in LEVELS])
     print(table(rated))
 
 

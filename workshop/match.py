@@ -19,7 +19,7 @@ from bot.rules import Color
 from workshop.engine_process import OURS, EngineProcess
 from workshop.openings import opening
 from workshop.referee import IllegalPlay, Referee
-from workshop.tally import ACCEPT, REJECT, Tally
+from workshop.tally import ACCEPT, REJECT, MatchTally
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ def main() -> None:
     a = EngineProcess(asked.a, asked.variant, asked.a_option)
     b = EngineProcess(asked.b, asked.variant, asked.b_option)
     conditions = Conditions(asked.variant, (asked.go, asked.b_go or asked.go), asked.seed, asked.plies, asked.limit)
-    tally, ends = Tally(), Counter[str]()
-    colours = {color: Tally() for color in Color}
+    tally, ends = MatchTally(), Counter[str]()
+    colours = {color: MatchTally() for color in Color}
     for game in range(asked.games):
         played = play(a, b, conditions, game)
         if played.illegal:

@@ -36,7 +36,7 @@ from bot.engine.weights import weights_of
 from bot.rules import Color, Line
 from bot.variants import find_variant
 from workshop.openings import opening
-from workshop.tally import ACCEPT, REJECT, Tally
+from workshop.tally import ACCEPT, REJECT, MatchTally
 from workshop.weigh import margin, play
 
 HASH_MB = 16
@@ -121,15 +121,15 @@ def begin(path: Path, conditions: Json) -> list[float]:
     return [json.loads(line)["score"] for line in rest]
 
 
-def tally_of(scores: list[float]) -> Tally:
+def tally_of(scores: list[float]) -> MatchTally:
     """Return the tally of these scores."""
-    tally = Tally()
+    tally = MatchTally()
     for score in scores:
         tally.add(score)
     return tally
 
 
-def is_decided(tally: Tally, sprt: tuple[float, float]) -> bool:
+def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
     """Tell whether the sequential test has a result."""
     return not REJECT < tally.ratio(*sprt) < ACCEPT
 

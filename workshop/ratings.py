@@ -9,6 +9,7 @@ from pathlib import Path
 
 import bot.engine
 from bot.engine import LEVELS
+from bot.engine.levels import level_ratings
 from bot.variants import every_family
 from workshop.field import BEGINNER
 from workshop.standings import EngineRating, pairs, standings
@@ -44,6 +45,25 @@ def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
     rated = {ladder: standings(played[ladder], fixed) for ladder, fixed in anchors.items() if fixed}
     known = [table[BEGINNER] for table in rated.values() if BEGINNER in table]
     return {ladder: rated.get(ladder) or _by_beginner(results, known) for ladder, results in played.items()}
+
+
+def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
+    """Return the ratings of a level and its opponents, by ladder, from the known ratings of the level below.
+
+    How far the players are above that level is taken from the games of all ladders together: they are the same engine
+    everywhere, and a ladder's own games are few. The errors include that of the known rating. `games` counts all.
+    """
+    below = LEVELS[int(level) - 2]
+    played = results_of(games)
+    table = standings([game for results in played.values() for game in results], {str(below.number): 0.0})
+    known = {ladder: level_ratings(ladder)[below.number - 1] for ladder in played}
+    return {
+        ladder: {
+            name: replace(one, value=base.value + one.value, error=math.hypot(base.error, one.error))
+            for name, one in table.items()
+        }
+        for ladder, base in known.items()
+    }
 
 
 def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:
@@ -82,12 +102,14 @@ def tell(games: list[GauntletGame]) -> None:
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 
 
-def write(rated: dict[str, dict[str, EngineRating]]) -> None:
-    """Write the levels' ratings into the engine's file. Ladders without games keep their ratings."""
+def write(rated: dict[str, dict[str, EngineRating]], levels: list[str]) -> None:
+    """Write these levels' ratings into the engine's file. Other levels, and ladders without games, keep theirs."""
     ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
     for ladder, table in rated.items():
-        rows = [table[str(level.number)] for level in LEVELS]
-        ladders[ladder] = [{"value": round(row.value), "error": round(row.error), "games": row.games} for row in rows]
+        rows = ladders.setdefault(ladder, [None] * len(LEVELS))
+        for name in levels:
+            row = table[name]
+            rows[int(name) - 1] = {"value": round(row.value), "error": round(row.error), "games": row.games}
     text = ",\n".join(
         f"    {json.dumps(ladder)}: [\n" + ",\n".join(f"      {json.dumps(row)}" for row in rows) + "\n    ]"
         for ladder, rows in ladders.items()

@@ -10,7 +10,7 @@ ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 
 
 @dataclass
-class Tally:
+class MatchTally:
     """The games of one engine against another, from the first one's view."""
 
     wins: int = 0

@@ -21,7 +21,7 @@ from bot.engine.weights import Weights, weights_of
 from bot.rules import Color, Line
 from bot.variants import find_variant
 from workshop.openings import opening
-from workshop.tally import Tally
+from workshop.tally import MatchTally
 
 LONGEST = 300
 
@@ -35,9 +35,9 @@ def play(engines: tuple[Engine, Engine], line: Line, limits: tuple[Limits, Limit
     return None if line.outcome is None else line.outcome.winner
 
 
-def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> Tally:
+def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
     """Play games with one array `E` against another; games 2n and 2n + 1 have the same opening."""
-    variant, tally = find_variant(key), Tally()
+    variant, tally = find_variant(key), MatchTally()
     first, second = (Engine(4, numbers=numbers) for numbers in sides)
     for game in games:
         color = Color(game % 2)

@@ -9,10 +9,17 @@ import typer
 
 def health() -> None:
     """Exit with 0 if the running bot is well, else with 1 and what is wrong."""
-    import asyncio
-
-    from bot.health import check_health
     from bot.settings import load_settings
 
-    asyncio.run(check_health(load_settings(), datetime.now(UTC)))
+    settings = load_settings()
+    if settings.metrics_port is not None:
+        from bot.health import ask_port
+
+        ask_port(settings.metrics_host, settings.metrics_port)
+    else:
+        import asyncio
+
+        from bot.heartbeat import check_stored
+
+        asyncio.run(check_stored(settings, datetime.now(UTC)))
     typer.echo("The bot is well.")

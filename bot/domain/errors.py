@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from bot.domain.ids import ChallengeId, ChannelId, GameId, TournamentId, UserId
 from bot.domain.states import ChallengeState, OfferKind
-from bot.rules import Outcome
+
+if TYPE_CHECKING:
+    # The settings name some of these errors, and whoever only reads the settings needs no rules.
+    from bot.rules import Outcome
 
 
 class DomainError(Exception):

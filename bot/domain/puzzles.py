@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -210,6 +211,16 @@ class PuzzleRecord:
     def new(cls, puzzle: Puzzle) -> PuzzleRecord:
         """Return the record of a puzzle that nobody has tried."""
         return cls(Strength.seeded(puzzle.rating))
+
+    @staticmethod
+    def sound(book: Iterable[Puzzle], records: Mapping[str, PuzzleRecord]) -> list[Puzzle]:
+        """Return the puzzles that are still given. `records`: by the puzzles' ids."""
+        return [one for one in book if one.id not in records or not records[one.id].is_cooked]
+
+    @staticmethod
+    def rating_of(puzzle: Puzzle, records: Mapping[str, PuzzleRecord]) -> float:
+        """Return the rating that its solvers have given a puzzle; without a record, the one that it began with."""
+        return records[puzzle.id].strength.rating if puzzle.id in records else float(puzzle.rating)
 
     def after(self, strength: Strength, score: float) -> PuzzleRecord:
         """Return the record after a rated attempt that has left this rating."""

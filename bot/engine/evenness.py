@@ -52,17 +52,28 @@ class Evenness:
     @property
     def score(self) -> float:
         """White's score in per cent."""
-        return 100 * (self.wins + self.draws / 2) / self.games
+        return score_of(self.wins, self.draws, self.losses)
 
     @property
     def error(self) -> float:
-        """Half the width of the score's 95 % interval, in percentage points.
+        """Half the width of the score's 95 % interval, in percentage points."""
+        return error_of(self.wins, self.draws, self.losses)
 
-        A third of a game with each result is added, so that it is never 0.
-        """
-        counts = ((self.wins, 100.0), (self.draws, 50.0), (self.losses, 0.0))
-        variance = sum((count + 1 / 3) * (value - self.score) ** 2 for count, value in counts) / (self.games + 1)
-        return CONFIDENCE * math.sqrt(variance / self.games)
+
+def score_of(wins: int, draws: int, losses: int) -> float:
+    """Return the score in per cent of one side, which won, drew and lost so many games."""
+    return 100 * (wins + draws / 2) / (wins + draws + losses)
+
+
+def error_of(wins: int, draws: int, losses: int) -> float:
+    """Return half the width of that score's 95 % interval, in percentage points.
+
+    A third of a game with each result is added, so that it is never 0.
+    """
+    games, score = wins + draws + losses, score_of(wins, draws, losses)
+    counts = ((wins, 100.0), (draws, 50.0), (losses, 0.0))
+    variance = sum((count + 1 / 3) * (value - score) ** 2 for count, value in counts) / (games + 1)
+    return CONFIDENCE * math.sqrt(variance / games)
 
 
 @cache

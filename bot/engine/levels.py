@@ -44,6 +44,9 @@ class Level:
     """A strength of play: the plain engine within limits, or a player with errors."""
 
     number: int
+    """Its place among the levels, from 1, as members know it. It moves when a level is inserted before it."""
+    id: int
+    """What stored games, questions, forms and pages call it, which never changes."""
     limits: Limits
     """With errors, the nodes are for one look and divided evenly among its moves."""
     errors: Errors | None
@@ -57,7 +60,7 @@ class LevelRating:
     error: int
 
 
-MOST_ERROR = 300
+MOST_ERROR = 350
 """With a greater error, none of the opponents in the measurement was near the level's strength."""
 
 
@@ -74,7 +77,7 @@ def _level(data: dict[str, Any]) -> Level:
     if errors is not None:
         looks = tuple(Look(*look) for look in errors.pop("looks"))
         errors = Errors(looks=looks, **errors)
-    return Level(data["number"], Limits(**data["limits"]), errors)
+    return Level(data["number"], data["id"], Limits(**data["limits"]), errors)
 
 
 def _read(name: str) -> Any:
@@ -84,6 +87,7 @@ def _read(name: str) -> Any:
 LEVELS: tuple[Level, ...] = tuple(_level(data) for data in _read("levels.json"))
 """The weakest level first; the last is the full engine."""
 LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
+BY_ID = {level.id: level for level in LEVELS}
 
 
 def find_level(number: int) -> Level:
@@ -91,6 +95,14 @@ def find_level(number: int) -> Level:
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]
+
+
+def level_of_id(level_id: int) -> Level:
+    """Return the level with this id; raise ValueError."""
+    level = BY_ID.get(level_id)
+    if level is None:
+        raise ValueError(f"expected the id of a level, one of {sorted(BY_ID)}, got {level_id!r}")
+    return level
 
 
 def level_rating(level: Level, family: str) -> LevelRating:

@@ -14,7 +14,7 @@ from bot.paths import ASSETS
 from bot.puzzles.lines import InvalidPuzzle, read_lines
 from bot.variants import FAMILIES, Family
 
-FOLDER = ASSETS / "lessons"
+FOLDER = ASSETS / "exercises"
 
 
 @dataclass(frozen=True, eq=False)

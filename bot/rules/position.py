@@ -88,9 +88,9 @@ class Position:
         return write_fen(self._setup, passers=passers)
 
     def forget_derived(self) -> None:
-        """Free memory: drop most of the derived data, which is computed again when needed."""
-        for name in ("legal_moves", "units", "_packed_moves", "_uci_moves", "_placement"):
-            vars(self).pop(name, None)
+        """Free memory: drop the derived data, which is computed again when needed."""
+        for name in vars(self).keys() - {"variant", "words"}:
+            del vars(self)[name]
 
     @cached_property
     def repetition_key(self) -> bytes:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,8 +59,15 @@ class Tables:
 
 @cache
 def tables_of(variant: Variant) -> Tables:
-    """Return the tables of a variant, built in some tens of milliseconds at the first call."""
-    return _Builder(variant).build()
+    """Return the tables of a variant, built in some tens of milliseconds at the first call.
+
+    Variants with equal tables share them, as they take 1.5 MB: most optional rules change nothing there.
+    """
+    built = _Builder(variant).build()
+    return _known.setdefault((built.letters, sha256(built.words.tobytes()).digest()), built)
+
+
+_known: dict[tuple[tuple[tuple[str, ...], ...], bytes], Tables] = {}
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:

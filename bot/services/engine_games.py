@@ -88,7 +88,7 @@ async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime
     The move is determined by the game and the level, so a search repeated after a restart finds the same one; only the
     strongest level also depends on time.
     """
-    question = LevelMove(game.line, game.to_move.level or 0, str(game.id))
+    question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
     found = await engines.ask(question, Urgency.MOVE, _asker(game))
     move = game.line.followed_by(found.best[:1]).moves[-1]
     return await services.play_move(db, game.id, ENGINE, move, now, mark=game.mark)

@@ -208,7 +208,7 @@ async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> P
 
 async def _draw_daily(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
     records = await puzzles.records(connection)
-    sound = [one for one in book.puzzles if not (one.id in records and records[one.id].is_cooked)]
+    sound = PuzzleRecord.sound(book.puzzles, records)
     if not sound:
         raise NoPuzzle
     families = sorted({one.variant.family for one in sound})
@@ -234,8 +234,7 @@ async def _next(
 ) -> _Given:
     records = await puzzles.records(connection, wish.family)
     daily = await puzzles.daily(connection, now.date())
-    fitting = {one.id: one for one in book.puzzles if wish.fits(one)}
-    sound = {name: one for name, one in fitting.items() if not (name in records and records[name].is_cooked)}
+    sound = {one.id: one for one in PuzzleRecord.sound(filter(wish.fits, book.puzzles), records)}
     for name in await attempts.due_again(connection, by, now):
         if name in sound:
             return _Given(sound[name], AttemptKind.RETRY, is_rated=False)
@@ -260,9 +259,8 @@ def _drawn(
     """Draw one of the puzzles nearest to what the solver wishes."""
 
     def distance(one: Puzzle) -> float:
-        rating = records[one.id].strength.rating if one.id in records else float(one.rating)
         wanted = solvers.get(one.variant.family, SolverRecord()).strength.rating + wish.difficulty.offset
-        return abs(rating - wanted)
+        return abs(PuzzleRecord.rating_of(one, records) - wanted)
 
     return rng.choice(sorted(fresh, key=distance)[:NEAREST])
 

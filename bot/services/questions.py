@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
-from bot.engine import Engine, Limits, SearchResult, choose, find_level, glance, needs_search
+from bot.engine import Engine, Limits, SearchResult, choose, glance, needs_search
 from bot.engine.analysis import Finding, examine, expected_line
 from bot.engine.evaluation import Evaluation
+from bot.engine.levels import level_of_id
 from bot.rules import Line, Ply
 from bot.variants import find_variant
 
@@ -19,21 +20,22 @@ class LevelMove:
     kind: ClassVar[str] = "level-move"
     line: Line
     level: int
+    """The level's id, which every version understands alike."""
     seed: str
     """Seeds the level's random errors, so that they differ from game to game."""
 
     def __call__(self, engine: Engine) -> Finding:
         """Search, and choose as the level does."""
-        return self._finding(choose(engine, self.line, find_level(self.level), self.seed))
+        return self._finding(choose(engine, self.line, level_of_id(self.level), self.seed))
 
     @property
     def needs_engine(self) -> bool:
         """Whether the level has to search."""
-        return needs_search(find_level(self.level))
+        return needs_search(level_of_id(self.level))
 
     def at_a_glance(self) -> Finding:
         """Choose without an engine, for a level that does not search."""
-        return self._finding(glance(self.line, find_level(self.level), self.seed))
+        return self._finding(glance(self.line, level_of_id(self.level), self.seed))
 
     def _finding(self, result: SearchResult) -> Finding:
         return Finding(

@@ -124,9 +124,11 @@ async def expire_due(db: Database, now: datetime) -> None:
         late = await server_challenges.overdue(connection, now, db.shards)
     for number in late:
         async with db.writing() as connection:
-            challenge = (await server_challenges.load(connection, number, to_write=True)).expired()
-            await server_challenges.save(connection, challenge)
-            await tell(connection, challenge, now)
+            challenge = await server_challenges.load(connection, number, to_write=True)
+            # It may have been answered since it was looked up.
+            if challenge.state is ChallengeState.OPEN:
+                await server_challenges.save(connection, challenge.expired())
+                await tell(connection, challenge.expired(), now)
 
 
 async def answered(
@@ -172,7 +174,7 @@ async def tell(connection: Connection, challenge: ServerChallenge, now: datetime
 
 async def _remember(connection: Connection, now: datetime, *servers: tuple[GuildId, str]) -> None:
     members = [Member(server_player(guild_id), name) for guild_id, name in servers]
-    await players.remember(connection, sorted(members, key=lambda one: one.user_id), now)
+    await players.remember(connection, members, now)
 
 
 async def _begin(connection: Connection, challenge: ServerChallenge, now: datetime, rng: Random) -> tuple[Game, Game]:

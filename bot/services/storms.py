@@ -8,7 +8,7 @@ from random import Random
 
 from bot.domain.ids import NO_SERVER, StormId, UserId
 from bot.domain.puzzle_errors import NoPuzzle
-from bot.domain.puzzles import PuzzleWish
+from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Line, Move
@@ -179,13 +179,8 @@ async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> No
 async def _drawn(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
     """Draw a run's puzzles, the easiest first; raise NoPuzzle."""
     records = await puzzles.records(connection, family)
-    wish = PuzzleWish(family)
-    sound = [one for one in book.puzzles if wish.fits(one) and not (one.id in records and records[one.id].is_cooked)]
+    sound = PuzzleRecord.sound(filter(PuzzleWish(family).fits, book.puzzles), records)
     if not sound:
         raise NoPuzzle
-
-    def rating(one: Puzzle) -> float:
-        return records[one.id].strength.rating if one.id in records else float(one.rating)
-
     drawn = rng.sample(sound, min(MOST_PUZZLES, len(sound)))
-    return tuple(one.id for one in sorted(drawn, key=rating))
+    return tuple(one.id for one in sorted(drawn, key=lambda one: PuzzleRecord.rating_of(one, records)))

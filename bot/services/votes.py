@@ -180,10 +180,10 @@ async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
         return Voted(game, ballot, await votes.count(connection, game.id, game.ply))
 
 
-async def ballots_of(db: Database, game_id: GameId) -> dict[Ply, list[Ballot]]:
-    """Return who has voted what in a game, by ply."""
+async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
+    """Return who has voted what in the votes of a game that have been closed, by ply."""
     async with db.reading() as connection:
-        return await votes.all_ballots(connection, game_id)
+        return await votes.all_ballots(connection, game.id, before=None if game.is_over else game.ply)
 
 
 async def close_early(

@@ -30,6 +30,7 @@ from bot.domain.outbox import Kind
 from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color, Termination
+from bot.storage.level_ids import LevelNumber
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -133,8 +134,8 @@ games = Table(
     Column("offer_by", Text),
     # The set-up so far: the first ranks that were arranged, separated by blanks. Null once it is done, or without one.
     Column("setup", Text),
-    # The level of player 0, the engine; null in games between members.
-    Column("engine_level", Integer),
+    # The id of the level of player 0, the engine; null in games between members.
+    Column("engine_level", LevelNumber),
     # The language of the game's boards; null: the server's.
     Column("language", Text),
     # The channel in which its room is opened, and in which it goes on if the room is deleted.

@@ -81,9 +81,14 @@ async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool
     return (await connection.execute(query)).first() is not None
 
 
-async def all_ballots(connection: Connection, game_id: GameId) -> dict[Ply, list[Ballot]]:
-    """Return the ballots of a whole game by ply, each vote's in the order in which its choices were made."""
+async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | None = None) -> dict[Ply, list[Ballot]]:
+    """Return a game's ballots by ply, each vote's in the order in which its choices were made.
+
+    `before`: only those on moves before this ply.
+    """
     query = select(ballots).where(ballots.c.game_id == game_id)
+    if before is not None:
+        query = query.where(ballots.c.ply < before)
     found: dict[Ply, list[Ballot]] = {}
     for row in await connection.execute(query.order_by(ballots.c.ply, ballots.c.cast_at, ballots.c.user_id)):
         found.setdefault(Ply(row.ply), []).append(_ballot(row))

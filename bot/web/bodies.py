@@ -1,4 +1,4 @@
-"""Reads and checks what requests send; anything that the page's scripts would not send raises BadRequest."""
+"""Objects in JSON; those of requests are checked: what the page's scripts would not send raises BadRequest."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from bot.domain.game import Game, Mark
 from bot.domain.states import ColourChoice
 from bot.rules import Ply, Square, parse_square
 from bot.web.refusals import BadRequest
+
+Json = dict[str, Any]
+"""An object for the page's scripts."""
 
 LONGEST_TEXT = 400
 

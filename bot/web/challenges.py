@@ -16,10 +16,9 @@ from bot.house.keys import new_secret
 from bot.rules import Color
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
-from bot.web.bodies import Body, colour_of
+from bot.web.bodies import Body, Json, colour_of
 from bot.web.lobby import COOKIE, Guest, Lobby, lobby_of
 from bot.web.refusals import BadRequest, NothingToAnswer, NowhereToPlay
-from bot.web.state import Json
 from bot.words.names import clock_name, option_names, side_name, variant_name
 from bot.words.texts import Voice
 

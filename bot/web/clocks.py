@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from bot.domain.clock import GRACE, Fischer
 from bot.domain.game import Game
 from bot.rules import Color
-
-Json = dict[str, Any]
+from bot.web.bodies import Json
 
 
 def clock_state(game: Game, now: datetime) -> Json | None:

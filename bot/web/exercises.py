@@ -8,12 +8,12 @@ from bot.domain.exercises import Learned
 from bot.exercises import Exercise, Practice, WrongMove, exercise_book
 from bot.rules import Line, Move, Position, square_name
 from bot.services import exercises
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of
-from bot.web.puzzles import asker_of, shown_board
 from bot.web.refusals import BadRequest
-from bot.web.state import Json, themes_of
+from bot.web.solvers import asker_of, closed, move_in, shown_board, squares_of
+from bot.web.state import themes_of
 from bot.words.exercises import (
     exercise_title,
     family_name,
@@ -25,7 +25,6 @@ from bot.words.exercises import (
     wrong_text,
 )
 from bot.words.texts import Voice
-from bot.words.typed import as_typed, in_english
 
 MOST_PLAYED = 5
 """The most moves of a member in an exercise."""
@@ -37,7 +36,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     solver = await lobby.solver(request)
     voice = lobby.voice(request)
     if solver is None:
-        return page(lobby, voice, "message", title=voice("web-exercises"), said=voice("puzzles-closed"))
+        return closed(lobby, voice, voice("web-exercises"))
     theme = await lobby.theme_of(solver.user_id)
     learned = await exercises.begin(lobby.house.db, solver)
     asked = request.query.get("series", "")
@@ -79,8 +78,7 @@ async def move(request: web.Request) -> web.StreamResponse:
     lobby, body, asker = lobby_of(request), await Body.read(request), await asker_of(request)
     voice, house = lobby.voice(request), lobby.house
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
-    said = body.text("move", "") or in_english(body.text("text"))
-    with as_typed(body.text("text", said)):
+    with move_in(body) as said:
         tried = await exercises.play(house.db, asker.user_id, practice, said, house.now())
     wrong = None if tried.mistake is None else _wrong(voice, practice, tried.mistake)
     return _answer(voice, tried.practice, tried.progress, wrong=wrong)
@@ -156,7 +154,7 @@ def _wrong(voice: Voice, practice: Practice, mistake: WrongMove) -> Json:
         **_board(voice, exercise, mistake.after, mistake.move),
         "legal": {},
         "stars": [square_name(square) for square in practice.left if square != mistake.move.target],
-        "reply": None if reply is None else [square_name(reply.origin), square_name(reply.target)],
+        "reply": None if reply is None else squares_of(reply),
         "told": [wrong_text(voice, practice, mistake), mistake_text(voice, practice, mistake)],
     }
 

@@ -7,10 +7,9 @@ from aiohttp import web
 from bot.domain.explorer import Explored, Looked
 from bot.domain.ids import NO_SERVER, GameId, GuildId
 from bot.services import explorer
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.lobby import Lobby, lobby_of, read_number
 from bot.web.refusals import NothingToSee
-from bot.web.state import Json
 from bot.web.studies import check_helped, line_of
 from bot.words.explorer import shares_of
 

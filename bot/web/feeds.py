@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.services.store import StorageError
-from bot.web.state import Json, Sequel
+from bot.web.bodies import Json
+from bot.web.state import Sequel
 
 log = logging.getLogger(__name__)
 

@@ -15,12 +15,11 @@ from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
 from bot.services import challenges, clocks, engine_games, games
 from bot.services.turns import Asker
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.feeds import Feed, Sight, Watcher
 from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, lobby_of, number_of
 from bot.web.refusals import BadRequest, PageRefusal
-from bot.web.state import Json
 from bot.words.typed import as_typed, in_english
 
 BEAT_SECONDS = 20

@@ -85,11 +85,10 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise UnknownHost
     if request.method not in ("GET", "HEAD"):
         _check_origin(lobby, request)
-    if request.path.startswith(f"{lobby.address.path}static/"):
-        # Not counted: a first load has some forty of them, which the browser then keeps for ever.
-        return await handler(request)
-    if request.path == lobby.address.path + PREPARING:
-        # Not counted: a waiting page polls it, and it costs nothing.
+    is_static = request.path.startswith(f"{lobby.address.path}static/")
+    if is_static or request.path == lobby.address.path + PREPARING:
+        # Not counted: a first load has some forty static files, which the browser then keeps for ever, and a waiting
+        # page polls what is being prepared, which costs nothing.
         return await handler(request)
     if not lobby.outside.is_open():
         raise Closed

@@ -13,11 +13,11 @@ from bot.rules.pgn_parts import PgnPart
 from bot.services import imports
 from bot.services.turns import Asker
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of
 from bot.web.refusals import NowhereToPlay
-from bot.web.state import Json, themes_of
+from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
 from bot.words.pgn import part_details, part_text
 from bot.words.texts import Voice

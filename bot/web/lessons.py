@@ -13,10 +13,11 @@ from aiohttp import web
 from bot.paths import ASSETS
 from bot.rules import Color, Line
 from bot.variants import FAMILIES, find_variant
+from bot.web.bodies import Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of
 from bot.web.refusals import NoSuchLesson
-from bot.web.state import Json, drawings_of, goals_of, themes_of, written_moves
+from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 from bot.web.wording import without_marks
 from bot.words.names import side_name, variant_name
 from bot.words.texts import Voice

@@ -26,10 +26,11 @@ from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, imports, passes
 from bot.services.turns import Asker
+from bot.web.bodies import Json
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_readiness
+from bot.web.state import NO_SEQUEL, Onlooker, Sequel, own_state, shared_state, told_readiness
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)

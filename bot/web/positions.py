@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.domain.game import Game
 from bot.engine.analysis import Analysis, Finding, Grade
-from bot.render import campmate_threats, dots_of
+from bot.render import dots_of
 from bot.rules import Color, Line, Outcome, Position, Square, square_name
-from bot.web.state import board_marks, legal_moves
+from bot.web.bodies import Json
+from bot.web.state import alerts_of, board_marks, legal_moves
 from bot.words.names import piece_name, royal_name, side_name, way_of
 from bot.words.reach import dots_alt
 from bot.words.texts import Voice
 from bot.words.verdict import in_short, read_line
-
-Json = dict[str, Any]
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
@@ -23,12 +21,10 @@ MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "
 def shown_position(line: Line, ply: int) -> Json:
     """Return the position of a line at a ply, with its marks and the alerts of kings one move from their goal."""
     position = line.positions[ply]
-    steps = sorted(campmate_threats(position))
-    alerts = [[square_name(one) for one in step] for step in steps]
     return {
         "fen": position.fen,
         **board_marks(position, line.moves[ply - 1] if ply else None),
-        "alerts": [] if position.is_campmate else alerts,
+        "alerts": [] if position.is_campmate else alerts_of(position),
     }
 
 

@@ -6,25 +6,34 @@ from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
-from bot.exercises import Exercise
 from bot.house.solving import Try, try_move
-from bot.puzzles import THEMES, Puzzle
-from bot.rules import Color, Line, Move, square_name
+from bot.puzzles import THEMES
 from bot.services import puzzle_checks, puzzles, storms
 from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of, read_number
 from bot.web.positions import shown_line
-from bot.web.refusals import BadRequest, UnknownSolver
-from bot.web.state import Json, drawings_of, goals_of, themes_of, written_moves
-from bot.words.moves import tell_step
-from bot.words.names import numbered, rating_text, side_name, variant_name
-from bot.words.solving import excuse_text, verdict_text
+from bot.web.refusals import BadRequest
+from bot.web.solvers import asker_of, closed, move_in, shown_board, squares_of
+from bot.web.state import themes_of, written_moves
+from bot.words.names import variant_name
+from bot.words.solving import (
+    change_text,
+    days_text,
+    ending_text,
+    excuse_text,
+    own_rating_text,
+    reply_text,
+    solution_text,
+    task_text,
+    themes_text,
+    title_text,
+    verdict_text,
+)
 from bot.words.texts import Voice
-from bot.words.typed import as_typed, in_english
-from bot.words.verdict import line_text, standing
+from bot.words.verdict import standing
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -33,7 +42,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     solver = await lobby.solver(request)
     voice = lobby.voice(request)
     if solver is None:
-        return page(lobby, voice, "message", title=voice("web-puzzles"), said=voice("puzzles-closed"))
+        return closed(lobby, voice, voice("web-puzzles"))
     theme = await lobby.theme_of(solver.user_id)
     state: Json = {
         "page": "puzzles",
@@ -77,8 +86,7 @@ async def move(request: web.Request) -> web.StreamResponse:
     lobby, body = lobby_of(request), await Body.read(request)
     turn, asker = await _turn(request, body)
     voice = lobby.voice(request)
-    said = body.text("move", "") or in_english(body.text("text"))
-    with as_typed(body.text("text", said)):
+    with move_in(body) as said:
         made = await try_move(lobby.house, asker, turn, said)
     solving = made.tried.solving
     wrong = _wrong(voice, made)
@@ -103,16 +111,6 @@ async def do(request: web.Request) -> web.StreamResponse:
         case _:
             raise BadRequest
     return web.json_response(_shown(lobby.voice(request), solving))
-
-
-async def asker_of(request: web.Request) -> Asker:
-    """Return who solves puzzles in this browser, and count the request; raise UnknownSolver or TooMany."""
-    lobby = lobby_of(request)
-    solver = await lobby.solver(request)
-    if solver is None:
-        raise UnknownSolver
-    lobby.count(solver.user_id)
-    return solver
 
 
 async def _turn(request: web.Request, body: Body) -> tuple[SolverTurn, Asker]:
@@ -144,10 +142,8 @@ def _wrong(voice: Voice, made: Try) -> Json | None:
         told.append(voice("puzzle-wrong-ends"))
     else:
         answer = found.answer
-        reply = _squares(answer.move)
-        side, words = side_name(voice, after.variant, after.turn), tell_step(voice, after, [answer.move])
-        san = numbered(after, after.san(answer.move))
-        told.append(voice("puzzle-answer", side=side, move=san, told=words))
+        reply = squares_of(answer.move)
+        told.append(reply_text(voice, after, answer))
         told.append(voice("hint-worth", standing=standing(voice, after, answer.evaluation, answer.moves)))
     if (excuse := excuse_text(voice, puzzle, found)) is not None:
         told.append(excuse)
@@ -163,7 +159,7 @@ def _shown(voice: Voice, solving: Solving) -> Json:
         "legal": {} if attempt.is_over else shown["legal"],
         "attempt": attempt.id,
         "plies": attempt.plies,
-        "title": _title(voice, solving),
+        "title": title_text(voice, attempt),
         "told": [*_told(voice, solving)],
         "rating": _rating(voice, solving) if attempt.is_rated else voice("puzzle-unrated"),
         "moves": written_moves(voice, attempt.line),
@@ -175,52 +171,14 @@ def _shown(voice: Voice, solving: Solving) -> Json:
     }
 
 
-def shown_board(voice: Voice, puzzle: Puzzle | Exercise, line: Line, last: Move | None) -> Json:
-    """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
-    return {
-        **shown_line(voice, line),
-        "last": None if last is None else [*_squares(last)],
-        "variant": {"key": puzzle.variant.key, "name": variant_name(voice, puzzle.variant)},
-        "you": puzzle.solver.word,
-        "pieces": drawings_of(voice, puzzle.variant),
-        "names": {color.word: side_name(voice, puzzle.variant, color) for color in Color},
-        "goal": goals_of(puzzle.variant),
-    }
-
-
-def _title(voice: Voice, solving: Solving) -> str:
-    attempt, name = solving.attempt, variant_name(voice, solving.puzzle.variant)
-    if attempt.day is not None:
-        return voice("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
-    return voice("puzzle-title", number=solving.puzzle.id, variant=name)
-
-
 def _told(voice: Voice, solving: Solving) -> list[str]:
     attempt, puzzle = solving.attempt, solving.puzzle
-    side = side_name(voice, puzzle.variant, puzzle.solver)
     if not attempt.is_over:
         mistakes = [voice("puzzle-mistakes", mistakes=attempt.mistakes)] if attempt.mistakes else []
-        return [voice(f"puzzle-task-{puzzle.goal}", side=side), *mistakes]
-    if attempt.state is AttemptState.SHOWN:
-        verdict = voice("puzzle-shown")
-    elif attempt.mistakes:
-        verdict = voice("puzzle-solved-after", mistakes=attempt.mistakes)
-    else:
-        verdict = voice("puzzle-solved-hinted" if attempt.hints else "puzzle-solved")
-    moves = line_text(puzzle.start, attempt.line.moves, len(puzzle.moves))
-    themes = voice("list-comma").join(voice(f"theme-of-{theme}") for theme in puzzle.themes)
-    days = voice("puzzle-days", days=solving.streaks.days, best=solving.streaks.best_days)
-    told_days = [days] if attempt.day is not None and attempt.state is AttemptState.SOLVED else []
-    return [verdict, voice("puzzle-solution", moves=moves), *told_days, themes]
+        return [task_text(voice, puzzle), *mistakes]
+    days, solution = days_text(voice, solving), solution_text(voice, puzzle, attempt.line.moves)
+    return [ending_text(voice, attempt), solution, *([days] if days else []), themes_text(voice, puzzle)]
 
 
 def _rating(voice: Voice, solving: Solving) -> str:
-    strength, change = solving.solver.strength, solving.attempt.change
-    rating = rating_text(strength.value, is_provisional=strength.is_provisional)
-    if change is None:
-        return voice("puzzle-own-rating", rating=rating)
-    return voice("puzzle-change", rating=rating, change=f"{change:+d}".replace("-", "−")).replace("**", "")
-
-
-def _squares(move: Move) -> tuple[str, str]:
-    return square_name(move.origin), square_name(move.target)
+    return (change_text(voice, solving) or own_rating_text(voice, solving)).replace("**", "")

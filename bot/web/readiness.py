@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from bot.web.bodies import Json
 from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of
-from bot.web.state import Json, told_readiness
+from bot.web.state import told_readiness
 from bot.words.texts import Voice
 
 PATH = "api/preparing"

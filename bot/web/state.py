@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from bot.domain import offers
 from bot.domain.errors import DomainError
@@ -21,8 +20,9 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
+from bot.web.bodies import Json
 from bot.web.clocks import clock_state, side_clock, stamp, vacation_end
-from bot.web.kept_lines import own_conditional
+from bot.web.conditionals import own_conditional
 from bot.web.refusals import NotAPlayer
 from bot.web.wording import without_marks
 from bot.words.moves import tell_step
@@ -38,8 +38,6 @@ from bot.words.names import (
     variant_name,
 )
 from bot.words.texts import Voice
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -96,9 +94,7 @@ def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told:
         "moves": told_moves(voice, game, told),
         **board_marks(position, game.line.moves[-1] if game.line.moves else None),
         "goal": goals_of(game.variant),
-        "alerts": []
-        if is_over
-        else [[square_name(one) for one in step] for step in sorted(campmate_threats(position))],
+        "alerts": [] if is_over else alerts_of(position),
         "alert": None if is_over else _alert(voice, position),
         "pieces": drawings_of(voice, game.variant),
         "offer": _offer(game, rematch),
@@ -175,6 +171,11 @@ def board_marks(position: Position, last: Move | None) -> Json:
         "check": square_name(position.king(position.turn)) if position.is_check else None,
         "home": square_name(position.king(position.turn.other)) if position.is_campmate else None,
     }
+
+
+def alerts_of(position: Position) -> list[list[str]]:
+    """Return each step that would win by campmate now: the king's square and its goal."""
+    return [[square_name(one) for one in step] for step in sorted(campmate_threats(position))]
 
 
 def told_moves(voice: Voice, game: Game, told: Sequence[Json] = ()) -> list[Json]:

@@ -14,16 +14,16 @@ from bot.services import storms
 from bot.services.storms import StormTried
 from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
+from bot.web.clocks import stamp
 from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of, read_number
-from bot.web.puzzles import shown_board
-from bot.web.refusals import UnknownSolver
-from bot.web.state import Json, themes_of
-from bot.words.names import plain, side_name, variant_name
+from bot.web.solvers import asker_of, closed, move_in, shown_board, solver_of
+from bot.web.state import themes_of
+from bot.words.names import plain, variant_name
+from bot.words.solving import solution_text, task_text
 from bot.words.storm import storm_rules
 from bot.words.texts import Voice
-from bot.words.typed import as_typed, in_english
 from bot.words.verdict import line_text
 
 SHOWN = timedelta(hours=1)
@@ -36,7 +36,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     solver = await lobby.solver(request)
     voice = lobby.voice(request)
     if solver is None:
-        return page(lobby, voice, "message", title=voice("web-storm"), said=voice("puzzles-closed"))
+        return closed(lobby, voice, voice("web-storm"))
     house, book = lobby.house, await lobby.house.shelf.book()
     run = await storms.latest(house.db, book, solver.user_id, house.now())
     if run is not None and run.ended_at is not None and run.ended_at + SHOWN < house.now():
@@ -62,17 +62,15 @@ def storm_link(voice: Voice) -> Json:
 
 async def scores(request: web.Request) -> web.StreamResponse:
     """Answer with the best scores in the family that is named, without one of all games; raise UnknownSolver."""
-    lobby, solver = lobby_of(request), await _solver(request)
+    lobby, solver = lobby_of(request), await asker_of(request)
     family = request.query.get("variant")
-    lobby.count(solver.user_id)
     found = await _scores(lobby, lobby.voice(request), solver, find_family(family).key if family else None)
     return web.json_response(found)
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
     """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
-    lobby, body, solver = lobby_of(request), await Body.read(request), await _solver(request)
-    lobby.count(solver.user_id)
+    lobby, body, solver = lobby_of(request), await Body.read(request), await asker_of(request)
     house, book, family = lobby.house, await lobby.house.shelf.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
     run = await storms.begin(house.db, book, solver, key, now=house.now(), rng=house.rng)
@@ -81,7 +79,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 async def look(request: web.Request) -> web.StreamResponse:
     """Answer with a run as it stands; raise UnknownSolver or as the service."""
-    lobby, solver = lobby_of(request), await _solver(request)
+    lobby, solver = lobby_of(request), await solver_of(request)
     house, book = lobby.house, await lobby.house.shelf.book()
     run = await storms.look(house.db, book, _number(request), solver.user_id, house.now())
     return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
@@ -92,10 +90,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
     Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
     """
-    lobby, body, solver = lobby_of(request), await Body.read(request), await _solver(request)
+    lobby, body, solver = lobby_of(request), await Body.read(request), await solver_of(request)
     house, book, voice = lobby.house, await lobby.house.shelf.book(), lobby.voice(request)
-    said = body.text("move", "") or in_english(body.text("text"))
-    with as_typed(body.text("text", said)):
+    with move_in(body) as said:
         tried = await storms.play(
             house.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=house.now()
         )
@@ -105,17 +102,10 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 async def end(request: web.Request) -> web.StreamResponse:
     """End a run before its time; raise UnknownSolver or as the service."""
-    lobby, solver = lobby_of(request), await _solver(request)
+    lobby, solver = lobby_of(request), await solver_of(request)
     house, book = lobby.house, await lobby.house.shelf.book()
     run = await storms.end(house.db, book, _number(request), solver.user_id, house.now())
     return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
-
-
-async def _solver(request: web.Request) -> Asker:
-    solver = await lobby_of(request).solver(request)
-    if solver is None:
-        raise UnknownSolver
-    return solver
 
 
 def _number(request: web.Request) -> StormId:
@@ -139,8 +129,8 @@ async def _shown(lobby: Lobby, voice: Voice, book: PuzzleBook, run: StormRun) ->
         "score": run.score,
         "combo": run.combo,
         "bonus": {"since": since, "next": following, "seconds": bonus_of(following).seconds},
-        "now": lobby.house.now().isoformat(),
-        "ends_at": run.ends_at.isoformat(),
+        "now": stamp(lobby.house.now()),
+        "ends_at": stamp(run.ends_at),
         "is_over": run.is_over,
     }
     if run.is_over:
@@ -148,7 +138,7 @@ async def _shown(lobby: Lobby, voice: Voice, book: PuzzleBook, run: StormRun) ->
         return {**shown, "puzzle": None, "result": _result(voice, book, run, bests)}
     puzzle, line = storms.line_of(book, run)
     last = line.moves[-1] if line.moves else read_last(puzzle.last) if puzzle.last else None
-    task = voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+    task = task_text(voice, puzzle)
     heard = [voice("puzzle-so-far", moves=line_text(line.start, line.moves))] if line.moves else [task]
     board = {**shown_board(voice, puzzle, line, last), "task": task, "heard": heard}
     return {**shown, "puzzle": board, "result": None}
@@ -173,7 +163,7 @@ def _unsolved(voice: Voice, book: PuzzleBook, run: StormRun, name: str) -> Json:
     puzzle = book.by_id[name]
     return {
         "title": voice("puzzle-title", number=name, variant=variant_name(voice, puzzle.variant)),
-        "solution": voice("puzzle-solution", moves=line_text(puzzle.start, puzzle.line(len(puzzle.moves)).moves, 9)),
+        "solution": solution_text(voice, puzzle, puzzle.line(len(puzzle.moves)).moves),
         "is_left": name not in run.missed,
         "href": f"puzzles?storm={run.id}&puzzle={name}",
     }

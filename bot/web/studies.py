@@ -17,13 +17,13 @@ from bot.rules import Color, Line, Position
 from bot.services import analysis, candidates
 from bot.services.turns import Asker
 from bot.variants import find_variant, listed_variants
-from bot.web.bodies import Body, ply_of, square_of
+from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.html import page
 from bot.web.imports import full_name
 from bot.web.lobby import Lobby, Progress, address_of, lobby_of, number_of
 from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
-from bot.web.state import Json, drawings_of, goals_of, themes_of
+from bot.web.state import drawings_of, goals_of, themes_of
 from bot.web.welcome import level_choices
 from bot.words.names import side_name, variant_name
 

@@ -11,10 +11,11 @@ from bot.domain.team_boards import MatchBoard, boards_of
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.services import tournaments
+from bot.web.bodies import Json
 from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of
 from bot.web.refusals import NothingToSee
-from bot.web.state import Json, themes_of
+from bot.web.state import themes_of
 from bot.words.names import clock_name, plain, variant_name
 from bot.words.tables import (
     group_result,

@@ -10,7 +10,7 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
-from bot.web.bodies import Body, colour_of
+from bot.web.bodies import Body, Json, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
 from bot.web.exercises import exercises_link
 from bot.web.html import page
@@ -18,9 +18,9 @@ from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.puzzles import puzzles_link
 from bot.web.refusals import NowhereToPlay
-from bot.web.state import Json, game_title, themes_of
+from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
-from bot.words.levels import level_names
+from bot.words import levels
 from bot.words.names import army_name, named_army, variant_name
 from bot.words.texts import Voice
 
@@ -74,10 +74,10 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 
 def level_choices(voice: Voice, family_key: str) -> list[Json]:
-    """Return the engine's levels to choose from; `waits`: whether the level waits until the engine is compiled."""
+    """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
     return [
-        {"level": level, "name": name, "waits": engine_games.waits_for_search(level)}
-        for level, name in level_names(voice, family_key).items()
+        {"level": key, "name": name, "waits": engine_games.waits_for_search(levels.chosen_level(key))}
+        for key, name in levels.level_choices(voice, family_key).items()
     ]
 
 
@@ -87,7 +87,7 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,
         member=guest.member,
-        level=body.number("level"),
+        level=levels.chosen_level(body.number("level")),
         colour=colour_of(body),
     )
     if (fen := body.maybe("fen")) is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.engine.levels import LEVEL_NUMBERS, strength
+from bot.domain.errors import NoSuchLevel
+from bot.engine.levels import LEVEL_NUMBERS, LEVELS, find_level, level_of_id, strength
 from bot.variants import FAMILIES
 from bot.words.texts import Voice
 
@@ -13,8 +14,29 @@ UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-u
 
 
 def level_names(voice: Voice, family_key: str) -> dict[int, str]:
-    """Return the names of all levels as choices, by their numbers."""
+    """Return the names of all levels by their numbers, for commands, whose options can also be typed."""
     return {level: level_name(voice, level, family_key) for level in LEVEL_NUMBERS}
+
+
+def level_choices(voice: Voice, family_key: str = "") -> dict[int, str]:
+    """Return the names of all levels by their ids, for forms and pages, which may be sent after a level is inserted.
+
+    Without a family the names have no ratings.
+    """
+    return {level.id: level_name(voice, level.number, family_key) for level in LEVELS}
+
+
+def level_id(number: int) -> int:
+    """Return the id of a level; raise ValueError."""
+    return find_level(number).id
+
+
+def chosen_level(level_id: int) -> int:
+    """Return the number of the level whose id a form or a page has sent; raise NoSuchLevel."""
+    try:
+        return level_of_id(level_id).number
+    except ValueError:
+        raise NoSuchLevel(level_id, STRONGEST) from None
 
 
 def level_name(voice: Voice, level: int, family_key: str) -> str:

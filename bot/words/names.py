@@ -9,7 +9,7 @@ from typing import Literal
 
 from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ENGINE, NO_SERVER, is_server
+from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
 from bot.domain.ladder_keys import family_of
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
@@ -123,7 +123,7 @@ def plain(name: str) -> str:
 def mention(player: Seat | Player) -> str:
     """Write a player: a member of the server as a mention; the engine, servers and all others by their names."""
     if player.user_id > ENGINE and not player.is_guest:
-        return f"<@{player.user_id}>"
+        return mention_of(player.user_id)
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 
 
@@ -171,3 +171,8 @@ def way_of(outcome: Outcome) -> str:
 def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
     """Return a Discord timestamp, which each reader sees in their own form: relative, `f` in full, `D` the day."""
     return f"<t:{int(moment.timestamp())}:{style}>"
+
+
+def mention_of(user_id: UserId) -> str:
+    """Return what Discord shows as a member's name, and which calls them where the message allows it."""
+    return f"<@{user_id}>"

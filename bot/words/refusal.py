@@ -20,7 +20,7 @@ from bot.variants import FAMILIES, UnknownVariant
 from bot.words import refusals
 from bot.words.illegal import illegal_text
 from bot.words.moves import example_moves, tell_choice
-from bot.words.names import timestamp, variant_name, way_of
+from bot.words.names import mention_of, timestamp, variant_name, way_of
 from bot.words.pgn import pgn_text
 from bot.words.texts import Voice
 
@@ -174,7 +174,7 @@ def _with_armies(voice: Voice, error: errors.NoChoiceOfArmy | errors.NoSuchOptio
 
 
 def _player(user_id: UserId) -> str:
-    return ENGINE_MEMBER.name if user_id == ENGINE else f"<@{user_id}>"
+    return ENGINE_MEMBER.name if user_id == ENGINE else mention_of(user_id)
 
 
 def _plain_ending(voice: Voice, error: errors.GameOver) -> str:

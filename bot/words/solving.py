@@ -1,12 +1,76 @@
-"""What a solver is told of a move that is not the one that was sought."""
+"""What a solver is told of a puzzle: its title and task, a move that is not the one that was sought, and the end."""
 
 from __future__ import annotations
 
-from bot.engine.hint import Refutation
+from collections.abc import Sequence
+
+from bot.domain.puzzles import Attempt, AttemptState, Solving
+from bot.engine.hint import Hint, Refutation
 from bot.puzzles import Puzzle
-from bot.rules import Termination
-from bot.words.names import numbered
+from bot.rules import Move, Position, Termination
+from bot.words.moves import tell_step
+from bot.words.names import numbered, rating_text, side_name, variant_name
 from bot.words.texts import Voice
+from bot.words.verdict import line_text
+
+
+def title_text(voice: Voice, attempt: Attempt) -> str:
+    """Return a puzzle's title: its number or day, and its game."""
+    name = variant_name(voice, attempt.puzzle.variant)
+    if attempt.day is not None:
+        return voice("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
+    return voice("puzzle-title", number=attempt.puzzle.id, variant=name)
+
+
+def task_text(voice: Voice, puzzle: Puzzle) -> str:
+    """Say who is to move, and what they are to find."""
+    return voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+
+
+def reply_text(voice: Voice, position: Position, answer: Hint) -> str:
+    """Say what the opponent replies to a wrong move."""
+    side, told = side_name(voice, position.variant, position.turn), tell_step(voice, position, [answer.move])
+    return voice("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
+
+
+def ending_text(voice: Voice, attempt: Attempt) -> str:
+    """Say how an attempt has ended."""
+    if attempt.state is AttemptState.SHOWN:
+        return voice("puzzle-shown")
+    if attempt.mistakes:
+        return voice("puzzle-solved-after", mistakes=attempt.mistakes)
+    return voice("puzzle-solved-hinted" if attempt.hints else "puzzle-solved")
+
+
+def solution_text(voice: Voice, puzzle: Puzzle, moves: Sequence[Move]) -> str:
+    """Tell the solution; `moves`: all of it."""
+    return voice("puzzle-solution", moves=line_text(puzzle.start, moves, len(puzzle.moves)))
+
+
+def days_text(voice: Voice, solving: Solving) -> str | None:
+    """Say on how many days in a row a solver of the daily puzzle has solved it; None of any other attempt."""
+    attempt, streaks = solving.attempt, solving.streaks
+    if attempt.day is None or attempt.state is not AttemptState.SOLVED:
+        return None
+    return voice("puzzle-days", days=streaks.days_on(attempt.day), best=streaks.best_days)
+
+
+def own_rating_text(voice: Voice, solving: Solving) -> str:
+    """Tell a solver's own rating."""
+    return voice("puzzle-own-rating", rating=_rating(solving))
+
+
+def change_text(voice: Voice, solving: Solving) -> str | None:
+    """Tell a solver's own rating, and by how much an attempt has changed it; None if it has not."""
+    change = solving.attempt.change
+    if change is None:
+        return None
+    return voice("puzzle-change", rating=_rating(solving), change=f"{change:+d}".replace("-", "−"))
+
+
+def themes_text(voice: Voice, puzzle: Puzzle) -> str:
+    """Name what a puzzle is about."""
+    return voice("list-comma").join(voice(f"theme-of-{theme}") for theme in puzzle.themes)
 
 
 def verdict_text(voice: Voice, puzzle: Puzzle, found: Refutation) -> str:
@@ -27,3 +91,8 @@ def excuse_text(voice: Voice, puzzle: Puzzle, found: Refutation) -> str | None:
     if not found.is_good_too:
         return None
     return voice("puzzle-slower-again" if puzzle.wins_by_end else "puzzle-wrong-but-good")
+
+
+def _rating(solving: Solving) -> str:
+    strength = solving.solver.strength
+    return rating_text(strength.value, is_provisional=strength.is_provisional)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.domain.ids import UserId
 from bot.domain.team_boards import MatchBoard, boards_of, score_of
 from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.tournament import Entrant, TableGame, Tournament
-from bot.words.names import plain, unmarked
+from bot.words.names import mention_of, plain, unmarked
 from bot.words.tables import points_text, result_sign
 from bot.words.texts import Voice
 
@@ -53,7 +52,7 @@ def players_text(voice: Voice, tournament: Tournament, players: tuple[Entrant, .
 def player_text(tournament: Tournament, player: Entrant) -> str:
     """Write a player: as a mention in their own server, and in the other by name."""
     if player.group == match_of(tournament).own:
-        return _mention(player.user_id)
+        return mention_of(player.user_id)
     return f"**{unmarked(player.name)}**"
 
 
@@ -73,7 +72,3 @@ def _not_begun(board: MatchBoard) -> str:
     if not board.not_begun:
         return "·"
     return "–" if board.players[CHALLENGER].out is not None else "+"
-
-
-def _mention(user_id: UserId) -> str:
-    return f"<@{user_id}>"

@@ -5,14 +5,29 @@ from __future__ import annotations
 import json
 import random
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
 from itertools import chain, islice
 from typing import Any
 
-from sqlalchemy import JSON, Table, case, false, func, insert, literal, null, select
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ColumnElement,
+    Table,
+    case,
+    false,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    true,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.domain.elo import Rating, expected_score, rate, score_of
@@ -41,6 +56,7 @@ LONGEST = 40
 WITH_MOVES = 10_000
 """How many of the latest finished games have their moves; the others' are never read here."""
 AT_ONCE = 5_000
+CACHE_KIB = 1_000_000
 
 Row = dict[str, Any]
 
@@ -73,7 +89,7 @@ class Crowd:
 async def fill(db: Database, count: int) -> Crowd:
     """Store `count` finished games, and a hundredth as many members, open games and open challenges."""
     crowd = Crowd(count // 100)
-    async with db.writing() as connection:
+    async with db.writing() as connection, _much_cache(connection):
         members = [Member(crowd.member(number), f"Member {number}") for number in range(crowd.size)]
         await players.remember(connection, [*members, ENGINE_MEMBER], NOW - YEARS)
         latest: deque[Row] = deque(maxlen=WITH_MOVES + count // 100)
@@ -86,10 +102,22 @@ async def fill(db: Database, count: int) -> Crowd:
         await _store(connection, challenges, _challenges(crowd, count))
         await save_ratings(connection, crowd.ratings)
         await balances.rebuild(connection)
-        await _store(connection, explorer, _explored(crowd.rng, count))
+        await _explore(connection, count)
         await _show(connection)
         await _pass_time(connection, pastimes, count)
     return crowd
+
+
+@asynccontextmanager
+async def _much_cache(connection: Connection) -> AsyncIterator[None]:
+    """Let SQLite keep its pages in memory meanwhile, instead of writing them again and again."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    before = (await connection.exec_driver_sql("PRAGMA cache_size")).scalar_one()
+    await connection.exec_driver_sql(f"PRAGMA cache_size = -{CACHE_KIB}")
+    yield
+    await connection.exec_driver_sql(f"PRAGMA cache_size = {before}")
 
 
 def pastimes_of(crowd: Crowd, count: int) -> Pastimes:
@@ -165,15 +193,28 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
         }
 
 
-def _explored(rng: random.Random, count: int) -> Iterator[Row]:
-    """Yield the explorer's rows: the moves of each variant's line, and for each game five that no other game has."""
+async def _explore(connection: Connection, count: int) -> None:
+    """Store the explorer's rows: the moves of each variant's line, and for each game five that no other game has."""
+    of_lines: list[Row] = []
     for variant in listed_variants():
         line = Line.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
         for ply in range(EXPLORED_PLIES):
-            yield _counted(position_number(line.positions[ply]), line.moves[ply].uci, count // len(listed_variants()))
-    for _ in range(count):
-        for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3"):
-            yield _counted(PositionNumber(rng.getrandbits(63)), uci, 1)
+            number, uci = position_number(line.positions[ply]), line.moves[ply].uci
+            of_lines.append(_counted(number, uci, count // len(listed_variants())))
+    await _store(connection, explorer, of_lines)
+    # By the database, as they are millions, and in the order of their key, as SQLite writes each page once then.
+    first = select(literal(1).label("n")).cte("numbers", recursive=True)
+    numbers = first.union_all(select(first.c.n + 1).where(first.c.n < count))
+    moved = union_all(*(select(literal(uci).label("uci")) for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3")))
+    replies = moved.subquery("replies")
+    gap = (1 << 62) // count
+    row = _counted(PositionNumber(0), "", 1) | {
+        "position": numbers.c.n * literal(gap, BigInteger),
+        "uci": replies.c.uci,
+    }
+    values = [value if isinstance(value, ColumnElement) else literal(value) for value in row.values()]
+    rows = select(*values).select_from(numbers.join(replies, true()))
+    await connection.execute(insert(explorer).from_select(list(row), rows.order_by(numbers.c.n, replies.c.uci)))
 
 
 def _counted(position: PositionNumber, uci: str, games_of: int) -> Row:

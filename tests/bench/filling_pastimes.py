@@ -35,8 +35,8 @@ Row = dict[str, Any]
 
 MOST_TOURNAMENTS, GAMES_EACH, ENTRANTS = 300, 28, 8
 """Groups of eight, in which everybody plays everybody; their games are the oldest of the server's."""
-MOST_VOTES, VOTED_PLIES, VOTERS, VOTING = 300, 20, 20, 10
-"""Each vote has so many voters; the one that goes on, one of so many members."""
+MOST_VOTES, VOTED_PLIES, VOTERS = 300, 20, 20
+"""Each vote has so many voters; on the move of the one that goes on everybody has voted."""
 SEASONS_EACH = 50
 """Closed seasons of each ladder, with everybody's rating at their ends."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
@@ -208,8 +208,7 @@ class Pastimes:
         for number in game_ids:
             for ply in range(0, VOTED_PLIES, 2):
                 yield from (self._ballot(number, ply, user) for user in self.members[:VOTERS])
-        voters = self.members[: max(VOTERS, len(self.members) // VOTING)]
-        yield from (self._ballot(game_ids[-1], VOTED_PLIES, user) for user in voters)
+        yield from (self._ballot(game_ids[-1], VOTED_PLIES, user) for user in self.members)
 
     def _ballot(self, number: int, ply: int, user: UserId) -> Row:
         row = {"game_id": number, "ply": ply, "user_id": user, "name": "Somebody", "wants_draw": False}

@@ -1,194 +1,174 @@
-"""Fuzz the parsers with corrupted input for a given time: `python -m tests.bench.fuzz --minutes 60`.
+"""Fuzz everything that reads what others have written: `python -m tests.bench.fuzz --minutes 20 [--only NAME …]`.
 
-Each failure is printed with its seed, and the exit code is then 1. Add a test of the failure before you fix it.
+Atheris (libFuzzer) changes samples of each reader in turn, and keeps what reaches code that nothing before has reached;
+`pip install -e '.[fuzz]'` installs it. Each reader gets the same share of the time, in a process of its own, which
+begins with the samples. Each failure is printed with its text, and the exit code is then 1. Add a test of the failure
+before you fix it.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
-import random
+import asyncio
+import io
+import os
 import sys
-import threading
+import tempfile
 import time
-import traceback
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from unittest.mock import patch
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, redirect_stderr
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.domain.import_errors import NothingToImport, VariantNotTold
-from bot.domain.imports import read_import
-from bot.domain.shards import read_shard_ids
-from bot.engine import warm_up_engine
-from bot.frontend.desk.actions import read_action
-from bot.rules import InvalidFen, Line, MoveError, Position
-from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn
-from bot.storage.database import file_of
-from bot.storage.errors import DatabaseUnavailable
-from bot.uci import Session
-from bot.variants import VARIANTS, find_variant, listed_variants
-from tests.perft_suites import read_suites
+if TYPE_CHECKING:
+    from tests.bench.fuzzing.reader import Reader
 
-SUITES = read_suites()
-SIGNS = '/ -+=:;.,[]{}()"\\$#*@%&?!0123456789abcdefghKQRBNPkqrbnplaywxOé\u202e\n\t'
-SLOW_SECONDS = 2.0
-LINES = (
-    "position startpos moves d2d4 c7c5",
-    "position fen 8/8/8/8/8/8/8/K6k w - - 0 1",
-    "setoption name UCI_Variant value orda",
-    "setoption name Skill Level value 8",
-    "setoption name Hash value 4",
-)
-SEARCHES = (
-    "wtime 9000 btime 8000 winc 100 binc 100 movestogo 7",
-    "depth 3",
-    "searchmoves d2d4 c7c5 movetime 50",
-    "mate 2",
-)
-MOST_NODES = 200
-MOST_HASH_MB = 4
-"""The table size of each search's engine. A search creates an engine, which lasts until garbage is collected."""
-CUSTOM_IDS = ("c2:resign:game=12:ply=3:takebacks=0", "cm:resign:12:3:0", "f2:challenge:opponent=7", "form:move:1:2:0")
-ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
+T = TypeVar("T")
+
+PACKAGE = Path(__file__).parents[2] / "bot"
+INSTRUMENTED = ["bot"]
+COMPILED = [
+    ".".join(("bot", *path.relative_to(PACKAGE).with_suffix("").parts)) for path in PACKAGE.glob("*/_kernel/*.py")
+]
+"""The modules that Numba compiles stay as they are: it reads the functions' own bytecode."""
+SLOW_SECONDS = 5.0
+LONGEST = 4096
+MOST_SHOWN = 5
+"""Failures of one reader that are printed."""
 
 
-ELSEWHERE = (
-    '[White "ann"]\n[Result "1-0"]\n[Variant "Orda"]\n\n1. e4 { [%clk 0:05:03] } d5 2. exd5 $2 (2. e5) exd5 1-0',
-    '% made by a program\n[Variant "ordamirror"]\n\n; a comment\n1. b4 {+0.21/8 0.12s} b5 {-0.15/8} *\n\n[Event "two"]',
-)
-ASSUMED = (None, *listed_variants())
-IMPORT_ANSWERS = (InvalidPgn, NothingToImport, VariantNotTold)
+@contextmanager
+def opened(name: str) -> Iterator[Reader]:
+    """Yield a reader, with the page or the simulated Discord that it stands for."""
+    from tests.bench.fuzzing.texts import TEXTS  # noqa: PLC0415, imported once all is to be instrumented
+
+    found = next((one for one in TEXTS if one.name == name), None)
+    if found is not None:
+        yield found
+        return
+    with asyncio.Runner() as runner, tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        if name == "page":
+            from tests.bench.fuzzing.page import page_opened, page_reader  # noqa: PLC0415
+
+            with _kept(runner, page_opened(Path(folder))) as page:
+                yield page_reader(page, runner)
+        else:
+            from tests.bench.fuzzing.discord import discord_reader  # noqa: PLC0415
+            from tests.bench.simulated import simulated_world  # noqa: PLC0415
+
+            with _kept(runner, simulated_world()) as world:
+                yield discord_reader(world, runner)
 
 
-@dataclass(frozen=True)
-class Reader:
-    """A parser with its sample inputs, and the errors that it may raise."""
+@contextmanager
+def _kept(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
+    """Keep something open; it is opened and closed by one task, as context variables demand."""
 
-    name: str
-    samples: Callable[[], Sequence[str]]
-    read: Callable[[str, random.Random], object]
-    answers: tuple[type[Exception], ...] = ()
+    async def open_and_close(is_open: asyncio.Future[T], closing: asyncio.Event) -> None:
+        async with opening as found:
+            is_open.set_result(found)
+            await closing.wait()
 
+    async def begin() -> tuple[T, asyncio.Event, asyncio.Task[None]]:
+        is_open: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        closing = asyncio.Event()
+        keeping = asyncio.create_task(open_and_close(is_open, closing))
+        both: set[asyncio.Future[Any]] = {is_open, keeping}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if keeping.done():
+            keeping.result()
+        return is_open.result(), closing, keeping
 
-def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
-    """Return a sample with parts deleted, repeated, replaced, or copied from another sample."""
-    text = rng.choice(samples)
-    for _ in range(rng.choice((1, 1, 2, 4, 16))):
-        start, end = sorted(rng.randrange(len(text) + 1) for _ in range(2))
-        end = min(end, start + rng.choice((0, 1, 2, 8)))
-        put = rng.choice(("", rng.choice(SIGNS), text[start:end] * 3, rng.choice(samples)[start:end]))
-        text = text[:start] + put + text[end:]
-    return text[:20_000]
-
-
-def read_fen(text: str, rng: random.Random) -> object:
-    """Parse a FEN and generate the legal moves."""
-    return Position.from_fen(find_variant(rng.choice(list(VARIANTS))), text).legal_moves
-
-
-def read_move(text: str, rng: random.Random) -> object:
-    """Parse a move in one of the known positions."""
-    suite = rng.choice(SUITES)
-    return Position.from_fen(find_variant(suite.variant), suite.fen).parse(text)
-
-
-def read_line(text: str, rng: random.Random) -> object:
-    """Obey a UCI command, then run a short search, which must print exactly one best move."""
-    said: list[str] = []
-    failed: list[BaseException | None] = []
-    has_ended = threading.Event()
-
-    def note(line: str) -> None:
-        said.append(line)
-        if line.startswith("bestmove"):
-            has_ended.set()
-
-    def note_failure(failure: threading.ExceptHookArgs) -> None:
-        failed.append(failure.exc_value)
-        has_ended.set()
-
-    session = Session(note, hash_mb=MOST_HASH_MB)
-    session.obey(text.split())
-    # The last `nodes` limits the search, whatever the words before it have become.
-    search = f"go {spoilt(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
-    if session.hash_mb <= MOST_HASH_MB and not {"perft", "infinite", "ponder"} & set(search.split()):
-        with patch.object(threading, "excepthook", note_failure):
-            session.obey(search.split())
-            has_ended.wait()
-            session.obey(["stop"])
-        for error in filter(None, failed):
-            raise error
-        assert [line for line in said if line.startswith("bestmove")] == said[-1:], said
-    return said
-
-
-def game_of(key: str) -> str:
-    """Return a random game of 20 plies as PGN."""
-    rng, variant = random.Random(key), find_variant(key)
-    moves: list[str] = []
-    for _ in range(20):
-        line = Line.from_uci(variant, variant.start_fen, moves)
-        if not line.position.legal_moves:
-            break
-        moves.append(rng.choice(line.position.legal_moves).uci)
-    return write_pgn(PgnGame(Line.from_uci(variant, variant.start_fen, moves), None, {"White": "Ann", "Black": "Ben"}))
-
-
-@cache
-def games() -> list[str]:
-    """Return a game of each variant as PGN."""
-    return [game_of(key) for key in VARIANTS]
-
-
-def imports() -> list[str]:
-    """Return samples for imports: games as other servers write them, and positions."""
-    return [*games(), *ELSEWHERE, *(suite.fen for suite in SUITES)]
-
-
-READERS = (
-    Reader("FEN", lambda: [suite.fen for suite in SUITES], read_fen, (InvalidFen,)),
-    Reader("move", lambda: ["d2d4", "Nf3", "exd5", "O-O", "c8=Q+", "Hxf2#", "a7a8h"], read_move, (MoveError,)),
-    Reader("PGN", games, lambda text, _: read_pgn(text), (InvalidPgn,)),
-    Reader("import", imports, lambda text, rng: read_import(text, rng.choice(ASSUMED)), IMPORT_ANSWERS),
-    Reader("UCI", lambda: LINES, read_line),
-    Reader("custom_id", lambda: CUSTOM_IDS, lambda text, _: read_action(text)),
-    Reader("DATABASE_URL", lambda: ADDRESSES, lambda text, _: file_of(text), (DatabaseUnavailable,)),
-    Reader("SHARD_IDS", lambda: ["0-3,8", "0, 4-7"], lambda text, _: read_shard_ids(text), (ValueError,)),
-)
-
-
-def find_fault(reader: Reader, seed: int, patience: float = math.inf) -> str | None:
-    """Parse one corrupted text; return the failure, or None. `patience` is the limit in seconds of processor time."""
-    rng = random.Random(seed)
-    text = spoilt(rng, reader.samples())
-    begun = time.process_time()
+    found, closing, keeping = runner.run(begin())
     try:
-        reader.read(text, rng)
-    except reader.answers:
-        pass
-    except Exception:
-        return f"{reader.name}, seed {seed}: {text!r}\n{traceback.format_exc()}"
-    seconds = time.process_time() - begun
-    return f"{reader.name}, seed {seed}: {text!r} took {seconds:.1f} s" if seconds > patience else None
+        yield found
+    finally:
+        closing.set()
+        runner.run(asyncio.wait_for(keeping, None))
+
+
+NAMES = (
+    *("FEN", "move", "PGN", "import", "UCI", "position --batch"),
+    *("custom_id", "DATABASE_URL", "SHARD_IDS", "settings", "page", "interaction"),
+)
+
+
+def fuzz(name: str, seconds: float, seed: int, tell: Connection) -> None:
+    """Fuzz one reader for some time, in a process of its own; tell the number of texts and of failures, and end it."""
+    import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
+
+    from tests.bench.fuzzing.reader import find_fault  # noqa: PLC0415
+
+    with opened(name) as reader, tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
+        for number, sample in enumerate(reader.samples()):
+            (Path(corpus) / str(number)).write_text(sample, encoding="utf-8")
+            assert find_fault(reader, sample, float("inf")) is None, sample
+        until, texts, faults = time.monotonic() + seconds, 0, set[str]()
+
+        def read(data: bytes) -> None:
+            nonlocal texts
+            fault = find_fault(reader, data.decode("utf-8", "replace"), SLOW_SECONDS)
+            texts += 1
+            # The last line of a traceback tells failures apart.
+            if fault is not None and (last := fault.splitlines()[-1]) not in faults:
+                faults.add(last)
+                if len(faults) <= MOST_SHOWN:
+                    print(fault, flush=True)
+            if time.monotonic() >= until:
+                tell.send((texts, len(faults)))
+                # libFuzzer ends by no other way than the process.
+                os._exit(0)
+
+        told = [f"-max_len={LONGEST}", f"-seed={seed}", "-verbosity=0", "-print_final_stats=0", "-rss_limit_mb=0"]
+        atheris.Setup([sys.argv[0], corpus, *told], read)
+        atheris.Fuzz()
+
+
+def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
+    """Fuzz a reader in a child; return how many texts it has read, and how many failures there were."""
+    here, there = get_context("fork").Pipe(duplex=False)
+    child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, there))
+    child.start()
+    there.close()
+    try:
+        texts, faults = here.recv()
+    except EOFError:
+        # The child has died, of the reader or before it began.
+        texts, faults = 0, 1
+    child.join()
+    print(f"{name}: {texts} texts, {faults} faults", flush=True)
+    return texts, faults
+
+
+def prepared() -> None:
+    """Import everything instrumented, and compile what is compiled, once for all children."""
+    import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
+
+    # It names each module that it instruments.
+    with redirect_stderr(io.StringIO()), atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):
+        from bot.engine import warm_up_engine  # noqa: PLC0415
+        from bot.variants import listed_variants  # noqa: PLC0415
+        from tests.bench import simulated  # noqa: F401, PLC0415
+        from tests.bench.fuzzing import discord, page, texts  # noqa: F401, PLC0415
+    for variant in listed_variants():
+        warm_up_engine(variant)
 
 
 def main() -> None:
-    """Fuzz until the time is over."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Fuzz each reader for its share of the time."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=1)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="+", choices=NAMES, default=list(NAMES), metavar="NAME")
     asked = parser.parse_args()
-    read_fen(SUITES[0].fen, random.Random(0))  # This compiles the rules, whose time is not to count.
-    warm_up_engine(find_variant("orda"))
-    until, seed, faults = time.monotonic() + asked.minutes * 60, asked.seed, 0
-    while time.monotonic() < until:
-        for reader in READERS:
-            if (fault := find_fault(reader, seed, SLOW_SECONDS)) is not None:
-                faults += 1
-                print(fault)
-        seed += 1
-    print(f"{seed - asked.seed} texts for each of {len(READERS)} readers, {faults} faults")
+    prepared()
+    seconds = asked.minutes * 60 / len(asked.only)
+    results = [run(name, seconds, asked.seed + NAMES.index(name)) for name in asked.only]
+    texts, faults = (sum(column) for column in zip(*results, strict=True))
+    least = min(count for count, _ in results)
+    print(f"{texts} texts, at least {least} for each of {len(results)} readers, {faults} faults")
     sys.exit(faults > 0)
 
 

@@ -2,7 +2,8 @@
 
 Fills a new database, or the empty one that is named, with one server's data: `--games` finished rated games, and a
 hundredth as many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a
-Markdown table of the median time of every query that a command needs, and of each round of the sweeper. Then prints how
+Markdown table of the median time of every query that a command needs, and of each round of the sweeper, with the time
+of the processor: on SQLite all of it, on PostgreSQL without the server's. Then prints how
 long it takes to settle all that is due after a long stop, and how long a move waits meanwhile. `--quick` stores only a
 few games, to see whether everything works.
 """
@@ -29,6 +30,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.member import Member
+from bot.domain.seasons import Afterwards
 from bot.domain.states import ColourChoice
 from bot.rules import Position
 from bot.services import (
@@ -42,6 +44,7 @@ from bot.services import (
     listed_games,
     outbox,
     records,
+    seasons,
     server_challenges,
     tournaments,
     votes,
@@ -70,25 +73,28 @@ class Line:
     name: str
     median: float
     worst: float
+    processor: float
+    """The median of this process's processor time, which other work on the machine changes little."""
 
     def __str__(self) -> str:
-        return f"| {self.name} | {self.median:.1f} | {self.worst:.1f} |"
+        return f"| {self.name} | {self.median:.1f} | {self.worst:.1f} | {self.processor:.1f} |"
 
 
-async def measure(url: str, count: int) -> None:
-    """Fill the database and print all measurements."""
+async def measure(url: str, count: int, *, is_filled: bool = False) -> None:
+    """Fill the database unless that is done, and print all measurements."""
     async with open_database(url) as db:
         began = time.perf_counter()
         await migrations.upgrade(db)
-        await fill(db, count)
+        if not is_filled:
+            await fill(db, count)
+            print(f"{count} finished games stored in {time.perf_counter() - began:.0f} s\n")
         await look_over(url)
-        print(f"{count} finished games stored in {time.perf_counter() - began:.0f} s\n")
         await measure_filled(db, count)
 
 
 async def measure_filled(db: Database, count: int) -> None:
     """Print all measurements of a filled database."""
-    print("| lookup | median, ms | worst, ms |\n|---|---:|---:|")
+    print("| lookup | median, ms | worst, ms | processor, ms |\n|---|---:|---:|---:|")
     for name, lookup in all_lookups(db, count):
         print(await timed(name, lookup))
     print("\n| all at once | games | s | a move meanwhile, median, ms | worst, ms |\n|---|---:|---:|---:|---:|")
@@ -100,12 +106,13 @@ async def measure_filled(db: Database, count: int) -> None:
 async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
     """Measure a query `times` times, after a first run that does not count."""
     await lookup()
-    waits = []
+    waits, worked = [], []
     for _ in range(times):
-        began = time.perf_counter()
+        began, busy = time.perf_counter(), time.process_time()
         await lookup()
         waits.append((time.perf_counter() - began) * 1000)
-    return Line(name, statistics.median(waits), max(waits))
+        worked.append((time.process_time() - busy) * 1000)
+    return Line(name, statistics.median(waits), max(waits), statistics.median(worked))
 
 
 def all_lookups(db: Database, count: int) -> Iterator[tuple[str, Lookup]]:
@@ -214,6 +221,21 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     yield "warnings", warn
     yield "clocks that ran out", end
     yield "challenges that lapsed", expire
+    yield "a season closed", lambda: _close_season(db)
+
+
+async def _close_season(db: Database) -> int:
+    """Close the season of the greatest ladder, in which everybody has played; return how many have."""
+    running = await seasons.running(db, GUILD, "orda")
+    closing = seasons.Closing(
+        guild_id=GUILD,
+        seasons={"orda": running.number},
+        afterwards=Afterwards.HALVE,
+        by=UserId(1),
+        channel_id=ChannelId(HALL),
+    )
+    (closed,) = await seasons.close(db, closing, NOW)
+    return closed.players
 
 
 async def beside_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
@@ -283,9 +305,11 @@ if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=1_000_000)
     options.add_argument("--database", help="an empty database; by default a temporary file")
+    options.add_argument("--filled", action="store_true", help="the database is as this has filled it before")
     options.add_argument("--quick", action="store_const", dest="games", const=QUICK)
     asked = options.parse_args()
     # The bot does the same at its start.
     gc.freeze()
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
-        asyncio.run(measure(asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}", asked.games))
+        url = asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}"
+        asyncio.run(measure(url, asked.games, is_filled=asked.filled))

@@ -13,6 +13,7 @@ from bot.domain.tournament_errors import SeveralTournaments
 from bot.puzzles import PuzzleBook
 from bot.services import (
     exercises,
+    games,
     listed_tournaments,
     passes,
     puzzle_checks,
@@ -109,8 +110,11 @@ def _seasons(db: Database, guild_id: GuildId) -> Lookups:
 
 
 def _votes(db: Database, guild_id: GuildId, busy: UserId, vote_game: GameId) -> Lookups:
+    async def who_voted() -> None:
+        await votes.closed_ballots(db, await games.load(db, vote_game))
+
     yield "/vote now", lambda: votes.state_of(db, vote_game, busy)
-    yield "who voted what", lambda: votes.ballots_of(db, vote_game)
+    yield "who voted what", who_voted
     yield "a server's settings for votes", lambda: vote_settings.of_server(db, guild_id)
     yield "/vote challenge, other servers", lambda: server_challenges.challengeable(db, "step", GuildId(5), 25)
     yield "/vacation", lambda: vacations.latest(db, busy)

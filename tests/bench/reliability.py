@@ -84,7 +84,7 @@ def table(figures: AllFigures, parts: Sequence[Part] = PARTS) -> str:
 def _cell(part: Part, measured: PartFigures | None, number: int, database: str) -> str:
     if database not in part.databases:
         return part.elsewhere
-    if measured is None:
+    if measured is None or number >= len(measured["figures"]):
         return NOT_RUN
     figure = measured["figures"][number] or "no figure"
     # With a load above the number of processors, times include those of other processes, so the load is shown.

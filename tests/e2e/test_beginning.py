@@ -25,6 +25,13 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
     assert "Campmate 1" in text(world.newest(room))
 
 
+async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:
+    help_ = answer(await world.alice.slash(world.channel, "help"))
+    form = await world.alice.click(help_, label="Play the engine")
+    await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": ["white"]})
+    assert "Campmate 9" in text(world.newest(world.room(world.messages(world.channel)[0])))
+
+
 async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label="Challenge")

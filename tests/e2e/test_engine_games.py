@@ -146,9 +146,15 @@ async def test_ratings_do_not_change(world: World, room: ChannelHandle) -> None:
     assert (await world.rows())["ratings"] == []
 
 
-async def test_there_is_no_ninth_level(world: World) -> None:
-    said = await refusal(world, world.alice.slash(world.channel, "play", level=9))
-    assert said == "There is no level 9. Choose one from 1 to 8."
+async def test_there_is_no_tenth_level(world: World) -> None:
+    said = await refusal(world, world.alice.slash(world.channel, "play", level=10))
+    assert said == "There is no level 10. Choose one from 1 to 9."
+
+
+async def test_the_levels_number_that_is_typed_is_the_one_that_is_played(world: World) -> None:
+    await begin(world, level=8, colour="white")
+    game = await game_of(world)
+    assert (game.black.level, game.black.name) == (8, "Campmate 8")
 
 
 async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_chosen(world: World) -> None:

@@ -102,9 +102,9 @@ async def test_a_move_in_a_game_of_no_possible_number_is_refused_in_a_sentence(w
     assert "has no game" in await refused(world, act)
 
 
-@pytest.mark.parametrize("level", [-1, 0, 9, 2**63])
+@pytest.mark.parametrize("level", [-1, 0, 10, 2**63])
 async def test_a_level_that_there_is_not_is_refused_in_a_sentence(world: World, level: int) -> None:
-    assert "from 1 to 8" in await refused(world, commanding(world, "play", ("level", INTEGER, level)))
+    assert "from 1 to 9" in await refused(world, commanding(world, "play", ("level", INTEGER, level)))
 
 
 async def test_a_command_without_what_it_requires_is_refused_in_a_sentence(world: World) -> None:

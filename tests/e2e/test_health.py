@@ -17,7 +17,8 @@ from aiohttp.test_utils import TestClient, TestServer
 from sqlalchemy import text as sql
 
 from bot.domain.shards import Shards
-from bot.health import STALE, Heartbeat, Unwell, check_heartbeat
+from bot.health import Unwell
+from bot.heartbeat import STALE, Heartbeat, check_heartbeat
 from bot.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored
 from bot.serving import make_app
 from bot.settings import BotSettings

@@ -42,10 +42,10 @@ async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(w
 async def test_what_becomes_of_the_ratings_can_be_picked_where_it_is_asked(world: World) -> None:
     await rank(world, [member(world.bo)])
     question = await asked(world)
-    assert marked(question, "season-ratings") == ["Bring each halfway back to 1500"]
-    await pick(world.alice, question, "season-ratings", "keep")
+    assert marked(question, "pick-season-ratings") == ["Bring each halfway back to 1500"]
+    await pick(world.alice, question, "pick-season-ratings", "keep")
     assert "When it is closed, all ratings stay as they are." in text(question)
-    assert marked(question, "season-ratings") == ["Keep the ratings"]
+    assert marked(question, "pick-season-ratings") == ["Keep the ratings"]
     await press(world.alice, question, "close-season")
     assert "All ratings stay as they are." in text(world.messages(world.channel)[0])
 

@@ -18,7 +18,7 @@ def line_of(key: str, fen: str) -> Line:
 def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
     assert {1, 2, 3} <= {level.number for level in QUICK}
     assert needs_search(find_level(5))
-    assert needs_search(find_level(8))
+    assert needs_search(find_level(9))
 
 
 @pytest.mark.long

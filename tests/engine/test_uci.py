@@ -125,7 +125,7 @@ def test_an_endless_search_answers_only_when_stopped(go: str, tell: Tell, sessio
 
 
 @pytest.mark.parametrize("clock", ["movetime 20", "wtime 500 btime 500", "depth 1", "movetime 20 wtime 9000"])
-@pytest.mark.parametrize("level", [3, 8])
+@pytest.mark.parametrize("level", [3, 8, 9])
 def test_once_the_expected_move_is_played_the_clock_ends_a_search(
     clock: str, level: int, tell: Tell, session: Session, screen: Screen
 ) -> None:
@@ -230,7 +230,7 @@ def test_words_before_a_command_are_skipped(tell: Tell) -> None:
 def test_strength_is_offered_as_the_levels_and_their_measured_range(tell: Tell) -> None:
     lines = tell("uci")
     least, most = elo_range()
-    assert "option name Skill Level type spin default 8 min 1 max 8" in lines
+    assert "option name Skill Level type spin default 9 min 1 max 9" in lines
     assert "option name UCI_LimitStrength type check default false" in lines
     assert f"option name UCI_Elo type spin default {most} min {least} max {most}" in lines
 
@@ -245,7 +245,7 @@ def test_strength_that_makes_no_sense_changes_nothing(tell: Tell, session: Sessi
 
 def test_too_high_a_strength_is_the_highest(tell: Tell, session: Session) -> None:
     tell("setoption name Skill Level value 20;setoption name UCI_Elo value 9999")
-    assert (session.skill, session.elo) == (8, elo_range()[1])
+    assert (session.skill, session.elo) == (9, elo_range()[1])
 
 
 @pytest.mark.parametrize("key", ["orda", "ordamirror", "asymmetric-orcs-elves+ab"])

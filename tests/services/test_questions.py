@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from bot.engine import Engine
+from bot.engine import LEVELS, Engine
 from bot.engine.analysis import Finding
+from bot.engine.levels import level_of_id
 from bot.rules import Line, Position
 from bot.services.questions import Examination, LevelMove, Question, Search, from_json, to_json
 from bot.variants import find_variant
@@ -22,6 +23,13 @@ def test_a_question_survives_the_way_to_another_machine(question: Question) -> N
     assert json.dumps(to_json(read)) == written
     assert read.line.moves == PLAYED.moves
     assert read(Engine(1)) == question(Engine(1))
+
+
+def test_a_question_of_the_full_engine_means_it_still() -> None:
+    """An older version calls it by 8, which is its id; its number has become 9."""
+    asked = from_json(to_json(LevelMove(PLAYED, 8, "41")))
+    assert isinstance(asked, LevelMove)
+    assert level_of_id(asked.level) is LEVELS[-1]
 
 
 def test_a_levels_move_is_legal() -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.domain.challenge import LIFETIME
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId, server_player
+from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId, server_player
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.server_challenge import ServerChallenge
@@ -37,6 +37,7 @@ from .test_votes import HOUR, Told
 STEPPE, FOREST = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
 HALL, GLADE = ChannelId(31), ChannelId(32)
 MINE = votes.Runner(STEPPE, "The Steppe", UserId(101), is_manager=True)
+THIRD = votes.Runner(GuildId(4 << SHARD_BITS), "The Third", UserId(103), is_manager=True)
 THEIRS = votes.Runner(FOREST, "The Forest", UserId(102), is_manager=True)
 
 
@@ -139,6 +140,23 @@ async def test_a_challenge_lapses(db: Database) -> None:
     await server_challenges.expire_due(db, NOW + LIFETIME)
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
     assert (await outbox.still_due(db, Kind.SERVER_ANSWER, made.id)).guild_id == STEPPE
+
+
+async def test_a_challenge_that_was_answered_when_it_was_to_lapse_stays_answered(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, other = await challenge(db), await challenge(db, runner=THIRD)
+    both = [made.id, other.id]
+
+    async def overdue(*_: object) -> list[ServerChallengeId]:
+        return both
+
+    monkeypatch.setattr("bot.storage.server_challenges.overdue", overdue)
+    await server_challenges.close(db, made.id, ChallengeState.CANCELLED, MINE, NOW)
+    await server_challenges.expire_due(db, NOW + LIFETIME)
+    states = [(await server_challenges.load(db, number)).state for number in both]
+    assert states == [ChallengeState.CANCELLED, ChallengeState.EXPIRED]
+    assert await outbox.still_due(db, Kind.SERVER_ANSWER, made.id) is None
 
 
 async def test_either_servers_number_of_games_is_limited(db: Database) -> None:

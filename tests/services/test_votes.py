@@ -116,7 +116,7 @@ async def test_who_may_start_one(db: Database) -> None:
 
 async def test_what_there_is_not_cannot_be_asked_for(db: Database) -> None:
     with pytest.raises(NoSuchLevel):
-        await begin(db, level=9)
+        await begin(db, level=10)
 
 
 async def test_a_server_has_a_few_at_a_time(db: Database) -> None:
@@ -280,13 +280,22 @@ async def test_the_server_is_listed_as_a_player_and_no_member_is(db: Database, a
     assert (await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)).total == 0
 
 
-async def test_who_voted_what_is_kept_by_ply(db: Database, ann: Member, ben: Member) -> None:
+async def test_who_voted_what_is_kept_by_ply_and_told_once_the_vote_is_closed(
+    db: Database, ann: Member, ben: Member
+) -> None:
     game = await begin(db)
     await votes.cast(db, game.id, ann, "d4", NOW)
     await votes.cast(db, game.id, ben, "e4", NOW + MINUTE)
+    assert await votes.closed_ballots(db, game) == {}
     await close(db, game)
-    kept = await votes.ballots_of(db, game.id)
-    assert [(one.name, one.choice) for one in kept[Ply(0)]] == [("Ann", "d2d4"), ("Ben", "e2e4")]
+    game = (await games.play_move(db, game.id, ENGINE, "c5", NOW + HOUR)).game
+    await votes.cast(db, game.id, ann, RESIGN, NOW + HOUR)
+    kept = await votes.closed_ballots(db, game)
+    assert {ply: [(one.name, one.choice) for one in ballots] for ply, ballots in kept.items()} == {
+        0: [("Ann", "d2d4"), ("Ben", "e2e4")]
+    }
+    [over] = await close(db, game, NOW + 2 * HOUR)
+    assert [one.choice for one in (await votes.closed_ballots(db, over))[Ply(2)]] == [RESIGN]
 
 
 @pytest.fixture

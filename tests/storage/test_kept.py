@@ -114,6 +114,7 @@ def test_of_what_is_behind_the_board_little_more_than_the_moves_is_kept() -> Non
     kept.keep(KEY, played)
     found = kept.find(KEY, 3)
     assert ["legal_moves" in vars(position) for position in found.positions] == [True, False, False, True]
+    assert [len(vars(position)) for position in found.positions[1:-1]] == [2, 2]
     assert found.sans == ("d4", "c5", "dxc5")
     assert found.positions[1].legal_moves == line("d2d4").position.legal_moves
 

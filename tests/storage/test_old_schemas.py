@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from bot.domain.elo import Rating
 from bot.domain.ids import GuildId, UserId
 from bot.domain.member import Member
+from bot.engine.levels import LEVEL_NUMBERS
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
@@ -135,6 +136,18 @@ async def test_its_games_with_the_engine_are_there(old: Database, revision: str)
     assert await engine_games.waiting(old) == []
     if revision >= "0003":
         assert (await games.load(old, 3)).black.level == 3
+
+
+async def test_its_games_with_the_full_engine_are_still_the_full_engines(old: Database, revision: str) -> None:
+    """The eighth level was the full engine; it has become the ninth."""
+    if revision < "0003":
+        return
+    async with old.writing() as connection:
+        await connection.execute(text("UPDATE games SET engine_level = 8 WHERE id = 3"))
+    game = await games.load(old, 3)
+    assert (game.black.level, game.black.name) == (LEVEL_NUMBERS[-1], "Campmate 9")
+    async with old.reading() as connection:
+        assert (await connection.execute(text("SELECT engine_level FROM games WHERE id = 3"))).scalar_one() == 8
 
 
 async def test_a_database_of_the_third_version_as_it_first_was_lacks_no_more_than_an_index(tmp_path: Path) -> None:

@@ -69,10 +69,10 @@ async def test_the_levels_that_wait_are_those_that_search(site: Site, ann: Membe
     browser = await site.browser().enter(ann.user_id, game)
     shown = state_of(await (await browser.get("/")).text())
     assert shown["preparing"] == TOLD
-    assert [one["level"] for one in shown["variants"][0]["levels"] if one["waits"]] == [5, 6, 7, 8]
+    assert [one["level"] for one in shown["variants"][0]["levels"] if one["waits"]] == [5, 6, 7, 9, 8]
 
 
-@pytest.mark.parametrize(("level", "told"), [(1, None), (8, TOLD)])
+@pytest.mark.parametrize(("level", "told"), [(1, None), (9, TOLD)])
 async def test_a_game_that_waits_for_the_engine_says_so(
     site: Site, db: Database, ann: Member, preparing: None, level: int, told: str | None
 ) -> None:

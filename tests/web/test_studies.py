@@ -7,9 +7,11 @@ import pytest
 
 from bot.domain.game import Game
 from bot.domain.member import Member
+from bot.engine import LEVELS
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.rules import Line
+from bot.services import games
 from bot.services.turns import Asker
 from bot.storage.database import Database
 from bot.variants import find_variant
@@ -206,9 +208,21 @@ async def test_a_game_with_the_engine_is_begun_from_the_start(site: Site, game: 
     assert [state["sides"][side]["army"] for side in ("white", "black")] == ["Elves", "Orcs"]
 
 
+@pytest.mark.parametrize(("sent", "level"), [(7, 7), (8, 9), (9, 8)])
+async def test_a_page_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(
+    site: Site, game: Game, db: Database, ann: Member, sent: int, level: int
+) -> None:
+    """It sends ids: 8 is the full engine, which was the eighth level and is the ninth."""
+    browser = await site.browser().enter(ann.user_id, game)
+    status, told = await ask(site, "/api/play", {"variant": "orda", "level": sent, "colour": "white"}, browser)
+    assert status == 200, told
+    begun = await games.load(db, told["game"])
+    assert (begun.black.level, begun.black.name) == (level, f"Campmate {level}")
+
+
 @pytest.mark.parametrize(
     "wrong",
-    [{"level": 9}, {"level": "2"}, {"colour": "gold"}, {"variant": "shatranj"}, {"army": "elves"}, {"fen": "x"}],
+    [{"level": 10}, {"level": "2"}, {"colour": "gold"}, {"variant": "shatranj"}, {"army": "elves"}, {"fen": "x"}],
 )
 async def test_a_game_that_there_is_not_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -223,4 +237,4 @@ async def test_a_stranger_begins_no_game(site: Site) -> None:
 
 def test_the_levels_are_offered_by_what_they_are_worth(voice: Voice) -> None:
     choices = welcome.level_choices(voice, "orda")
-    assert [choice["level"] for choice in choices] == list(range(1, 9))
+    assert [choice["level"] for choice in choices] == [level.id for level in LEVELS]

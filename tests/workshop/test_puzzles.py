@@ -8,15 +8,19 @@ import pytest
 from bot.rules import Line, Position
 from bot.variants import find_variant
 from tests.boards import position
+from workshop.puzzles.__main__ import missing, pool_of
 from workshop.puzzles.audit import Auditor
+from workshop.puzzles.candidates import NODES, Finder
 from workshop.puzzles.check import EVEN, WON, Judge, goal_of
-from workshop.puzzles.choose import MOST_OF_A_KIND, choose
+from workshop.puzzles.choose import HARD, MOST_OF_A_KIND, choose, rarest_first
 from workshop.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
-from workshop.puzzles.mine import Miner
+from workshop.puzzles.games import Watched
+from workshop.puzzles.mine import HURRIED_MARGIN, HURRIED_NODES, Miner
 from workshop.puzzles.proof import Prover, TooLong
 from workshop.puzzles.rate import TRIES, rating_of
 from workshop.puzzles.record import SAVE, WIN, Record, read, write
 from workshop.puzzles.themes import themes_of
+from workshop.puzzles.threats import Threats
 
 WALK = "2l5/8/K2s1s2/2Bk1P2/PP3P2/5t2/2Pl4/8 w - - 0 35"
 """Khan's Chess: the king goes to b7 and b8 or c8, and Gold has no time."""
@@ -106,6 +110,11 @@ def test_a_judge_finds_the_only_moves_of_a_puzzle_and_none_where_many_are_good()
     assert (solution.line[0], solution.goal) == ("d1d4", WIN)
     assert judge.confirm(SACRIFICE.replayed().start, solution) == solution
     assert judge.solve(Position.start(find_variant("orda"))) is None
+
+
+def test_nobody_is_saved_by_going_back_and_forth() -> None:
+    attacked_for_ever = Position.from_fen(find_variant("orda"), "3y4/2N2k2/p2p1p1K/1p3h2/8/P6P/1P4B1/2B4R w - - 0 21")
+    assert Judge(HURRIED_NODES, HURRIED_MARGIN).solve(attacked_for_ever) is None
 
 
 def test_an_audit_finds_a_second_solution() -> None:
@@ -256,6 +265,7 @@ def test_what_is_taken_back_is_not_won() -> None:
 def test_an_endgame_has_few_pieces_on_either_side() -> None:
     assert "endgame" in themes_of(line(*THEMES["fork"][:3]), WIN)
     assert "endgame" not in themes_of(SACRIFICE.replayed(), WIN)
+    assert themes_of(line(*THEMES["fork"][:3]), WIN)[-1] == "endgame", "by what it is won comes first"
 
 
 def test_none_is_chosen_twice_and_no_kind_too_often_while_there_are_others() -> None:
@@ -270,6 +280,13 @@ def test_none_is_chosen_twice_and_no_kind_too_often_while_there_are_others() -> 
     assert sum(one.themes == ("mate-in-2",) for one in picked) == int(MOST_OF_A_KIND * wanted) + 1
     assert other in picked
     assert choose(far, 2, kept=[far[-1]]) == [far[-1], far[0]]
+
+
+def test_what_ends_no_game_and_what_is_hard_is_chosen_before_the_rest() -> None:
+    fork, defence = replace(SACRIFICE, themes=("fork", "material")), replace(SACRIFICE, themes=("defence",))
+    easy = replace(SACRIFICE, themes=("campmate-in-2", "fork"), rating=HARD - 10)
+    hard = replace(easy, rating=HARD)
+    assert rarest_first([SACRIFICE, fork, easy, defence, hard]) == [fork, defence, hard, SACRIFICE, easy]
 
 
 FAR = (
@@ -312,3 +329,46 @@ def test_the_same_seed_gives_the_same_puzzles_whatever_was_mined_before() -> Non
     fresh, used = Miner(), Miner()
     list(used.puzzles_of("khans", "before", 3))
     assert list(fresh.puzzles_of("khans", "1", 9)) == list(used.puzzles_of("khans", "1", 9))
+
+
+OVERLOOKED = "8/6k1/7p/p2F1p2/P4PpP/1l2P1P1/5K2/8 w - - 0 41"
+"""Orda Mirror: the lancer on b3 threatens to go to d2, where it attacks the king and, along the file, the falcon."""
+
+
+def watched(fen: str, variant: str = "ordamirror") -> Watched:
+    board = Position.from_fen(find_variant(variant), fen)
+    return Watched(board, Finder().searcher.look(board, NODES))
+
+
+def test_a_threat_is_a_candidate_after_each_move_that_does_nothing_about_it() -> None:
+    threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
+    one = watched(OVERLOOKED)
+    moves = {candidate.last.uci: candidate for candidate in threats.candidates(None, None, one, 80)}
+    assert "d5d7" in moves
+    assert moves["d5d7"].position == one.position.play(one.position.parse("d5d7"))
+    assert moves["d5d7"].ply == 81
+    assert not {"f2e2", "d5b3"} & moves.keys(), "they guard d2, or take the lancer"
+    assert [*moves] == sorted(moves, key=lambda uci: -moves[uci].rank)
+
+
+def test_nothing_is_overlooked_where_nothing_is_threatened_or_all_is_lost() -> None:
+    threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
+    for fen in (OVERLOOKED.replace("1l2", "4"), OVERLOOKED.replace("2F1", "4"), OVERLOOKED.replace("6k1", "hhh3k1")):
+        assert not list(threats.candidates(None, None, watched(fen), 80)), fen
+
+
+def test_a_check_that_has_one_answer_is_a_candidate() -> None:
+    threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
+    one = watched("8/4H2k/6p1/1pP1p1P1/1Afl4/5K2/8/7l b - - 0 24")
+    found = list(threats.candidates(None, None, one, 47))
+    assert [candidate.last.uci for candidate in found] == ["e5e4"]
+    assert found[0].position.is_check
+
+
+def test_parts_of_both_ways_to_mine_are_kept_apart_and_in_one_pool(tmp_path: Path) -> None:
+    for is_varied in (False, True):
+        path, task = next(missing(tmp_path, ["orda"], "7", is_varied))
+        assert task == ("orda", "7", 0, is_varied)
+        write(path, [replace(SACRIFICE, source=str(is_varied))])
+        assert next(missing(tmp_path, ["orda"], "7", is_varied))[1] == ("orda", "7", 1, is_varied)
+    assert {record.source for record in pool_of(tmp_path, "orda")} == {"False", "True"}

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from bot.puzzles.book import FOLDER
 from bot.variants import find_variant, listed_variants
 from workshop.puzzles.check import PROVEN
 from workshop.puzzles.choose import board_of, is_near
-from workshop.puzzles.files import FOLDER, shipped
+from workshop.puzzles.files import shipped
 from workshop.puzzles.proof import Prover
 from workshop.puzzles.rate import LEAST, MOST
 from workshop.puzzles.record import SAVE, WIN

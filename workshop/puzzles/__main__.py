@@ -24,20 +24,25 @@ from pathlib import Path
 
 from bot.variants import VARIANTS, find_any_family, listed_variants
 from workshop.puzzles.audit import Auditor, patient_judge
-from workshop.puzzles.choose import choose, is_forced
+from workshop.puzzles.choose import choose, is_forced, rarest_first
 from workshop.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
 from workshop.puzzles.mine import NODES, Miner
 from workshop.puzzles.parts import batches, in_files, run
 from workshop.puzzles.proof import Prover
 from workshop.puzzles.rate import Solvers
 from workshop.puzzles.record import Record
+from workshop.puzzles.themes import themed
 
 GAMES_A_PART = 2
 BATCH = 5
 TRIED = "tried-*.jsonl"
+VARIED = "-varied"
+"""In the names of parts in which overlooked threats were looked for."""
 STEPS = ("mine", "rate", "write", "audit")
 
 Place = tuple[str, str]
+Part = tuple[str, str, int, bool]
+"""A variant, a seed, a number, and whether threats are looked for, not ends."""
 
 
 def keys_of(names: list[str]) -> list[str]:
@@ -53,29 +58,29 @@ def mine(asked: argparse.Namespace) -> None:
     """Play games and keep their puzzles."""
     keys = keys_of(asked.names)
     done = sum(len(pool_of(asked.output, key)) for key in set(keys))
-    run(missing(asked.output, keys, asked.seed), mined, asked.processes, done, asked.puzzles)
+    run(missing(asked.output, keys, asked.seed, asked.varied), mined, asked.processes, done, asked.puzzles)
 
 
-def missing(folder: Path, keys: list[str], seed: str) -> Iterator[tuple[Path, tuple[str, str, int]]]:
+def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
     """Name the parts that are not there, for ever, each with what is to be played for it."""
     for part in count():
         key = keys[part % len(keys)]
-        path = folder / f"{key}-{seed}-{part:05d}.jsonl"
+        path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"
         if not path.exists():
-            yield path, (key, seed, part)
+            yield path, (key, seed, part, varied)
 
 
 @cache
-def miner() -> Miner:
+def miner(varied: bool) -> Miner:
     """Return this process's miner."""
-    return Miner()
+    return Miner.varied() if varied else Miner()
 
 
-def mined(task: tuple[str, str, int]) -> list[Record]:
+def mined(task: Part) -> list[Record]:
     """Return the puzzles of a part's games: always the same."""
-    key, seed, part = task
+    key, seed, part, varied = task
     games = range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART)
-    return [record for game in games for record in miner().puzzles_of(key, seed, game)]
+    return [record for game in games for record in miner(varied).puzzles_of(key, seed, game)]
 
 
 def pool_of(folder: Path, key: str) -> list[Record]:
@@ -83,18 +88,24 @@ def pool_of(folder: Path, key: str) -> list[Record]:
     return in_files(folder, f"{key}-[0-9]*.jsonl")
 
 
-def chosen_of(asked: argparse.Namespace, key: str) -> list[Record]:
+def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
+    """Return all that was mined of a variant and is not withdrawn, with its rating where levels have tried it."""
+    out, known = {record.fen for record in withdrawn(key)}, by_position(asked.output, TRIED)
+    pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
+    return rarest_first(known.get(place_of(record), record) for record in pool)
+
+
+def chosen_of(asked: argparse.Namespace, key: str, pool: list[Record]) -> list[Record]:
     """Return the puzzles of a variant that are or will be shipped."""
-    out, prover = {record.fen for record in withdrawn(key)}, Prover()
-    pool = (record for record in pool_of(asked.output, key) if record.fen not in out and is_forced(prover, record))
-    return choose(pool, asked.puzzles, shipped(key))
+    prover = Prover()
+    return choose((record for record in pool if is_forced(prover, record)), asked.puzzles, shipped(key))
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Have the levels try the puzzles that will be shipped."""
-    known = by_position(asked.output, TRIED)
-    chosen = [record for key in dict.fromkeys(keys_of(asked.names)) for record in chosen_of(asked, key)]
-    new = [record for record in chosen if not record.id and place_of(record) not in known]
+    """Have the levels try puzzles, those first that will be shipped."""
+    keys = dict.fromkeys(keys_of(asked.names))
+    chosen = [record for key in keys for record in chosen_of(asked, key, known_of(asked, key))]
+    new = [record for record in chosen if not record.rating]
     tasks = ((asked.output / f"tried-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
     run(tasks, tried, asked.processes, 0, len(new))
 
@@ -122,10 +133,9 @@ def place_of(record: Record) -> Place:
 
 def write(asked: argparse.Namespace) -> None:
     """Write the files: what they have stays, and what has been rated since comes after it."""
-    known = by_position(asked.output, TRIED)
     for key in dict.fromkeys(keys_of(asked.names)):
-        chosen = [record if record.id else known.get(place_of(record)) for record in chosen_of(asked, key)]
-        records = numbered(key, [record for record in chosen if record is not None], withdrawn(key))
+        chosen = chosen_of(asked, key, [record for record in known_of(asked, key) if record.rating])
+        records = [themed(record) for record in numbered(key, chosen, withdrawn(key))]
         if records:
             ship(key, records)
         themes = Counter(theme for record in records for theme in record.themes)
@@ -169,6 +179,7 @@ def main() -> None:
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options.add_argument("--times", type=int, default=10, help="how many times the nodes of the check an audit has")
+    options.add_argument("--varied", action="store_true", help="mine what is no mate or campmate, which is rarer")
     options.add_argument("--withdraw", action="store_true", help="take out what the audit finds")
     options.add_argument("-o", "--output", type=Path, required=True, help="the folder of what is done")
     asked = options.parse_args()

@@ -50,10 +50,9 @@ class Finder:
         """Yield the position itself if it may be a puzzle, then those after mistakes, the most natural ones first."""
         self.searcher.forget()
         seen = watched.seen
-        if before is not None and last is not None and self._is_turn(before, watched):
-            yield Candidate(before.position, last, watched.position, ply, 0.0)
+        yield from self.turning(before, last, watched, ply)
         if seen.chances >= -NOT_WON:
-            mistakes = self.prover.mistakes(watched.position, PROVEN, POSITIONS)
+            mistakes = self.mistakes(watched.position)
             found = [self._mistake(watched.position, move, ply + 1) for move, own in mistakes.items() if own > 1]
             yield from sorted((one for one in found if one is not None), key=lambda one: -one.rank)
             if ply % SLIPS_EVERY < 2 and seen.chances <= WON:
@@ -61,17 +60,26 @@ class Finder:
                 slips = [self._slip(watched.position, move, ply + 1) for move in quiet]
                 yield from sorted((one for one in slips if one is not None), key=lambda one: -one.rank)
 
+    def turning(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
+        """Yield the position itself if it may be a puzzle."""
+        if before is not None and last is not None and self._is_turn(before, watched):
+            yield Candidate(before.position, last, watched.position, ply, 0.0)
+
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
         """Tell whether one move seems to save the side to move, or to win after the other's mistake."""
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
-        return (is_won_now or is_even) and self._is_single(watched.position, watched.seen)
+        return (is_won_now or is_even) and self.is_single(watched.position, watched.seen)
+
+    def mistakes(self, position: Position) -> dict[Move, int]:
+        """Return each legal move with the number of moves in which the other side then forces the end, see `Prover`."""
+        return self.prover.mistakes(position, PROVEN, POSITIONS)
 
     def _mistake(self, before: Position, move: Move, ply: int) -> Candidate | None:
         """Return the position after a move that lets the end be forced, if by one move."""
         position = before.play(move)
         seen = self.searcher.look(position, GLANCE)
-        if seen.move.target == move.target or not self._is_single(position, self.searcher.look(position, NODES)):
+        if seen.move.target == move.target or not self.is_single(position, self.searcher.look(position, NODES)):
             return None
         return Candidate(before, move, position, ply, -seen.at_first)
 
@@ -82,11 +90,11 @@ class Finder:
         if glance.at_first > UNSEEN or glance.chances < HOPE:
             return None
         seen = self.searcher.look(position, NODES)
-        if seen.chances < WON or not self._is_single(position, seen):
+        if seen.chances < WON or not self.is_single(position, seen):
             return None
         return Candidate(before, move, position, ply, -seen.at_first)
 
-    def _is_single(self, position: Position, seen: Seen) -> bool:
+    def is_single(self, position: Position, seen: Seen, apart: float = APART) -> bool:
         """Tell whether no other move seems as good."""
         others = tuple(move for move in position.legal_moves if move != seen.move)
-        return bool(others) and self.searcher.look(position, NODES, others).chances <= seen.chances - APART
+        return bool(others) and self.searcher.look(position, NODES, others).chances <= seen.chances - apart

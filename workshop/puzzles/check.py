@@ -64,18 +64,24 @@ class Judge:
     def solve(self, position: Position) -> Solution | None:
         """Return a puzzle's line of two turns or more; None where the position is no puzzle.
 
-        The opponent replies so that the solver has again one move, if any good reply does that.
+        The opponent replies so that the solver has again one move, if any good reply does that. No position comes
+        twice: who goes back and forth has nothing to find.
         """
         self.searcher.forget()
         only = self.only_move(position)
         goal = None if only is None else goal_of(only.chances)
         line: list[Move] = []
         turns: list[Position] = []
+        met: set[bytes] = set()
         while only is not None and goal is not None and len(turns) < MOST_TURNS:
+            after = position.play(only.move)
+            if after.repetition_key in met:
+                break
+            met |= {position.repetition_key, after.repetition_key}
             turns.append(position)
             line.append(only.move)
-            position = position.play(only.move)
-            only, reply = self._continued(position, only.ends_in, goal)
+            position = after
+            only, reply = self._continued(position, only.ends_in, goal, met)
             if reply is not None:
                 line.append(reply)
                 position = position.play(reply)
@@ -103,12 +109,18 @@ class Judge:
             position = position.play(move)
         return _trimmed(line, turns, found.goal)
 
-    def _continued(self, position: Position, ends_in: int | None, goal: str) -> tuple[Only | None, Move | None]:
-        """Return the solver's next only move and the reply before it; None for both where there is none."""
+    def _continued(
+        self, position: Position, ends_in: int | None, goal: str, met: set[bytes]
+    ) -> tuple[Only | None, Move | None]:
+        """Return the solver's next only move and the reply before it, None for both where there is none.
+
+        `met`: the positions of the line, to which no reply leads back.
+        """
         if position.outcome is None:
             for reply in self.replies(position, ends_in)[:REPLIES]:
                 after = position.play(reply)
-                only = self.only_move(after) if after.outcome is None else None
+                goes_on = after.outcome is None and after.repetition_key not in met
+                only = self.only_move(after) if goes_on else None
                 if only is not None and goal_of(only.chances) in (goal, WIN):
                     return only, reply
         return None, None

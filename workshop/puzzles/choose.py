@@ -12,6 +12,7 @@ from bot.rules import Position
 from bot.variants import find_variant
 from workshop.puzzles.proof import Prover, TooLong
 from workshop.puzzles.record import Record
+from workshop.puzzles.themes import MATE
 
 NEAR = 6
 """Boards that differ on so many squares or fewer show the same puzzle."""
@@ -19,6 +20,8 @@ NEAR_WITH_LINE = 16
 """The same where the solutions are equal, too."""
 MOST_OF_A_KIND = 0.5
 """A kind of puzzle, its first theme, has at most this share, while there are others."""
+HARD = 1600
+"""What is rated so or more is rare."""
 
 Board = NDArray[np.uint8]
 
@@ -45,6 +48,11 @@ def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> 
         kinds[record.themes[0]] += 1
         found.append(record)
     return found + put_off[: max(0, wanted - len(found))]
+
+
+def rarest_first(pool: Iterable[Record]) -> list[Record]:
+    """Return the pool with what is rare first: what ends no game, and what most levels fail to solve."""
+    return sorted(pool, key=lambda record: MATE in record.themes[0] and record.rating < HARD)
 
 
 def is_forced(prover: Prover, record: Record) -> bool:

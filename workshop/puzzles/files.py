@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from bot.paths import ASSETS
+from bot.puzzles.book import FOLDER
 from workshop.puzzles.record import Record
 
-FOLDER = ASSETS / "puzzles"
 WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
 """A puzzle a line, as it was shipped: its id is not given again, nor is it chosen again."""
 

@@ -42,6 +42,7 @@ class SelfPlay:
 
     searcher: Searcher
     rng: random.Random
+    nodes: int = WATCHED
 
     def play(self, key: str) -> tuple[Line, list[Watched]]:
         """Play a game of a variant and return it with its positions, from the end of its random opening on."""
@@ -51,7 +52,7 @@ class SelfPlay:
         watched: list[Watched] = []
         agreed = 0
         while line.outcome is None and line.ply < LONGEST and abs(agreed) < AGREED:
-            one = Watched(line.position, self.searcher.look(line.position, WATCHED))
+            one = Watched(line.position, self.searcher.look(line.position, self.nodes))
             watched.append(one)
             white = one.seen.chances * (-1 if line.position.turn else 1)
             agreed = 0 if abs(white) < DECIDED else max(agreed, 0) + 1 if white > 0 else min(agreed, 0) - 1
@@ -107,6 +108,6 @@ class SelfPlay:
         return seen.move if seen.chances >= watched.seen.chances - MARCH_COST else None
 
 
-def play(searcher: Searcher, key: str, seed: str) -> tuple[Line, list[Watched]]:
-    """Play a game; the same seed gives the same."""
-    return SelfPlay(searcher, random.Random(seed)).play(key)
+def play(searcher: Searcher, key: str, seed: str, nodes: int = WATCHED) -> tuple[Line, list[Watched]]:
+    """Play a game; the same seed and nodes give the same."""
+    return SelfPlay(searcher, random.Random(seed), nodes).play(key)

@@ -9,13 +9,16 @@ from itertools import islice
 
 from workshop.puzzles.candidates import Candidate, Finder
 from workshop.puzzles.check import EVEN, NOT_WON, SAFE_MARGIN, Judge, Solution
-from workshop.puzzles.games import play
+from workshop.puzzles.games import WATCHED, play
 from workshop.puzzles.record import SAVE, Record
 from workshop.puzzles.themes import is_rewarding, themes_of
+from workshop.puzzles.threats import Threats
 
 NODES = 50_000
 """Of the check, for the best move of a turn; and as many for the others."""
 HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF = 2_500, 0.55, 2
+VARIED_NODES, VARIED_MARGIN = 250, 0.75
+"""Of the search of each position, and of the check, where overlooked threats are looked for."""
 TRIED = 4
 """So many mistakes of one position are looked at."""
 APART = 3
@@ -29,12 +32,22 @@ class Miner:
     hurried: Judge = field(default_factory=lambda: Judge(HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF))
     judge: Judge = field(default_factory=lambda: Judge(NODES, SAFE_MARGIN))
     finder: Finder = field(default_factory=Finder)
+    is_varied: bool = False
+    """Whether threats that are overlooked are looked for, not ends that are allowed."""
+    nodes: int = WATCHED
+    """Of the search of each position of a game."""
     counts: Counter[str] = field(default_factory=Counter)
     """How many there were at each step, for the log."""
 
+    @classmethod
+    def varied(cls) -> Miner:
+        """Return one for what is rarer than mates and campmates: it hurries, and leaves more to the audit."""
+        return cls(judge=Judge(NODES, VARIED_MARGIN), is_varied=True, nodes=VARIED_NODES)
+
     def puzzles_of(self, key: str, seed: str, game: int) -> Iterator[Record]:
         """Play a game of a variant and yield its puzzles: always the same."""
-        line, watched = play(self.finder.searcher, key, f"{seed} {game}")
+        source = Threats(self.finder, self.hurried) if self.is_varied else self.finder
+        line, watched = play(self.finder.searcher, key, f"{seed} {game}", self.nodes)
         begin, resting = line.ply - len(watched), 0
         for number, one in enumerate(watched):
             self.counts["positions"] += 1
@@ -42,7 +55,7 @@ class Miner:
             if ply < resting:
                 continue
             before, last = (watched[number - 1], line.moves[ply - 1]) if number else (None, None)
-            for candidate in islice(self.finder.candidates(before, last, one, ply), TRIED):
+            for candidate in islice(source.candidates(before, last, one, ply), TRIED):
                 record = self._record(key, candidate, f"seed {seed} game {game} ply {candidate.ply}")
                 if record is not None:
                     resting = ply + APART
@@ -57,10 +70,9 @@ class Miner:
             return None
         record = Record(key, candidate.position.fen, candidate.last.uci, solution.line, solution.goal, source)
         line = record.replayed()
-        # Who only goes back and forth is saved by a draw, and has nothing to find.
-        repeats = len({position.repetition_key for position in line.positions}) < len(line.positions)
         themes = themes_of(line, record.goal)
-        if repeats or not is_rewarding(themes):
+        self.counts["solved"] += 1
+        if not is_rewarding(themes):
             return None
         self.counts["puzzles"] += 1
         return replace(record, themes=themes)
@@ -74,10 +86,9 @@ class Miner:
         solution = self.judge.confirm(candidate.position, hurried)
         if solution is None or is_recapture(candidate, solution):
             return None
+        self.counts["confirmed"] += 1
         before = self.judge.chances_before(candidate.before)
-        if solution.goal == SAVE:
-            return solution if before <= EVEN else None
-        return solution if before <= NOT_WON else None
+        return solution if before <= (EVEN if solution.goal == SAVE else NOT_WON) else None
 
 
 def is_recapture(candidate: Candidate, solution: Solution) -> bool:

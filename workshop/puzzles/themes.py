@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.rules import Color, Line, Move, Position, Square, Termination, file_of, rank_of
 from bot.variants import Piece
 from bot.variants.betza import Offset, read_betza
-from workshop.puzzles.record import SAVE
+from workshop.puzzles.record import SAVE, Record
 
 CAMPMATE, MATE = "campmate", "mate"
 FORK, DIVERGENT_STRIKE, PROMOTION = "fork", "divergent-strike", "promotion"
@@ -59,6 +59,11 @@ def themes_of(line: Line, goal: str) -> tuple[str, ...]:
     if story.termination is Termination.CHECKMATE:
         return (f"{MATE}-in-{len(story.steps)}", *found)
     return tuple(found)
+
+
+def themed(record: Record) -> Record:
+    """Return a puzzle with the themes that its line shows, whichever it was mined with."""
+    return replace(record, themes=themes_of(record.replayed(), record.goal))
 
 
 def is_rewarding(themes: tuple[str, ...]) -> bool:
@@ -133,8 +138,8 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
     (DIVERGENT_STRIKE, is_divergent_strike),
     (PROMOTION, is_promotion),
     (DEFENCE, is_defence),
-    (ENDGAME, is_endgame),
     (MATERIAL, is_material),
+    (ENDGAME, is_endgame),
 )
 
 

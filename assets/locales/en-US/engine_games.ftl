@@ -1,6 +1,6 @@
 # Games with the engine.
-command-play = Play against the engine, at one of eight levels
-option-level = How well it plays, from 1 to 8
+command-play = Play against the engine, at one of nine levels
+option-level = How well it plays, from 1 to 9
 option-own-army = Your army, where a game offers several
 option-opponent-army = The engine's army, where a game offers several
 name-play = play

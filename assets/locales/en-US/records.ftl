@@ -154,4 +154,4 @@ help-games = **Games** · { $games }
 welcome-title = Campmate: chess with other armies
 welcome-body = Two armies meet that go by different rules, and you need not know them: pick a piece under the board, and a picture shows where it may go. A king that reaches the far rank wins, too: that is the campmate.
 
-    Begin below: play the engine at a level from 1 to 8, challenge whoever answers first, or read the rules. /help says the rest.
+    Begin below: play the engine at a level from 1 to 9, challenge whoever answers first, or read the rules. /help says the rest.

@@ -1,6 +1,6 @@
 # 与引擎的对局。
-command-play = 与引擎对弈，共八个级别
-option-level = 引擎的水平，从 1 到 8
+command-play = 与引擎对弈，共九个级别
+option-level = 引擎的水平，从 1 到 9
 option-own-army = 你的军队（棋种有多种军队可选时）
 option-opponent-army = 引擎的军队（棋种有多种军队可选时）
 name-play = 人机对弈

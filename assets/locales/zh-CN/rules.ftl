@@ -54,7 +54,7 @@ page-values = 棋子的价值
 page-strategy = 战略
 page-first-moves = 第一步
 page-openings = 有名称的开局
-page-balance = 军队之间是否均衡
+page-balance = 是否均衡
 
 # 可汗西征棋。
 guide-orda-overview =
@@ -374,7 +374,7 @@ guide-asymmetric-strategy =
     - **近身**时独角兽、狼人和天使很强；骑士、游侠和双足飞龙碰不到紧邻的棋子。
     - **跳跃的将军挡不住**，只能走开英雄，或者吃掉攻击的棋子。
     - **车类棋子**沿直线施压，横向的作用小得多。
-guide-asymmetric-balance = 软件 Fairy-Max 与自己对弈，每种组合 { $games } 局，两种颜色各一半。数字是前一支军队的得分率。单凭运气，一种颜色的数字就可能上下浮动约 3.5 个百分点，合计约 2.5 个百分点，所以没有哪支军队明显占优。
+guide-asymmetric-balance = 软件 Fairy-Max 与自己对弈，每种组合 { $games } 局，两种颜色各一半。数字是前一支军队的得分率；单凭运气，一种颜色的数字就可能上下浮动约 3.5 个百分点，合计约 2.5 个百分点。
 
 # 各种棋子，每种一小段介绍。
 about-pawn = 它从不后退，到达底线时会变成更强的棋子。能变成什么，还有什么特殊走法，见“兵与升变”。

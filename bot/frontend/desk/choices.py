@@ -1,4 +1,4 @@
-"""The choices of command options: fixed lists, and the autocompletion of a member's games."""
+"""The choices of command options: fixed lists, and the autocompletion of a member's games and of other servers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.domain.states import ColourChoice
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.visit import visit_of
-from bot.services import listed_games
+from bot.frontend.desk.visit import Visit, visit_of
+from bot.services import listed_games, server_challenges
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
 from bot.words.levels import level_names
@@ -113,6 +113,12 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
     named = level_names(visit_of(interaction).voice, family).items()
     typed = current.strip().lower()
     return [app_commands.Choice(name=name, value=level) for level, name in named if typed in name.lower()]
+
+
+async def offered_servers(visit: Visit, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
+    """Return the other servers that are open to challenges, or to team matches, and whose name contains a text."""
+    found = await server_challenges.challengeable(visit.house.db, typed, visit.server_id, CHOICE_LIMIT, is_team=is_team)
+    return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
 
 def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:

@@ -2,7 +2,7 @@
 
 Each errand is a row that is stored in the transaction of its change. The handler that made the change carries it at
 once; if that fails, or the process ends, the sweeper's rounds find the row and carry it. The errands of one game are
-carried one at a time, and a row is removed once its message stands in Discord.
+carried one at a time. Once its message stands in Discord, its row is removed, or says from then on which message it is.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from bot.frontend.engine_games import form
 from bot.frontend.engine_games.form import EngineGameForm
 from bot.services import engine_games
 from bot.variants import FAMILIES as REGISTRY
-from bot.words.levels import level_names
+from bot.words.levels import chosen_level, level_choices
 
 
 class Opponents(commands.Cog):
@@ -94,8 +94,8 @@ async def submit_form(visit: Visit, press: Press[SendEngineGame]) -> None:
     """Begin an engine game as the form says."""
     await visit.promise()
     family, colour = press.choice(form.FAMILY, REGISTRY), press.choice(form.COLOUR, [*ColourChoice])
-    levels = [str(number) for number in level_names(visit.voice, family)]
-    await begin(visit, family, read_number(press.choice(form.LEVEL, levels)), colour)
+    levels = [str(key) for key in level_choices(visit.voice)]
+    await begin(visit, family, chosen_level(read_number(press.choice(form.LEVEL, levels))), colour)
 
 
 async def _playable_place(visit: Visit) -> Place:

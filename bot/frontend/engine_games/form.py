@@ -9,7 +9,7 @@ import discord
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.start_actions import SendEngineGame
 from bot.variants import FAMILIES
-from bot.words.levels import level_names
+from bot.words.levels import level_choices, level_id
 from bot.words.names import variant_name
 from bot.words.texts import Voice
 
@@ -24,11 +24,11 @@ class EngineGameForm(discord.ui.Modal):
         super().__init__(title=voice("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
         families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
         # Levels are named without their ratings: these differ by family, and none has been chosen yet.
-        levels = [(str(number), voice("level", level=str(number))) for number in level_names(voice, families[0][0])]
+        levels = [(str(key), name) for key, name in level_choices(voice).items()]
         colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
         for name, choices, default in (
             (FAMILY, families, families[0][0]),
-            (LEVEL, levels, str(level)),
+            (LEVEL, levels, str(level_id(level))),
             (COLOUR, colours, ColourChoice.RANDOM.value),
         ):
             options = [discord.SelectOption(label=words, value=key, default=key == default) for key, words in choices]

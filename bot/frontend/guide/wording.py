@@ -9,6 +9,7 @@ from bot.rules import Color, Line
 from bot.rules.pgn import movetext
 from bot.variants import Army, Piece
 from bot.variants.model import Opening
+from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, piece_name, side_name
 from bot.words.texts import Voice
 
@@ -121,13 +122,29 @@ def _opening(voice: Voice, guide: Guide, opening: Opening) -> str:
     return voice("guide-opening-then", name=name, moves=moves, then=then)
 
 
-def _matchups(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    lines = []
+def _balance(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+    """Return the guide's older figures, and those of the bot's engine."""
+    games = {"games": str(2 * guide.matchups[0].games)} if guide.matchups else {}
+    measured = evenness_lines(voice, guide.family) or [voice("evenness-none")]
+    older = [*_matchups(voice, guide), *_all_first_moves(voice, guide)]
+    return games, [*older, *([""] if older else []), *measured]
+
+
+def _matchups(voice: Voice, guide: Guide) -> Iterator[str]:
     for one in guide.matchups:
         first, second = (named_army(voice, army) for army in one.armies)
         scores = {"as_white": f"{one.as_white:g}", "as_black": f"{one.as_black:g}", "score": f"{one.score:g}"}
-        lines.append(voice("guide-matchup", first=first, second=second, **scores, **_sides(voice, guide)))
-    return {"games": str(2 * guide.matchups[0].games)}, lines
+        yield voice("guide-matchup", first=first, second=second, **scores, **_sides(voice, guide))
+
+
+def _all_first_moves(voice: Voice, guide: Guide) -> Iterator[str]:
+    """Yield White's score in all the games of which the first moves are counted, if there are any."""
+    games = sum(entry.games for entry in guide.first_moves)
+    if games:
+        points = sum(entry.games * (100 + entry.white_wins - entry.black_wins) / 2 for entry in guide.first_moves)
+        first, second = (named_army(voice, side.army.name) for side in guide.example.sides)
+        score = f"{points / games:.1f}"
+        yield voice("evenness-first-moves", first=first, second=second, score=score, games=str(games))
 
 
 def _sides(voice: Voice, guide: Guide) -> dict[str, str]:
@@ -139,6 +156,6 @@ FIGURES: Mapping[str, Callable[[Voice, Guide], tuple[dict[str, str], list[str]]]
     "values": _values,
     "first-moves": _first_moves,
     "openings": _openings,
-    "balance": _matchups,
+    "balance": _balance,
 }
 """The chapters with figures, by the page's key: each returns its text's arguments, and the lines below the text."""

@@ -18,10 +18,21 @@ from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Line, Move, Square, square_name
 from bot.words.aims import aim_text
 from bot.words.alt import board_alt
-from bot.words.moves import tell_step
-from bot.words.names import numbered, rating_text, side_name, unit_name, variant_name
+from bot.words.names import side_name, unit_name
 from bot.words.reach import dots_alt
-from bot.words.solving import excuse_text, verdict_text
+from bot.words.solving import (
+    change_text,
+    days_text,
+    ending_text,
+    excuse_text,
+    own_rating_text,
+    reply_text,
+    solution_text,
+    task_text,
+    themes_text,
+    title_text,
+    verdict_text,
+)
 from bot.words.texts import Voice
 from bot.words.verdict import line_text, standing
 
@@ -52,7 +63,7 @@ async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after
     hinted = attempt.hinted_at == attempt.plies
     square = _origin(attempt) if hinted else None
     picture = await _draw(voice, attempt, look, square)
-    lines = [_task(voice, attempt), *_so_far(voice, attempt, after), *_trouble(voice, attempt)]
+    lines = [f"**{task_text(voice, attempt.puzzle)}**", *_so_far(voice, attempt, after), *_trouble(voice, attempt)]
     if square is not None:
         unit = unit_name(voice, attempt.line.position, square)
         lines.append(f"**{voice('puzzle-hint', piece=unit, square=square_name(square))}**")
@@ -89,7 +100,7 @@ async def wrong_post(voice: Voice, solving: Solving, move: Move, found: Refutati
         view = replace(view, arrows=((reply.origin, reply.target),))
     name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
     picture = await draw(view, name, _wrong_alt(voice, line, found.answer))
-    lines = [f"**{verdict_text(voice, attempt.puzzle, found)}**", *_reasons(voice, found), *_change(voice, solving)]
+    lines = [f"**{verdict_text(voice, attempt.puzzle, found)}**", *_reasons(voice, found), *_changes(voice, solving)]
     if (excuse := excuse_text(voice, attempt.puzzle, found)) is not None:
         lines.append(excuse)
     head = text(_head(voice, solving))
@@ -101,9 +112,9 @@ async def _end_post(voice: Voice, solving: Solving, look: PuzzleLook) -> Post:
     attempt, puzzle = solving.attempt, solving.puzzle
     picture = await _draw(voice, attempt, look, None)
     lines = [
-        f"**{_verdict(voice, attempt)}**",
-        voice("puzzle-solution", moves=line_text(puzzle.start, attempt.line.moves, len(puzzle.moves))),
-        *_change(voice, solving),
+        f"**{ending_text(voice, attempt)}**",
+        solution_text(voice, puzzle, attempt.line.moves),
+        *_changes(voice, solving),
         *_streaks(voice, solving),
         f"-# {_facts(voice, solving)}",
     ]
@@ -113,20 +124,8 @@ async def _end_post(voice: Voice, solving: Solving, look: PuzzleLook) -> Post:
 
 def _head(voice: Voice, solving: Solving) -> str:
     attempt = solving.attempt
-    name = variant_name(voice, attempt.puzzle.variant)
-    if attempt.day is not None:
-        title = voice("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
-    else:
-        title = voice("puzzle-title", number=attempt.puzzle.id, variant=name)
-    strength = solving.solver.strength
-    own = voice("puzzle-own-rating", rating=rating_text(strength.value, is_provisional=strength.is_provisional))
-    return f"### {title}\n-# {own if attempt.is_rated else voice('puzzle-unrated')}"
-
-
-def _task(voice: Voice, attempt: Attempt) -> str:
-    puzzle = attempt.puzzle
-    side = side_name(voice, puzzle.variant, puzzle.solver)
-    return f"**{voice(f'puzzle-task-{puzzle.goal}', side=side)}**"
+    own = own_rating_text(voice, solving) if attempt.is_rated else voice("puzzle-unrated")
+    return f"### {title_text(voice, attempt)}\n-# {own}"
 
 
 def _so_far(voice: Voice, attempt: Attempt, after: Move | None) -> Iterable[str]:
@@ -153,36 +152,24 @@ def _reasons(voice: Voice, found: Refutation) -> Iterable[str]:
     if answer is None:
         yield voice("puzzle-wrong-ends")
         return
-    side = side_name(voice, position.variant, position.turn)
-    reply = numbered(position, position.san(answer.move))
-    yield voice("puzzle-answer", side=side, move=reply, told=tell_step(voice, position, [answer.move]))
+    yield reply_text(voice, position, answer)
     yield from (f"- {aim_text(voice, aim)}" for aim in answer.aims if aim.purpose in FOR_ANYBODY)
     yield voice("hint-worth", standing=standing(voice, position, answer.evaluation, answer.moves))
     if len(answer.moves) > 1:
         yield voice("hint-line", moves=line_text(position, answer.moves))
 
 
-def _change(voice: Voice, solving: Solving) -> Iterable[str]:
-    change = solving.attempt.change
-    if change is not None:
-        rating = rating_text(solving.solver.strength.value, is_provisional=solving.solver.strength.is_provisional)
-        yield voice("puzzle-change", rating=rating, change=f"{change:+d}".replace("-", "−"))
-
-
-def _verdict(voice: Voice, attempt: Attempt) -> str:
-    if attempt.state is AttemptState.SHOWN:
-        return voice("puzzle-shown")
-    if attempt.mistakes:
-        return voice("puzzle-solved-after", mistakes=attempt.mistakes)
-    return voice("puzzle-solved-hinted" if attempt.hints else "puzzle-solved")
+def _changes(voice: Voice, solving: Solving) -> Iterable[str]:
+    if (change := change_text(voice, solving)) is not None:
+        yield change
 
 
 def _streaks(voice: Voice, solving: Solving) -> Iterable[str]:
     attempt, streaks = solving.attempt, solving.streaks
     if attempt.state is not AttemptState.SOLVED:
         return
-    if attempt.day is not None:
-        yield voice("puzzle-days", days=streaks.days_on(attempt.day), best=streaks.best_days)
+    if (days := days_text(voice, solving)) is not None:
+        yield days
     if streaks.now > 1:
         yield voice("puzzle-streak", streak=streaks.now, best=streaks.best)
 
@@ -190,11 +177,10 @@ def _streaks(voice: Voice, solving: Solving) -> Iterable[str]:
 def _facts(voice: Voice, solving: Solving) -> str:
     """Return the puzzle's rating, how often it was solved, and its themes."""
     record, puzzle = solving.record, solving.puzzle
-    themes = voice("list-comma").join(voice(f"theme-of-{theme}") for theme in puzzle.themes)
     facts = [
         voice("puzzle-rating", rating=str(record.strength.value)),
         voice("puzzle-plays", solves=record.solves, plays=record.plays),
-        themes,
+        themes_text(voice, puzzle),
     ]
     return " · ".join(facts)
 

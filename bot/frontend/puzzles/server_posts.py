@@ -16,7 +16,8 @@ from bot.frontend.desk.puzzle_actions import OpenDaily, PickDailyChannel, TurnPu
 from bot.puzzles import Puzzle
 from bot.render import view_of
 from bot.words.alt import board_alt
-from bot.words.names import side_name, variant_name
+from bot.words.names import mention_of, variant_name
+from bot.words.solving import task_text
 from bot.words.texts import Voice
 
 
@@ -52,7 +53,7 @@ def puzzle_settings_post(voice: Voice, server: PuzzleServer, existing: Collectio
 
 def _daily(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]], picture: Picture) -> Post:
     title = voice("puzzle-daily-title", day=day.isoformat(), variant=variant_name(voice, puzzle.variant))
-    task = voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+    task = task_text(voice, puzzle)
     names = [_solver(voice, user_id, mistakes) for user_id, mistakes in solvers]
     told = voice("puzzle-daily-solved", solvers=voice("list-comma").join(names))
     body = f"**{task}**\n{told if names else voice('puzzle-daily-unsolved')}"
@@ -61,7 +62,7 @@ def _daily(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[User
 
 
 def _solver(voice: Voice, user_id: UserId, mistakes: int) -> str:
-    named = f"<@{user_id}>"
+    named = mention_of(user_id)
     return voice("puzzle-solver-after", solver=named, mistakes=mistakes) if mistakes else named
 
 

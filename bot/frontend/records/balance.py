@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.domain.balance import Balance
 from bot.domain.records import Tally
 from bot.frontend.desk.controls import Control, row
@@ -14,6 +16,7 @@ from bot.house.drawing import draw_in_turn
 from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
 from bot.variants import Family
+from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, side_name, variant_name
 from bot.words.texts import Voice
 
@@ -23,7 +26,7 @@ async def balance_post(voice: Voice, family: Family, balance: Balance, theme: st
     name = variant_name(voice, family.example)
     title = text(f"### {voice('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(voice, family, balance) if tally.games]
-    published = [text(_published_text(voice, family))] if read_guide(family.key).matchups else []
+    published = [text(told) for told in _published_texts(voice, family)]
     back = Control.button(voice, TurnLadder(family.key, 0, Ranked.EVERYONE), label=voice("balance-ladder"))
     controls = (row(back), row(family_menu(voice, PickBalance(), family)))
     if not rows:
@@ -61,9 +64,9 @@ async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme
     return Picture("balance.png", voice("alt-balance", variant=name, pairs=told), png)
 
 
-def _published_text(voice: Voice, family: Family) -> str:
-    """Return the guide's figures of an engine's games with itself, in the same form as the server's."""
-    lines = [
+def _published_texts(voice: Voice, family: Family) -> Iterator[str]:
+    """Yield the figures of engines' games with themselves: the guide's older ones, and those of the bot's engine."""
+    older = [
         voice(
             "balance-published-line",
             pair=_pair(voice, one.armies),
@@ -72,4 +75,7 @@ def _published_text(voice: Voice, family: Family) -> str:
         )
         for one in read_guide(family.key).matchups
     ]
-    return "\n".join([f"**{voice('balance-published')}**", *lines])
+    if older:
+        yield "\n".join([f"**{voice('balance-published')}**", *older])
+    if measured := evenness_lines(voice, family):
+        yield "\n".join(measured)

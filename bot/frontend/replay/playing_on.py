@@ -23,7 +23,7 @@ from bot.frontend.replay.controls import PlayOn, SendPlayOn
 from bot.rules import Position
 from bot.services import challenges, engine_games, games
 from bot.variants import find_family
-from bot.words.levels import level_names
+from bot.words.levels import chosen_level, level_choices
 from bot.words.refusals import MemberLeft, NotOffered
 from bot.words.texts import Voice
 
@@ -38,7 +38,7 @@ class PlayOnForm(discord.ui.Modal):
 
     def __init__(self, voice: Voice, action: SendPlayOn, family: str, *, with_members: bool) -> None:
         super().__init__(title=voice("play-on-title"), custom_id=action.custom_id, timeout=None)
-        levels = [(str(level), name) for level, name in level_names(voice, family).items()]
+        levels = [(str(key), name) for key, name in level_choices(voice, family).items()]
         against = [*([(MEMBER, voice("play-on-member"))] if with_members else []), *levels]
         colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
         self._ask(voice, AGAINST, _menu(AGAINST, against, against[0][0]))
@@ -77,12 +77,12 @@ async def submit_form(visit: Visit, press: Press[SendPlayOn]) -> None:
     await visit.promise()
     game = await visit.game(press.action.game)
     start = _start(game, press.action.ply)
-    levels = [str(level) for level in level_names(visit.voice, game.variant.family)]
+    levels = [str(key) for key in level_choices(visit.voice)]
     against = press.choice(AGAINST, [MEMBER, *levels])
     colour = ColourChoice(press.choice(COLOUR, [*ColourChoice]))
     if against == MEMBER:
         return await _challenge(visit, start, colour, press.entry(OPPONENT))
-    return await _play_engine(visit, start, colour, read_number(against))
+    return await _play_engine(visit, start, colour, chosen_level(read_number(against)))
 
 
 async def _play_engine(visit: Visit, start: Position, colour: ColourChoice, level: int) -> None:

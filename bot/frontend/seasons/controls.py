@@ -41,7 +41,7 @@ class CloseSeason(Action, name="close-season"):
 
 
 @dataclass(frozen=True)
-class PickAfterwards(Action, name="season-ratings"):
+class PickAfterwards(Action, name="pick-season-ratings"):
     """Ask again, with the picked choice of what becomes of the ratings."""
 
     family: str

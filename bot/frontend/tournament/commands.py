@@ -26,7 +26,7 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.domain.tournament_settings import SPANS
-from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offered_servers, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
@@ -37,7 +37,6 @@ from bot.frontend.tournament import running
 from bot.services import (
     challenges,
     listed_tournaments,
-    server_challenges,
     team_matches,
     tournament_settings,
     tournaments,
@@ -255,9 +254,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
     @offering
     async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the other servers that are open to team matches."""
-        guild_id = visit_of(interaction).server_id
-        found = await server_challenges.challengeable(self.house.db, current, guild_id, CHOICE_LIMIT, is_team=True)
-        return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
+        return await offered_servers(visit_of(interaction), current, is_team=True)
 
 
 async def _meant(

@@ -8,7 +8,6 @@ import discord
 
 from bot.domain.challenge import army_choices
 from bot.domain.crosstable import Placed, leaders_of, tables_of
-from bot.domain.ids import UserId
 from bot.domain.tournament import FEWEST, Tournament, TournamentState
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, layout, text
@@ -25,7 +24,7 @@ from bot.frontend.tournament.controls import (
     TournamentAction,
 )
 from bot.frontend.tournament.team_posts import match_lines, match_won, own_winners, prize_lines
-from bot.words.names import clock_name, named_army, timestamp, variant_name
+from bot.words.names import clock_name, mention_of, named_army, timestamp, variant_name
 from bot.words.tables import part_name, points_text, stage_text, tournament_name
 from bot.words.texts import Voice
 
@@ -75,7 +74,7 @@ def winner_post(voice: Voice, tournament: Tournament, pictures: tuple[Picture, .
         )
     winners = [one.user_id for one in leaders_of(tournament)]
     name = tournament_name(voice, tournament)
-    named = voice("list-and").join(_mention(user_id) for user_id in winners)
+    named = voice("list-and").join(mention_of(user_id) for user_id in winners)
     key = "tournament-won" if len(winners) == 1 else "tournament-shared" if winners else "tournament-unwon"
     parts = [text(voice(key, name=name, winners=named)), *_gallery(pictures[:1])]
     return Post(layout(*parts), pictures[:1], tuple(winners))
@@ -136,14 +135,14 @@ def _invitation(voice: Voice, tournament: Tournament) -> str:
 def _joined(voice: Voice, tournament: Tournament) -> str:
     if not tournament.entrants:
         return voice("tournament-nobody-yet")
-    named = voice("list-comma").join(_mention(one.user_id) for one in tournament.entrants)
+    named = voice("list-comma").join(mention_of(one.user_id) for one in tournament.entrants)
     return voice("tournament-joined", count=len(tournament.entrants), players=named)
 
 
 def _progress(voice: Voice, tournament: Tournament) -> str:
     """Say how far it has come, or who has won."""
     if tournament.state is TournamentState.OVER:
-        winners = voice("list-and").join(_mention(one.user_id) for one in leaders_of(tournament))
+        winners = voice("list-and").join(mention_of(one.user_id) for one in leaders_of(tournament))
         return voice("tournament-over", winners=winners) if winners else voice("tournament-over-unwon")
     return stage_text(voice, tournament, "tournament-in-groups")
 
@@ -160,7 +159,7 @@ def _standings(voice: Voice, tournament: Tournament) -> list[str]:
 
 
 def _standing_line(voice: Voice, one: Placed) -> str:
-    who, points = _mention(one.row.user_id), points_text(one.row.points)
+    who, points = mention_of(one.row.user_id), points_text(one.row.points)
     if one.row.entrant.out is not None:
         return voice("table-line-out", player=who, points=points, why=voice(f"out-{one.row.entrant.out}"))
     return voice("table-line", place=str(one.place), player=who, points=points)
@@ -176,7 +175,3 @@ def _rows(voice: Voice, tournament: Tournament, page: str | None, *, has_control
 
 def _gallery(pictures: Sequence[Picture]) -> list[discord.ui.MediaGallery[discord.ui.LayoutView]]:
     return [discord.ui.MediaGallery(*(picture.item for picture in pictures))] if pictures else []
-
-
-def _mention(user_id: UserId) -> str:
-    return f"<@{user_id}>"

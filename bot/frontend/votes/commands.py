@@ -18,6 +18,7 @@ from bot.frontend.desk.choices import (
     FAMILIES,
     NAME_LIMIT,
     engine_levels,
+    offered_servers,
     offering,
 )
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
@@ -110,9 +111,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
     @offering
     async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the other servers that are open to challenges."""
-        guild_id = visit_of(interaction).server_id
-        found = await server_challenges.challengeable(self.house.db, current, guild_id, CHOICE_LIMIT)
-        return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
+        return await offered_servers(visit_of(interaction), current)
 
     @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
     @app_commands.describe(game=label("option-vote-game"))

@@ -35,8 +35,7 @@ async def _kept(visit: Visit, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]
     """Return the votes that have been closed: who votes what on the next move is nobody else's business yet."""
     if game.vote is None:
         raise NoVoteGame
-    kept = await votes.ballots_of(visit.house.db, game.id)
-    return game, {ply: ballots for ply, ballots in kept.items() if game.is_over or ply < game.ply}
+    return game, await votes.closed_ballots(visit.house.db, game)
 
 
 HANDLERS: dict[type[Action], Handler] = {ShowVotes: show_votes, ExportVotes: export_votes}

@@ -1,6 +1,6 @@
 /** The analysis board: steps through a line, plays any other moves, and shows the engine's lines. */
 
-import { get, post } from "./api.js";
+import { get, pause, post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
@@ -13,7 +13,7 @@ import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
-import { say } from "./words.js";
+import { namesOf, say } from "./words.js";
 
 const PAUSE = 300;
 
@@ -80,7 +80,7 @@ class Study extends Picking {
     try {
       if (!this.answers.has(asked)) this.answers.set(asked, await post("api/lines", { ...this.position(), count: 0 }));
       this.render();
-      await pause();
+      await pause(PAUSE);
       const found = await this.lines.ask(JSON.parse(asked), () => this.wantsLines(asked));
       if (found) this.answers.set(asked, found);
     } catch (refusal) {
@@ -166,12 +166,4 @@ class Study extends Picking {
     set(this.toEditor, { href: `editor?${query}` });
     set(this.app, { "data-ply": this.at, "data-own": isOwn, "data-orientation": this.orientation });
   }
-}
-
-function namesOf({ sides }) {
-  return { white: sides.white.colour_name, black: sides.black.colour_name };
-}
-
-function pause() {
-  return new Promise((over) => setTimeout(over, PAUSE));
 }

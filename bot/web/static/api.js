@@ -30,3 +30,8 @@ async function ask(path, options) {
   if (!answer.ok) throw new Refused(data.error ?? say("web-failed"), answer.status);
   return answer.status === 202 ? { working: data } : data;
 }
+
+/** Wait for so many milliseconds before the server is asked again. */
+export function pause(milliseconds) {
+  return new Promise((over) => setTimeout(over, milliseconds));
+}

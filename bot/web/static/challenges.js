@@ -5,7 +5,7 @@ import { armyCards } from "./armies.js";
 import { icon } from "./drawings.js";
 import { h } from "./dom.js";
 import { note, tell } from "./speech.js";
-import { say } from "./words.js";
+import { labelled, say } from "./words.js";
 
 const PULSE = 10000;
 const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
@@ -114,8 +114,4 @@ function titleOf({ by, to, is_own: isOwn, game }) {
 function button(action, press) {
   const [label, sign] = LABELS[action];
   return h("button", { type: "button", class: action === "accept" ? "strong" : "plain", "data-action": action, onclick: press }, icon(sign), say(label));
-}
-
-function labelled(key, control) {
-  return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), control);
 }

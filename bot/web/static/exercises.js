@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { h, set } from "./dom.js";
-import { Solving, row } from "./solving.js";
+import { Tasks, row } from "./solving.js";
 import { say } from "./words.js";
 
 /** Open the page of exercises. */
@@ -10,7 +10,7 @@ export function openExercises(app, state) {
   return new Exercises(app, state);
 }
 
-class Exercises extends Solving {
+class Exercises extends Tasks {
   constructor(app, state) {
     super(app, state, "web-exercises");
     this.family = state.families.find(({ series }) => series.some(({ key }) => key === state.series)).key;

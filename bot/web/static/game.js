@@ -21,7 +21,7 @@ import { note, tell } from "./speech.js";
 import { Stream } from "./stream.js";
 import { Table } from "./table.js";
 import { Walk } from "./walk.js";
-import { say } from "./words.js";
+import { namesOf, say } from "./words.js";
 
 export class GamePage {
   /** Build the page of a game from its first state. */
@@ -221,10 +221,6 @@ const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback",
 function ways(links) {
   const all = [{ href: "home", name: say("web-ways-home"), what: say("web-home-lead") }, ...links];
   return h("nav", { class: "ways", "aria-label": say("web-ways") }, h("span", { class: "faint" }, say("web-ways")), all.map(({ href, name, what }) => h("a", { href, title: what }, name)));
-}
-
-function namesOf({ sides }) {
-  return { white: sides.white.colour_name, black: sides.black.colour_name };
 }
 
 function count(state) {

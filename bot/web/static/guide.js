@@ -3,10 +3,9 @@
 import { get } from "./api.js";
 import { drawMark, drawPiece, iconButton, sideOf } from "./drawings.js";
 import { h } from "./dom.js";
+import { DOTS } from "./marks.js";
 import { note, tell } from "./speech.js";
 import { say } from "./words.js";
-
-const KINDS = { move: "web-mark-move", capture: "web-mark-capture", both: "web-mark-both", strike: "web-mark-strike" };
 
 export class Guide {
   /** `ask(square)` gets a piece from the server; `changed` is called when the guide opens or closes, to show its marks. */
@@ -43,13 +42,13 @@ export class Guide {
   }
 
   fill(found, letter, piece) {
-    const kinds = Object.keys(KINDS).filter((kind) => found.marks.some((mark) => mark.kind === kind));
+    const kinds = Object.keys(DOTS).filter((kind) => found.marks.some((mark) => mark.kind === kind));
     this.element.replaceChildren(
       h("header", {}, piece && drawPiece(piece.drawing, sideOf(letter)),
         h("div", {}, h("h2", {}, found.name), h("p", { class: "faint" }, `${found.side} · ${this.square}`)),
         iconButton("close", say("web-close"), () => this.close())),
       h("p", { class: "rule" }, found.rule),
-      kinds.length ? h("ul", { class: "legend" }, kinds.map((kind) => h("li", {}, sample(kind), say(KINDS[kind]))))
+      kinds.length ? h("ul", { class: "legend" }, kinds.map((kind) => h("li", {}, sample(kind), say(DOTS[kind]))))
         : h("p", { class: "faint" }, say("web-guide-nowhere")),
     );
     this.element.hidden = false;

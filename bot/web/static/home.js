@@ -9,7 +9,7 @@ import { Head } from "./head.js";
 import { Levels } from "./levels.js";
 import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
-import { say } from "./words.js";
+import { labelled, say } from "./words.js";
 
 /** Open the home page. */
 export function openHome(app, state) {
@@ -117,7 +117,3 @@ class Home {
 
 const COLOURS = { white: "web-white", black: "web-black", random: "web-random" };
 const ARMIES = { army: "web-army", opponent_army: "web-opponent-army" };
-
-function labelled(key, control) {
-  return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), control);
-}

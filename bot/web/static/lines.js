@@ -1,6 +1,6 @@
 /** The engine's lines: a bar with White's winning chances, and the best moves with their expected lines. */
 
-import { post } from "./api.js";
+import { pause, post } from "./api.js";
 import { h, set, write } from "./dom.js";
 import { preparingWords } from "./preparing.js";
 import { prefer, preference } from "./settings.js";
@@ -37,7 +37,7 @@ export class Lines {
       const answer = await post("api/lines", { ...position, count: COUNT });
       if (!answer.working) return answer;
       this.list.replaceChildren(h("li", { class: "faint" }, preparingWords(answer.working)));
-      await new Promise((over) => setTimeout(over, PULSE));
+      await pause(PULSE);
     }
     return null;
   }

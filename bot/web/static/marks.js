@@ -1,5 +1,8 @@
 /** The marks of a square, the lowest first. They are the same as in the pictures, and differ by shape, not only colour. */
 
+/** What the dots on a piece's targets say. */
+export const DOTS = { move: "web-mark-move", capture: "web-mark-capture", both: "web-mark-both", strike: "web-mark-strike" };
+
 /**
  * Return the names of a square's marks.
  * A view has: orientation, last, check, goal, alerts, home, picked, dots, premove, stars, units.

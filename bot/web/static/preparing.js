@@ -1,6 +1,6 @@
 /** The progress of compiling the rules or the engine, which the page polls until they are ready. */
 
-import { get } from "./api.js";
+import { get, pause } from "./api.js";
 import { h, write } from "./dom.js";
 import { say } from "./words.js";
 
@@ -22,7 +22,7 @@ export class Preparation {
 
   async ask() {
     while (this.now) {
-      await new Promise((over) => setTimeout(over, PULSE));
+      await pause(PULSE);
       // No answer: the bot is just being started, so keep the last progress and ask again.
       this.now = await get("api/preparing").catch(() => this.now);
       this.changed(this.now);

@@ -3,16 +3,16 @@
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
-import { Solving, row } from "./solving.js";
+import { Tasks, row } from "./solving.js";
 import { note } from "./speech.js";
-import { say } from "./words.js";
+import { labelled, say } from "./words.js";
 
 /** Open the page of puzzles. */
 export function openPuzzles(app, state) {
   return new Puzzles(app, state);
 }
 
-class Puzzles extends Solving {
+class Puzzles extends Tasks {
   constructor(app, state) {
     super(app, state, "web-puzzles");
     this.wish = state.again?.storm ? state.again : { daily: state.is_daily };
@@ -35,7 +35,7 @@ class Puzzles extends Solving {
   }
 
   get hinted() {
-    return this.task.hint;
+    return this.wrong ? null : this.task.hint;
   }
 
   render() {
@@ -49,7 +49,7 @@ class Puzzles extends Solving {
     const { task: puzzle, wrong } = this;
     if (wrong) return [row(this.button("web-puzzle-again", "undo", () => this.again(), "strong"))];
     if (!puzzle.is_over) return [this.entry.element, row(this.button("web-puzzle-hint", "eye", () => this.do("hint")), this.button("web-puzzle-solution", "forward", () => this.do("solution")))];
-    const vote = (name, sign) => set2(h("button", { type: "button", class: "plain", onclick: () => this.do(name) }, sign, " ", say(VOTES[name])), { "aria-pressed": puzzle.vote === name });
+    const vote = (name, sign) => h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, sign, " ", say(VOTES[name]));
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
     return [row(this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong")), row(vote("good", "👍"), vote("bad", "👎"), report)];
   }
@@ -63,7 +63,7 @@ class Puzzles extends Solving {
     const { variants, motifs, difficulties } = this.state;
     const menu = (name, key, choices, any) => {
       const options = [any && h("option", { value: "" }, say(any)), ...choices.map((one) => h("option", { value: one.key, selected: (this.wish[name] ?? (any ? "" : "normal")) === one.key }, one.name))];
-      return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), h("select", { name, onchange: (event) => this.change(name, event.target.value) }, options));
+      return labelled(key, h("select", { name, onchange: (event) => this.change(name, event.target.value) }, options));
     };
     const daily = this.button("web-puzzle-daily", "play", () => ((this.wish = { daily: true }), this.ask()));
     const storm = h("a", { class: "button", href: "storm" }, icon("play"), say("web-storm"));
@@ -83,8 +83,3 @@ class Puzzles extends Solving {
 }
 
 const VOTES = { good: "web-puzzle-good", bad: "web-puzzle-bad" };
-
-function set2(node, properties) {
-  set(node, properties);
-  return node;
-}

@@ -1,4 +1,4 @@
-/** What puzzles and exercises share: a task on the board, the solver's moves, what is wrong with one, and buttons. */
+/** What puzzles, exercises and storm share: a task on the board, and the solver's moves, which the server judges. */
 
 import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
@@ -13,30 +13,28 @@ import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
 
-/** A page of tasks, which extends it by: `send(body)`, which tries a move; `render()`; perhaps `hinted`, a square. */
+/**
+ * A page on which one solves, which extends it by: `task`, what is to be solved; `adopt(found)`, which takes over what
+ * the server answers; `send(body)`, which tries a move; `render()`; perhaps `shown`, and `hinted`, a square.
+ */
 export class Solving extends Picking {
   constructor(app, state, title) {
     super();
-    Object.assign(this, { app, state, task: null, wrong: null, picked: null, isSending: false });
+    Object.assign(this, { app, state, picked: null, isSending: false });
     this.table = new Table({ hand: () => this, guide: this.guiding() });
     this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
     this.head = new Head(say(title), [settingsTool(state.themes, keysHelp)]);
-    this.told = h("section", { class: "told", "aria-live": "polite" });
     this.entry = new Entry((text) => this.send({ text }));
-    this.actions = h("section", { class: "actions" });
-    app.className = "game study puzzles";
-    app.replaceChildren(this.head.element, this.table.element, this.told, this.actions, this.guide.element);
   }
 
-  /** Show what the server answers; a refusal is noted, and nothing changes. */
-  async take(asking) {
+  /** Ask the server, and adopt what it answers; a refusal is noted, and nothing changes. */
+  async take(asking, hear = () => {}) {
     if (this.isSending) return false;
     this.isSending = true;
     try {
       const found = await asking();
-      Object.assign(this, { task: found, wrong: found.wrong ?? null, picked: null });
-      this.guide.close();
-      tell(...(this.wrong?.told ?? found.told));
+      this.adopt(found);
+      hear(found);
       return true;
     } catch (refusal) {
       note(refusal.message);
@@ -51,9 +49,13 @@ export class Solving extends Picking {
     return { variant: this.task.variant.key, fen: this.shown.fen, moves: [] };
   }
 
-  /** The position on the board: the task's, or the one after a wrong move. */
+  /** The position on the board. */
   get shown() {
-    return this.wrong ?? this.task;
+    return this.task;
+  }
+
+  get hinted() {
+    return null;
   }
 
   canLift(square) {
@@ -75,11 +77,37 @@ export class Solving extends Picking {
   view() {
     const { task, shown, guide, picked } = this;
     const reach = Object.fromEntries((shown.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
-    const marked = guide.square ?? picked ?? (this.wrong ? null : this.hinted);
     return {
       units: unitsOf(shown.fen), pieces: task.pieces, names: task.names, orientation: task.you, last: shown.last, stars: shown.stars,
-      check: shown.check, alerts: shown.alerts, home: shown.home, goal: task.goal, picked: marked, dots: guide.marks ?? reach,
+      check: shown.check, alerts: shown.alerts, home: shown.home, goal: task.goal, picked: guide.square ?? picked ?? this.hinted, dots: guide.marks ?? reach,
     };
+  }
+
+  button(key, sign, onclick, kind = "plain") {
+    return h("button", { type: "button", class: kind, onclick }, icon(sign), say(key));
+  }
+}
+
+/** A page of tasks that one takes one's time for, with what is told of each, and what is wrong with a move. */
+export class Tasks extends Solving {
+  constructor(app, state, title) {
+    super(app, state, title);
+    Object.assign(this, { task: null, wrong: null });
+    this.told = h("section", { class: "told", "aria-live": "polite" });
+    this.actions = h("section", { class: "actions" });
+    app.className = "game study puzzles";
+    app.replaceChildren(this.head.element, this.table.element, this.told, this.actions, this.guide.element);
+  }
+
+  adopt(found) {
+    Object.assign(this, { task: found, wrong: found.wrong ?? null, picked: null });
+    this.guide.close();
+    tell(...(this.wrong?.told ?? found.told));
+  }
+
+  /** The position on the board: the task's, or the one after a wrong move. */
+  get shown() {
+    return this.wrong ?? this.task;
   }
 
   /** Show the task with arrows, what is told of it, and a last line. */
@@ -94,10 +122,6 @@ export class Solving extends Picking {
   again() {
     this.wrong = null;
     this.render();
-  }
-
-  button(key, sign, onclick, kind = "plain") {
-    return h("button", { type: "button", class: kind, onclick }, icon(sign), say(key));
   }
 }
 

@@ -2,18 +2,12 @@
 
 import { get, post } from "./api.js";
 import { Clock, clockText } from "./clock.js";
-import { icon, sideOf } from "./drawings.js";
+import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
-import { turnOf, unitsOf } from "./fen.js";
-import { Entry } from "./entry.js";
-import { Guide } from "./guide.js";
-import { Head } from "./head.js";
-import { Picking } from "./picking.js";
-import { keysHelp, settingsTool } from "./settings.js";
+import { Solving, row } from "./solving.js";
 import { note, tell } from "./speech.js";
 import { boardsOf, resultOf } from "./storm_scores.js";
-import { Table } from "./table.js";
-import { say } from "./words.js";
+import { labelled, say } from "./words.js";
 
 /** How many seconds before the end a screen reader is told what is left. */
 const TOLD_AT = [60, 30, 10];
@@ -25,16 +19,12 @@ export function openStorm(app, state) {
   return new Storm(app, state);
 }
 
-class Storm extends Picking {
+class Storm extends Solving {
   constructor(app, state) {
-    super();
-    Object.assign(this, { app, state, run: null, picked: null, isSending: false, lastAsked: 0 });
+    super(app, state, "web-storm");
+    Object.assign(this, { run: null, lastAsked: 0 });
     this.variant = state.scores.variant;
     this.clock = new Clock(() => this.tick());
-    this.head = new Head(say("web-storm"), [settingsTool(state.themes, keysHelp)]);
-    this.table = new Table({ hand: () => this, guide: this.guiding() });
-    this.guide = new Guide((square) => post("api/piece", { variant: this.run.puzzle.variant.key, fen: this.run.puzzle.fen, moves: [], square }), () => this.render());
-    this.entry = new Entry((text) => this.send({ text }));
     this.makePanel();
     this.adopt(state.run);
     this.scores = state.scores;
@@ -46,13 +36,17 @@ class Storm extends Picking {
     this.score = h("b", { class: "score" });
     this.combo = h("b", {});
     this.meter = h("progress", { class: "combo" });
-    this.task = h("p", { class: "verdict" });
+    this.goal = h("p", { class: "verdict" });
     this.heard = h("p", { class: "heard-last" });
     const counted = (key, value) => h("span", { class: "counted" }, h("span", { class: "faint" }, say(key)), value);
     const counts = h("div", { class: "counts" }, counted("web-storm-time", this.time), counted("web-storm-score", this.score), counted("web-storm-combo", this.combo));
-    this.panel = h("section", { class: "told" }, counts, this.meter, this.task, this.heard);
+    this.panel = h("section", { class: "told" }, counts, this.meter, this.goal, this.heard);
     const end = h("button", { type: "button", class: "plain", onclick: () => this.end() }, say("web-storm-end"));
-    this.actions = h("section", { class: "actions" }, this.entry.element, h("div", { class: "row" }, end));
+    this.actions = h("section", { class: "actions" }, this.entry.element, row(end));
+  }
+
+  get task() {
+    return this.run?.puzzle;
   }
 
   get isOn() {
@@ -71,24 +65,6 @@ class Storm extends Picking {
 
   get left() {
     return this.isOn ? this.clock.left({ deadline: this.run.ends_at }) : 0;
-  }
-
-  /** Ask the server, and show the run that it answers with; a refusal is noted, and nothing changes. */
-  async take(asking, hear = () => {}) {
-    if (this.isSending) return false;
-    this.isSending = true;
-    try {
-      const found = await asking();
-      this.adopt(found);
-      hear(found);
-      return true;
-    } catch (refusal) {
-      note(refusal.message);
-      return false;
-    } finally {
-      this.isSending = false;
-      this.render();
-    }
   }
 
   async begin() {
@@ -144,33 +120,6 @@ class Storm extends Picking {
     this.take(() => get(`api/storm/${this.run.run}`));
   }
 
-  canLift(square) {
-    const { puzzle } = this.run;
-    return Boolean(!this.isSending && puzzle?.legal[square]) && sideOf(unitsOf(puzzle.fen)[square]) === turnOf(puzzle.fen);
-  }
-
-  targets(square) {
-    return this.run.puzzle?.legal[square];
-  }
-
-  promoting() {
-    return { side: this.run.puzzle.you, pieces: this.run.puzzle.pieces };
-  }
-
-  make(uci) {
-    this.send({ move: uci });
-  }
-
-  view() {
-    const { guide, picked } = this;
-    const { puzzle } = this.run;
-    const reach = Object.fromEntries((puzzle.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
-    return {
-      units: unitsOf(puzzle.fen), pieces: puzzle.pieces, names: puzzle.names, orientation: puzzle.you, last: puzzle.last,
-      check: puzzle.check, alerts: puzzle.alerts, home: puzzle.home, goal: puzzle.goal, picked: guide.square ?? picked, dots: guide.marks ?? reach,
-    };
-  }
-
   render() {
     set(this.app, { "data-step": this.run?.step, "data-score": this.run?.score, "data-over": this.run?.is_over });
     if (this.isOn) this.renderRun();
@@ -190,7 +139,7 @@ class Storm extends Picking {
     const { since, next, seconds } = run.bonus;
     const label = say("web-storm-bonus", { seconds, combo: next });
     set(this.meter, { max: next - since, value: run.combo - since, "aria-label": label, title: label });
-    write(this.task, `${run.puzzle.variant.name} · ${run.puzzle.task}`);
+    write(this.goal, `${run.puzzle.variant.name} · ${run.puzzle.task}`);
   }
 
   renderScores() {
@@ -199,7 +148,7 @@ class Storm extends Picking {
     const lead = result ? resultOf(result) : [h("p", { class: "lead" }, say("web-storm-lead")), h("ul", { class: "rules" }, this.state.rules.map((one) => h("li", {}, one)))];
     const begin = h("button", { type: "button", class: "strong", disabled: this.isSending, onclick: () => this.begin() }, icon("play"), say(result ? "web-storm-again" : "web-storm-begin"));
     const way = h("p", { class: "storm-way" }, h("a", { href: "puzzles" }, say("web-storm-to-puzzles")));
-    const body = h("div", { class: "sheet" }, ...lead, h("div", { class: "row" }, this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
+    const body = h("div", { class: "sheet" }, ...lead, row(this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
     this.app.replaceChildren(this.head.element, body);
   }
 
@@ -207,6 +156,6 @@ class Storm extends Picking {
     const options = [{ key: "", name: say("web-storm-all") }, ...this.state.variants];
     const chosen = (key) => (this.variant ?? "") === key;
     const menu = h("select", { name: "variant", onchange: (event) => this.lookUp(event.target.value || null) }, options.map(({ key, name }) => h("option", { value: key, selected: chosen(key) }, name)));
-    return h("label", { class: "labelled" }, h("span", { class: "faint" }, say("web-storm-game")), menu);
+    return labelled("web-storm-game", menu);
   }
 }

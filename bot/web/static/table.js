@@ -4,6 +4,7 @@ import { Arrows } from "./arrows.js";
 import { Board } from "./board.js";
 import { h } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
+import { DOTS } from "./marks.js";
 import { Pointer } from "./pointer.js";
 import { say } from "./words.js";
 
@@ -57,4 +58,3 @@ function labelOf(view, square) {
 }
 
 const NO_GUIDE = { open: () => {}, close: () => {} };
-const DOTS = { move: "web-mark-move", capture: "web-mark-capture", both: "web-mark-both", strike: "web-mark-strike" };

@@ -1,5 +1,7 @@
 /** The page's texts in the reader's language, which the server has put into the document. */
 
+import { h } from "./dom.js";
+
 const WORDS = read("words") ?? {};
 
 /** Read a JSON block of the document; null if there is none. */
@@ -11,4 +13,14 @@ export function read(id) {
 /** Return the text of a key with its values filled in. */
 export function say(key, values = {}) {
   return (WORDS[key] ?? key).replace(/\{\s*\$?(\w+)\s*\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Put its name before a control. */
+export function labelled(key, control) {
+  return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), control);
+}
+
+/** The names of the two sides of a game. */
+export function namesOf({ sides }) {
+  return { white: sides.white.colour_name, black: sides.black.colour_name };
 }

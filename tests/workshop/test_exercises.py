@@ -1,4 +1,4 @@
-"""The exercises of lessons do what they say, and are made by the same seed again."""
+"""The exercises do what they say, and are made by the same seed again."""
 
 import random
 
@@ -8,7 +8,7 @@ from bot.exercises import ENDS, Exercise, ExerciseBook, ExerciseKind
 from bot.exercises.playing import shortest
 from bot.rules import Color
 from bot.variants import FAMILIES, find_variant
-from workshop.lessons import capture, end, units_of, ways_of
+from workshop.exercises import capture, end, units_of, ways_of
 from workshop.puzzles.proof import Prover
 
 BOOK = ExerciseBook.read(is_checked=False)

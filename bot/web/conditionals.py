@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.domain.game import Game
 from bot.rules import Color, Line
-
-Json = dict[str, Any]
+from bot.web.bodies import Json
 
 
 def own_conditional(game: Game, own: Color | None) -> Json | None:

@@ -1,11 +1,11 @@
-"""Make the exercises of lessons: capture what is marked with one unit, and end the game in one move or two.
+"""Make exercises: capture what is marked with one unit, and end the game in one move or two.
 
-    python -m workshop.lessons --seed 1
+    python -m workshop.exercises --seed 1
 
-Each family gets a file under assets/lessons, an exercise a line, as `bot.exercises` reads them. `kind` is `capture`, or
-the way to win; `moves`, in how many moves it can be done; `line`, one way to do it, in UCI. In a capture the opponent
-stands still and the line has the solver's moves alone; `marked` are the squares of the units to capture, of which there
-are none elsewhere. There the replies stand between the solver's moves.
+Each family gets a file under assets/exercises, an exercise a line, as `bot.exercises` reads them. `kind` is `capture`,
+or the way to win; `moves`, in how many moves it can be done; `line`, one way to do it, in UCI. In a capture the
+opponent stands still and the line has the solver's moves alone; `marked` are the squares of the units to capture, of
+which there are none elsewhere. In a way to win the replies stand between the solver's moves.
 Positions are drawn by lot and measured by an exhaustive search, so the same seed gives the same exercises.
 """
 

@@ -1,0 +1,65 @@
+"""The heartbeat that a running bot stores in its database, and what it says of the bot."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+
+from bot.domain.shards import Shards
+from bot.health import Unwell
+from bot.settings import BotSettings
+from bot.storage import meta, migrations
+from bot.storage.database import Database, open_database
+
+BEAT_SECONDS = 30
+STALE = timedelta(minutes=2)
+"""A bot whose last heartbeat is older has ended, or is stuck."""
+STOPPED = "It was stopped."
+
+
+@dataclass(frozen=True)
+class Heartbeat:
+    """What a running bot stores about itself every half minute."""
+
+    at: str
+    pid: int
+    trouble: str | None = None
+    """A sentence on what is wrong; None while all is well."""
+
+    async def write(self, db: Database, shards: Shards) -> None:
+        """Store the heartbeat in place of the one before; raise DatabaseUnavailable."""
+        async with db.writing() as connection:
+            await meta.write(connection, _key(shards), json.dumps(asdict(self)))
+
+    @classmethod
+    async def read(cls, db: Database, shards: Shards) -> Heartbeat | None:
+        """Return the last heartbeat of the process with these shards, None without one; raise StorageError."""
+        await migrations.current(db)
+        async with db.reading() as connection:
+            written = await meta.read(connection, _key(shards))
+        return None if written is None else cls(**json.loads(written))
+
+
+async def check_stored(settings: BotSettings, now: datetime) -> None:
+    """Ask the database for the heartbeat of the bot with these settings; raise Unwell or StorageError."""
+    async with open_database(settings.database_url, only_read=True) as db:
+        check_heartbeat(await Heartbeat.read(db, settings.shards), now)
+
+
+def check_heartbeat(beat: Heartbeat | None, now: datetime) -> None:
+    """Raise Unwell unless a heartbeat is recent and tells of no trouble."""
+    if beat is None:
+        raise Unwell("No bot has run on this database yet: start it with `python -m bot`.")
+    at = datetime.fromisoformat(beat.at)
+    if beat.trouble is not None:
+        raise Unwell(f"The bot (process {beat.pid}) is not well: {beat.trouble}")
+    if now - at > STALE:
+        heard = f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+        raise Unwell(
+            f"The bot (process {beat.pid}) has not been heard of since {heard}: see its log, and start it again."
+        )
+
+
+def _key(shards: Shards) -> str:
+    return "heartbeat" if shards.are_all else f"heartbeat of shards {sorted(shards.ids)} of {shards.count}"

@@ -1,0 +1,68 @@
+"""What the pages of puzzles, exercises and storm share: who solves in a browser, what they play, and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiohttp import web
+
+from bot.exercises import Exercise
+from bot.puzzles import Puzzle
+from bot.rules import Color, Line, Move, square_name
+from bot.services.turns import Asker
+from bot.web.bodies import Body, Json
+from bot.web.html import page
+from bot.web.lobby import Lobby, lobby_of
+from bot.web.positions import shown_line
+from bot.web.refusals import UnknownSolver
+from bot.web.state import drawings_of, goals_of
+from bot.words.names import side_name, variant_name
+from bot.words.texts import Voice
+from bot.words.typed import as_typed, in_english
+
+
+def closed(lobby: Lobby, voice: Voice, title: str) -> web.Response:
+    """Answer a browser in which nobody solves, with a page that tells how to get a link."""
+    return page(lobby, voice, "message", title=title, said=voice("puzzles-closed"))
+
+
+async def solver_of(request: web.Request) -> Asker:
+    """Return who solves in this browser; raise UnknownSolver."""
+    solver = await lobby_of(request).solver(request)
+    if solver is None:
+        raise UnknownSolver
+    return solver
+
+
+async def asker_of(request: web.Request) -> Asker:
+    """Return who solves in this browser, and count the request; raise UnknownSolver or TooMany."""
+    solver = await solver_of(request)
+    lobby_of(request).count(solver.user_id)
+    return solver
+
+
+@contextmanager
+def move_in(body: Body) -> Iterator[str]:
+    """Yield the move that a request sends, in UCI or as it was typed; a MoveError within quotes what was typed."""
+    said = body.text("move", "") or in_english(body.text("text"))
+    with as_typed(body.text("text", said)):
+        yield said
+
+
+def shown_board(voice: Voice, puzzle: Puzzle | Exercise, line: Line, last: Move | None) -> Json:
+    """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
+    return {
+        **shown_line(voice, line),
+        "last": None if last is None else squares_of(last),
+        "variant": {"key": puzzle.variant.key, "name": variant_name(voice, puzzle.variant)},
+        "you": puzzle.solver.word,
+        "pieces": drawings_of(voice, puzzle.variant),
+        "names": {color.word: side_name(voice, puzzle.variant, color) for color in Color},
+        "goal": goals_of(puzzle.variant),
+    }
+
+
+def squares_of(move: Move) -> list[str]:
+    """Return a move's origin and target, as an arrow."""
+    return [square_name(move.origin), square_name(move.target)]

@@ -1,0 +1,64 @@
+"""How even a family is, by the engine's games with itself, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.domain.balance import Balance
+from bot.domain.records import Tally
+from bot.engine.evenness import Evenness, error_of, evenness_of
+from bot.rules import Color
+from bot.variants import Family, Variant
+from bot.words.names import named_army, side_name
+from bot.words.texts import Voice
+
+
+def measured(family: Family) -> Mapping[Variant, Evenness]:
+    """Return the engine's results in all variants of a family; none unless it has played all of them."""
+    found = {variant: evenness for variant in family.variants if (evenness := evenness_of(variant)) is not None}
+    return found if len(found) == len(family.variants) else {}
+
+
+def evenness_lines(voice: Voice, family: Family) -> list[str]:
+    """Return what was measured and how, then a line for each two armies, and one for White against Black.
+
+    The last is left out if it is the same as the one line of two armies. Without a measurement there are no lines.
+    """
+    found = measured(family)
+    if not found:
+        return []
+    tallies = {variant: Tally(one.wins, one.draws, one.losses) for variant, one in found.items()}
+    how = voice("evenness-how", nodes=str(min(one.nodes for one in found.values())))
+    return [f"**{voice('evenness-title')}**", how, *_lines(voice, family, tallies)]
+
+
+def _lines(voice: Voice, family: Family, tallies: Mapping[Variant, Tally]) -> Iterator[str]:
+    balance = Balance.of(family, tallies)
+    white, black = (side_name(voice, family.example, color) for color in Color)
+    for contest in balance.contests:
+        first, second = (named_army(voice, army) for army in contest.armies)
+        if not family.armies:
+            yield _line(voice, "evenness-line", (first, second), contest.tally)
+            continue
+        there, back = (family.pairing(*armies) for armies in (contest.armies, contest.armies[::-1]))
+        colours = {
+            "white": white,
+            "black": black,
+            "as_white": f"{tallies[there].percent:.1f}",
+            "as_black": f"{tallies[back].reverse.percent:.1f}",
+        }
+        yield _line(voice, "evenness-matchup", (first, second), contest.tally, **colours)
+    if family.armies or not balance.contests:
+        yield _line(voice, "evenness-line", (white, black), balance.white)
+
+
+def _line(voice: Voice, key: str, pair: tuple[str, str], tally: Tally, **more: str) -> str:
+    return voice(
+        key,
+        first=pair[0],
+        second=pair[1],
+        score=f"{tally.percent:.1f}",
+        error=f"{error_of(tally.wins, tally.draws, tally.losses):.1f}",
+        games=str(tally.games),
+        **more,
+    )

@@ -1,0 +1,156 @@
+"""The page as a reader of requests: games, settings, imports, puzzles, storm, exercises, tournaments and keys.
+
+A request is given to the application without a network in between. A text is `METHOD address`, and its body in the
+lines after that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from unittest.mock import Mock
+
+from aiohttp import web
+from aiohttp.streams import StreamReader
+from aiohttp.test_utils import make_mocked_request
+from yarl import URL
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.member import Member
+from bot.services.engines import Engines
+from bot.storage import migrations
+from bot.storage.database import open_database
+from bot.web.site import make_app
+from tests.bench.fuzzing.reader import Reader
+from tests.moment import NOW
+from tests.services.room import start
+from tests.web.conftest import HOST, ORIGIN, Clock, Site, Town, opened
+
+GUILD = GuildId(11)
+ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
+STEP = timedelta(seconds=2)
+"""The time between two requests, so that runs of storm end and the limit on requests is not reached."""
+BODIES: tuple[tuple[str, object], ...] = (
+    ("games/1/move", {"text": "d4", "ply": 0, "takebacks": 0}),
+    ("games/1/move", {"move": "d2d4", "ply": 0}),
+    ("games/1/do", {"action": "draw", "ply": 0}),
+    ("games/1/do", {"action": "resign", "ply": 0}),
+    ("games/1/flag", {}),
+    ("games/1/ahead", {"moves": ["d2d4", "c7c5"]}),
+    ("games/1/conditional", {"lines": ["d2d4 c7c5", "e2e4"], "ply": 0}),
+    ("games/1/analysis", {}),
+    ("settings", {"theme": "steppe", "game": "1"}),
+    ("import", {"text": '[Variant "Orda"]\n\n1. e4 d5 *', "variant": "orda"}),
+    ("play", {"variant": "orda", "level": 3, "colour": "white", "clock": "1d"}),
+    ("challenge", {"variant": "khans", "colour": "random", "rated": True, "clock": "1d"}),
+    ("challenges/1", {"action": "accept"}),
+    ("lines", {"variant": "orda", "fen": "", "moves": ["d2d4"]}),
+    ("piece", {"variant": "orda", "fen": "", "square": "e2"}),
+    ("explorer", {"variant": "orda", "moves": ["d2d4"], "rated": True}),
+    ("exercises", {"series": "orda-lancer", "anew": True}),
+    ("exercises", {"exercise": "orda-lancer-1"}),
+    ("exercises/move", {"exercise": "orda-lancer-1", "played": ["a1a2"], "move": "a2a3", "text": "La3"}),
+    ("exercises/solution", {"exercise": "orda-lancer-1", "step": 1}),
+    ("puzzles", {"variant": "orda", "theme": "mate", "difficulty": "usual"}),
+    ("puzzles", {"daily": True}),
+    ("puzzles/1/move", {"move": "g2f1", "plies": 0}),
+    ("puzzles/1/do", {"action": "hint", "plies": 0}),
+    ("storm", {"variant": "orda"}),
+    ("storm", {}),
+    ("storm/1/move", {"move": "g2f1", "step": 0}),
+    ("storm/1/move", {"text": "Qf1", "step": 0}),
+    ("storm/1/end", {}),
+)
+ADDRESSES = (
+    *("/", "/home", "/editor", "/import", "/learn?series=orda-lancer", "/lesson/orda", "/puzzles", "/storm", "/k/abc"),
+    *("/g/1?ply=3", "/analysis/1", "/t/1", "/api/games/1", "/api/games/1/piece?square=e2&ply=0", "/api/tournaments/1"),
+    *("/api/games/1/positions", "/api/games/1/analysis", "/api/storm?variant=orda", "/api/storm/1", "/api/challenges"),
+    *("/static/0/board.js", "/static/0/../state.py", "/puzzles/abc/storm", "/preparing"),
+)
+REQUESTS = (
+    *(f"GET {address}" for address in ADDRESSES),
+    *(f"POST /api/{path}\n{json.dumps(body)}" for path, body in BODIES),
+)
+
+
+class Page:
+    """A page with one game under way, and a member who has come in by links of their own."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._app = make_app(site.lobby)
+        self._app.freeze()
+        self._cookies: dict[str, str] = {}
+
+    async def come_in(self) -> None:
+        """Begin a game, and take its link and that to the puzzles."""
+        house = self.site.house
+        assert house.links is not None
+        game = await start(house.db, ANN, BEN, NOW)
+        for address in (
+            await house.links.personal(house.db, ANN.user_id, game.id, NOW),
+            await house.links.to_puzzles(house.db, ANN, GUILD, NOW),
+        ):
+            answer = await self._ask("GET", address.removeprefix(ORIGIN), "")
+            assert answer.status == 303, address
+            self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
+
+    async def read(self, text: str) -> None:
+        """Send a request; fail unless it is answered, with a sentence where it is refused."""
+        first, _, body = text.partition("\n")
+        method, _, address = first.partition(" ")
+        self.site.clock.advance(STEP)
+        if method not in METHODS or "/events" in address:
+            return
+        answer = await self._ask(method, address, body)
+        assert answer.status < 500, (answer.status, answer.text if isinstance(answer, web.Response) else None)
+        if answer.status >= 400 and isinstance(answer, web.Response) and address.startswith("/api/"):
+            assert json.loads(answer.text or "{}").get("error"), answer.text
+
+    async def _ask(self, method: str, address: str, body: str) -> web.Response:
+        try:
+            # As a browser writes it: what stands in an address otherwise never arrives.
+            path = str(URL(f"/{address.lstrip('/')}"))
+        except ValueError:
+            path = "/"
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        headers = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json", "Cookie": cookies}
+        payload = StreamReader(Mock(_reading_paused=False), 2**16, loop=asyncio.get_running_loop())
+        payload.feed_data(body.encode())
+        payload.feed_eof()
+        request = make_mocked_request(
+            method, path, headers, app=self._app, payload=payload, client_max_size=self._app._client_max_size
+        )
+        answer = await self._app._handle(request)
+        assert isinstance(answer, web.Response | web.FileResponse), answer
+        return answer  # type: ignore[return-value]  # of a file only the status is looked at
+
+
+@asynccontextmanager
+async def page_opened(folder: Path) -> AsyncIterator[Page]:
+    """Open a page on a new database in this folder."""
+    engines = Engines()
+    try:
+        async with open_database(f"sqlite+aiosqlite:///{folder / 'page.db'}") as db:
+            await migrations.upgrade(db)
+            async with opened(db, Town(), engines, clock=Clock()) as site:
+                page = Page(site)
+                await page.come_in()
+                yield page
+    finally:
+        await asyncio.to_thread(engines.close)
+
+
+def page_reader(page: Page, runner: asyncio.Runner) -> Reader:
+    """Return the reader of a page that was opened by this runner."""
+
+    def read(text: str, _: random.Random) -> None:
+        runner.run(page.read(text))
+
+    return Reader("page", lambda: REQUESTS, read)

@@ -1,0 +1,49 @@
+"""A reader, and what is wrong with what it makes of a text."""
+
+from __future__ import annotations
+
+import random
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+SIGNS = '/ -+=:;.,[]{}()"\\$#*@%&?!0123456789abcdefghKQRBNPkqrbnplaywxOé\u202e\n\t'
+LONGEST = 20_000
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A reader with its sample inputs, and the errors that it may raise."""
+
+    name: str
+    samples: Callable[[], Sequence[str]]
+    read: Callable[[str, random.Random], object]
+    answers: tuple[type[Exception], ...] = ()
+
+
+def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
+    """Return a sample with parts deleted, repeated, replaced, or copied from another sample."""
+    text = rng.choice(samples)
+    for _ in range(rng.choice((1, 1, 2, 4, 16))):
+        start, end = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+        end = min(end, start + rng.choice((0, 1, 2, 8)))
+        put = rng.choice(("", rng.choice(SIGNS), text[start:end] * 3, rng.choice(samples)[start:end]))
+        text = text[:start] + put + text[end:]
+    return text[:LONGEST]
+
+
+def find_fault(reader: Reader, text: str, patience: float) -> str | None:
+    """Read a text; return what fails, or None. `patience` is the limit in seconds of processor time.
+
+    What the reader leaves to chance, such as the position in which a move is read, follows from the text.
+    """
+    begun = time.process_time()
+    try:
+        reader.read(text, random.Random(text))
+    except reader.answers:
+        pass
+    except Exception:
+        return f"{reader.name}: {text!r}\n{traceback.format_exc()}"
+    seconds = time.process_time() - begun
+    return f"{reader.name}: {text!r} took {seconds:.1f} s" if seconds > patience else None

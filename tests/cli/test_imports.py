@@ -1,0 +1,17 @@
+"""What the parts of the command line need not load: each is tried in a fresh interpreter."""
+
+import subprocess
+import sys
+
+import pytest
+
+from bot.paths import ROOT
+
+HEAVY = {"numba", "numpy", "sqlalchemy", "alembic", "discord"}
+
+
+@pytest.mark.parametrize("module", ["bot.cli", "bot.settings", "bot.health"])
+def test_it_needs_neither_rules_nor_database(module: str) -> None:
+    script = f"import sys, {module}; print(*({HEAVY!r} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
