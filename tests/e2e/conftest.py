@@ -1,7 +1,7 @@
 """The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
 
 import asyncio
-import json
+import marshal
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
@@ -49,14 +49,15 @@ def warm() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def translated_once() -> Iterator[None]:
     """Each bot that starts tells Discord of the same commands in the same languages: they are put into words once."""
-    known: dict[str, str] = {}
+    known: dict[bytes, bytes] = {}
     translate = discord.app_commands.Command.get_translated_payload
 
     async def remembered(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
-        plain = json.dumps(self.to_dict(tree))
+        # In the second version what is equal is written alike; and it is read much faster than JSON.
+        plain = marshal.dumps(self.to_dict(tree), 2)
         if plain not in known:
-            known[plain] = json.dumps(await translate(self, tree, translator))
-        payload: dict[str, Any] = json.loads(known[plain])
+            known[plain] = marshal.dumps(await translate(self, tree, translator), 2)
+        payload: dict[str, Any] = marshal.loads(known[plain])
         return payload
 
     with patch.object(discord.app_commands.Command, "get_translated_payload", remembered):

@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import delete
 
+from bot.frontend.sweeping import SWEEP_SECONDS
 from bot.storage import schema
 from tests.e2e.world import World, buttons, pictures, refusal, text, told
 
@@ -65,7 +66,7 @@ async def test_after_a_day_a_challenge_expires_and_its_message_says_so_once(worl
     world.env.backend.advance_clock(DAY - 90)
     await world.restart()
     assert buttons(offer) == buttons(world.newest(world.channel))
-    await world.env.advance_time(300)
+    await world.env.advance_time(90 + 2 * SWEEP_SECONDS)
     [closed] = world.messages(world.channel)
     assert "Nobody answered, so this challenge has expired." in text(closed)
     assert buttons(closed) == []

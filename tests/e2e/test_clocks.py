@@ -5,14 +5,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.frontend.sweeping import SWEEP_SECONDS
+from tests.e2e.away import be_away
 from tests.e2e.world import World, buttons, text, told
 
 
 async def pass_time(world: World, **span: float) -> None:
     """Let so much time pass; the bot is restarted shortly before the end, so that it need not sweep all the while."""
     awake = 2 * SWEEP_SECONDS
-    world.env.backend.advance_clock(timedelta(**span).total_seconds() - awake)
-    await world.restart()
+    await be_away(world, timedelta(**span).total_seconds() - awake)
     await world.env.advance_time(awake)
 
 

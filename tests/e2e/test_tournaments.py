@@ -13,6 +13,7 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.tournament import TournamentState
 from bot.domain.tournament_settings import Organisers
 from bot.services import tournament_settings, tournaments
+from tests.e2e.away import be_away
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 
 
@@ -41,9 +42,14 @@ async def joined(world: World, players: Iterable[MemberActor], **options: object
     return shown(world, message)
 
 
+AWAKE = timedelta(minutes=1)
+
+
 async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
-    """Let time pass, in which the outbox's rounds open the rooms."""
-    await world.env.advance_time(by.total_seconds())
+    """Let time pass, in which the outbox's rounds open the rooms; the bot is there for the last minute of it."""
+    if by > AWAKE:
+        await be_away(world, (by - AWAKE).total_seconds())
+    await world.env.advance_time(min(by, AWAKE).total_seconds())
     await world.env.settle()
 
 

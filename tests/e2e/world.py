@@ -25,9 +25,10 @@ from bot.services import games as services
 from bot.services import settings
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from bot.storage.schema import games, metadata
+from bot.storage.schema import games
 from bot.words.texts import load_texts
 from tests.e2e import payloads
+from tests.e2e.contents import contents
 
 Shown = discord.Message | ResponseMessage
 
@@ -342,11 +343,7 @@ class World:
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """All that is stored."""
-        async with self.client.house.db.reading() as connection:
-            return {
-                table.name: [tuple(row) for row in await connection.execute(select(table).order_by(*table.primary_key))]
-                for table in metadata.sorted_tables
-            }
+        return await contents(self.client.house.db)
 
     async def state(self) -> str:
         """All that is stored and all that everybody sees, to be compared."""

@@ -20,7 +20,7 @@ from bot.engine import (
     level_rating,
 )
 from bot.engine.choose import odds_unseen, plan_of
-from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, level_of_id, strength
+from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, strength
 from bot.rules import Line, Position
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
@@ -61,21 +61,6 @@ def test_there_is_no_other_level(number: int) -> None:
 
 def test_the_last_level_is_the_full_engine_in_a_second() -> None:
     assert LEVELS[-1] == Level(9, 8, Limits(seconds=1.0), None)
-
-
-def test_an_id_means_the_level_that_it_has_always_meant() -> None:
-    """Stored games have ids: the eighth level was inserted when 8 was the full engine."""
-    assert [level_of_id(number).number for number in range(1, 10)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
-    with pytest.raises(ValueError, match="expected the id of a level"):
-        level_of_id(10)
-
-
-def test_the_level_below_the_last_is_the_plain_engine_with_a_few_nodes_whatever_the_machine() -> None:
-    level, line = LEVELS[-2], line_of("orda", 6)
-    assert (level.errors, level.limits.seconds) == (None, None)
-    expected = Engine(hash_mb=1, uses_network=False).search(line, level.limits)
-    assert choose(Engine(hash_mb=4), line, level, "any").variations == expected.variations
-    assert expected.nodes <= (level.limits.nodes or 0)
 
 
 @pytest.mark.parametrize("name", ["overlooks_own", "overlooks_theirs", "margin", "plan", "whim"])

@@ -56,7 +56,7 @@ def test_armies_that_can_be_chosen_are_told_with_either_colour_and_in_all() -> N
     assert len(lines) == 2 + 3 + 1
     # The elves lost with White, so the humans won with Gold.
     assert lines[2].startswith("- **Humans – Elves**: 50.0% with White, 70.0% with Gold, 60.0 ±")
-    assert lines[2].endswith("in all 20 games")
+    assert lines[2].endswith("% in 20 games")
     assert lines[-1].startswith("- **White – Gold**: 47.8 ±")
 
 

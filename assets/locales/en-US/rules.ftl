@@ -373,7 +373,7 @@ guide-asymmetric-strategy =
     - **Close by**, Unicorns, Werewolves and the Angel are strong; Knights, Rangers and Wyverns cannot touch a neighbour.
     - **Nothing can be put in between** against a leap. Against a leaping check move the Hero or take the attacker.
     - **Rooks** press along files. Sideways they do much less.
-guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half of them with either colour. The figures are the first army's score. Chance alone moves a figure for one colour by about 3.5 either way, and a total by about 2.5, so no army is clearly ahead.
+guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half with either colour. The figures are the first army's score; chance moves one colour's by about 3.5 either way, a total by about 2.5.
 
 # The pieces, one short portrait each.
 about-pawn = It never goes back, and on the last rank it becomes something stronger. “Pawns and promotion” tells what, and what else a pawn may or may not do.

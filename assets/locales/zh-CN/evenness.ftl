@@ -1,6 +1,6 @@
 # 棋种是否均衡：引擎自我对弈的结果。用于指南中的一页，也列在本服务器的均衡统计下方。
 evenness-title = Campmate 引擎自我对弈
-evenness-how = 引擎执双方，每步搜索 { $nodes } 个局面，开局若干步随机，但不改变起始局面的优劣。数字是前一方的得分率，和棋算半分；± 之后是偶然误差的范围，20 次中有 19 次不会超出。
+evenness-how = 引擎执双方，每步搜索 { $nodes } 个局面，开局随机，但与起始局面一样均衡。数字是前一方的得分率，± 之后是偶然误差。
 evenness-line = - **{ $first }对{ $second }**：{ $score } ± { $error }%，共 { $games } 局
 evenness-matchup = - **{ $first }对{ $second }**：执{ $white } { $as_white }%，执{ $black } { $as_black }%，合计 { $score } ± { $error }%，共 { $games } 局
 evenness-none = Campmate 引擎还没有就这个棋种自我对弈过。

@@ -1,0 +1,141 @@
+"""What a server may be in the middle of, by name: each scene gives the room whose newest message is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from simcord import ChannelHandle, MemberActor
+
+from bot.domain.ids import ChannelId, GuildId
+from bot.frontend.help.welcome import welcome
+from bot.services import puzzle_servers
+from tests.e2e import past
+from tests.e2e.paged import give_page
+from tests.e2e.voting import asked, beside, drawish, voted, voting
+from tests.e2e.world import World, answer
+
+
+async def running(world: World, **options: object) -> ChannelHandle:
+    room = await world.begin(world.alice, world.bo, **options)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    return room
+
+
+async def with_page(world: World) -> ChannelHandle:
+    give_page(world.client)
+    return await running(world)
+
+
+async def with_offer(world: World, kind: str) -> ChannelHandle:
+    room = await running(world)
+    await world.bo.slash(room, kind)
+    return room
+
+
+async def over(world: World) -> ChannelHandle:
+    room = await running(world)
+    await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    await world.speak(world.bo, room)
+    return room
+
+
+async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
+    await world.challenge(world.alice, opponent)
+    return world.channel
+
+
+async def against_engine(world: World) -> ChannelHandle:
+    """The mover's own game with the engine."""
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    room = world.room(world.messages(world.channel)[0])
+    await world.alice.slash(room, "move", move="d4")
+    return room
+
+
+async def beaten(world: World) -> ChannelHandle:
+    room = await against_engine(world)
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.speak(world.alice, room)
+    return room
+
+
+async def welcomed(world: World) -> ChannelHandle:
+    """The first post of the bot in the server."""
+    guild = world.client.get_guild(world.guild.id)
+    assert guild is not None
+    await welcome(world.client.house, guild)
+    return world.channel
+
+
+async def joining(world: World) -> ChannelHandle:
+    """A tournament of the mover's, which both have joined."""
+    await world.alice.slash(world.channel, "tournament create")
+    for member in (world.alice, world.bo):
+        await member.click(world.newest(world.channel), label="Join")
+    return world.channel
+
+
+async def contest(world: World) -> ChannelHandle:
+    """A tournament that has begun, its games in threads or not; its message is the newest."""
+    await joining(world)
+    for name in ("Emil", "Fay"):
+        player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))
+        await player.click(world.newest(world.channel), label="Join")
+    await world.alice.click(world.newest(world.channel), label="Start now")
+    return world.channel
+
+
+async def ranked(world: World) -> ChannelHandle:
+    """A ladder on which members have played."""
+    await past.rank(world, [past.member(world.alice), past.member(world.bo)])
+    return world.channel
+
+
+async def honoured(world: World) -> ChannelHandle:
+    """The announcement of a season's winners."""
+    await ranked(world)
+    world.allow(world.alice, "manage_guild")
+    question = answer(await world.alice.slash(world.channel, "season close"))
+    await world.alice.click(question, label="Close the season")
+    return world.channel
+
+
+async def puzzled(world: World) -> ChannelHandle:
+    """The daily puzzle, posted in the channel."""
+    guild_id = GuildId(world.guild.id)
+    await puzzle_servers.change(world.client.house.db, guild_id, channel=ChannelId(world.channel.id))
+    await world.env.advance_time(25)
+    return world.channel
+
+
+async def empty(world: World) -> ChannelHandle:
+    return world.channel
+
+
+SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
+    "running": running,
+    "page": with_page,
+    "draw": lambda world: with_offer(world, "draw"),
+    "takeback": lambda world: with_offer(world, "takeback"),
+    "fresh": lambda world: world.begin(world.alice, world.bo),
+    "arranging": lambda world: world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True
+    ),
+    "over": over,
+    "offered": lambda world: offered(world, world.bo),
+    "open": lambda world: offered(world, None),
+    "engine": against_engine,
+    "beaten": beaten,
+    "voting": voting,
+    "drawish": drawish,
+    "voted": voted,
+    "beside": beside,
+    "asked": asked,
+    "welcomed": welcomed,
+    "ranked": ranked,
+    "honoured": honoured,
+    "puzzled": puzzled,
+    "empty": empty,
+    "joining": joining,
+    "contest": contest,
+}

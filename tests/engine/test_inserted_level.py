@@ -1,0 +1,28 @@
+"""The level that was inserted between the seventh and the full engine, and what older games and pages mean by 8."""
+
+import random
+
+import pytest
+
+from bot.engine import LEVELS, Engine, choose
+from bot.engine.levels import level_of_id
+from bot.rules import Line
+from bot.variants import find_variant
+from workshop.openings import opening
+
+ORDA = find_variant("orda")
+
+
+def test_an_id_means_the_level_that_it_has_always_meant() -> None:
+    """Stored games have ids: the eighth level was inserted when 8 was the full engine."""
+    assert [level_of_id(number).number for number in range(1, 10)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
+    with pytest.raises(ValueError, match="expected the id of a level"):
+        level_of_id(10)
+
+
+def test_the_level_below_the_last_is_the_plain_engine_with_a_few_nodes_whatever_the_machine() -> None:
+    level, line = LEVELS[-2], Line.from_uci(ORDA, ORDA.start_fen, opening("orda", random.Random("1"), 6))
+    assert (level.errors, level.limits.seconds) == (None, None)
+    expected = Engine(hash_mb=1, uses_network=False).search(line, level.limits)
+    assert choose(Engine(hash_mb=4), line, level, "any").variations == expected.variations
+    assert expected.nodes <= (level.limits.nodes or 0)
