@@ -202,4 +202,4 @@ async def test_a_game_whose_levels_nobody_has_measured_is_played(
     game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
     answered = await engine_games.take_turn(db, engines, game, NOW)
     assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
-    assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * 8
+    assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * len(LEVEL_NUMBERS)
