@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +18,23 @@ atexit.register(lambda: print("imported:", *sorted(set(sys.modules) & set({watch
 sys.argv = ["campmate", *{arguments!r}]
 from bot.cli import main
 main()
+"""
+IN_TURN = """
+import contextlib, io, json, sys, traceback
+from bot.cli import main
+for command in {commands!r}:
+    sys.argv = ["campmate", *command.split()]
+    said, errors, code = io.StringIO(), io.StringIO(), 0
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(errors):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code or 0
+        except BaseException:
+            traceback.print_exc()
+            code = 1
+    imported = sorted(set(sys.modules) & set({watched!r}))
+    print(json.dumps([command, code, said.getvalue().splitlines(), errors.getvalue(), imported]))
 """
 
 
@@ -33,8 +52,22 @@ class Run:
 def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", **environment: str) -> Run:
     """Run a command in its own process, after some lines of Python."""
     script = SCRIPT.format(watched=WATCHED, arguments=list(arguments), before=before)
+    done = _python(folder, script, given, **environment)
+    *lines, imported = done.stdout.splitlines()
+    return Run(done.returncode, lines, done.stderr, set(imported.split()[1:]))
+
+
+def run_in_turn(folder: Path, commands: Sequence[str]) -> dict[str, Run]:
+    """Run commands one after the other in one process: what is imported for one is there for all that follow."""
+    done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands)))
+    assert (done.returncode, done.stderr) == (0, "")
+    runs = map(json.loads, done.stdout.splitlines())
+    return {command: Run(code, lines, errors, set(imported)) for command, code, lines, errors, imported in runs}
+
+
+def _python(folder: Path, script: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     places = {"PYTHONPATH": str(Path(__file__).parents[1]), "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'a.db'}"}
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", script],
         input=given,
         cwd=folder,
@@ -43,5 +76,3 @@ def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", 
         text=True,
         check=False,
     )
-    *lines, imported = done.stdout.splitlines()
-    return Run(done.returncode, lines, done.stderr, set(imported.split()[1:]))

@@ -1,4 +1,4 @@
-"""The commands that need no wording start without Discord's library, each in a fresh interpreter."""
+"""The commands that need no wording start without Discord's library, in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fresh import run_fresh
+from tests.fresh import Run, run_fresh, run_in_turn
 
 COMMANDS = (
     "--help",
@@ -30,11 +30,16 @@ bot.bench.PERFT_DEPTH, bot.bench.SEARCH_SECONDS, bot.bench.BOARDS, bot.bench.WHO
 """
 
 
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
+    """Each command, in one process: the first that imports what it should not is the one that fails first."""
+    return run_in_turn(tmp_path_factory.mktemp("commands"), COMMANDS)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_imports_neither_discord_nor_the_wording(command: str, tmp_path: Path) -> None:
-    run = run_fresh(tmp_path, *command.split())
-    assert "Traceback" not in run.errors
-    assert run.imported == set()
+def test_a_command_imports_neither_discord_nor_the_wording(command: str, runs: dict[str, Run]) -> None:
+    assert "Traceback" not in runs[command].errors
+    assert runs[command].imported == set()
 
 
 def test_the_help_of_the_command_line_imports_no_room_at_all(tmp_path: Path) -> None:

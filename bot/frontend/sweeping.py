@@ -89,8 +89,11 @@ class Sweeping(commands.Cog):
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
         self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
-        await self._settle(self._follow())
-        await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
+        # Each by itself: one that fails, whenever it is tried, keeps no other waiting.
+        for game in await self._settle(conditionals.due(self.house.db)) or ():
+            await self._settle(games.follow(self.house.db, game, now))
+        for tournament in await self._settle(tournaments.due(self.house.db, now)) or ():
+            await self._settle(tournaments.advance(self.house.db, tournament, now, self.house.rng))
         await self._settle(server_challenges.expire_due(self.house.db, now))
         for number in await self._settle(votes.due(self.house.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))
@@ -106,7 +109,8 @@ class Sweeping(commands.Cog):
     async def take_up(self) -> None:
         """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
         for number in await self._settle(engine_games.waiting(self.house.db)) or ():
-            self.thinking.begin(await games.load(self.house.db, number))
+            if (game := await self._settle(games.load(self.house.db, number))) is not None:
+                self.thinking.begin(game)
         await self.say()
 
     @tasks.loop(seconds=FLAG_SECONDS)
@@ -128,11 +132,6 @@ class Sweeping(commands.Cog):
         """Begin to look after the alarms, unless that goes on."""
         if not self.flag.is_running():
             self.flag.start()
-
-    async def _follow(self) -> None:
-        """Play the conditional moves that a process has not played, as it ended right after the opponent's move."""
-        for number in await conditionals.due(self.house.db):
-            await games.follow(self.house.db, number, self.house.now())
 
     @tasks.loop(seconds=SAY_SECONDS)
     async def say(self) -> None:

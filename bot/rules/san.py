@@ -8,7 +8,7 @@ ambiguous.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.rules.board import FILES, RANKS, Move, file_of, parse_square, rank_of, square_name
@@ -30,6 +30,9 @@ UNNAMED = "P"
 DECORATION = "+#!? \t\n"
 MOVE_TEXT_LIMIT = 32
 """In characters: several times the longest move, so that no text can keep the parser busy."""
+
+REMEMBERED = 1024
+"""Readings that are cached, half a kilobyte each: the texts that members may type have millions."""
 
 
 def write_san(position: Position, move: Move) -> str:
@@ -132,7 +135,7 @@ def _same_file(move: Move, rivals: list[Move]) -> bool:
     return any(file_of(rival.origin) == file_of(move.origin) for rival in rivals)
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _reading(letter: str | None, file: str | None, rank: str | None, target: str, promotion: str | None) -> Wanted:
     return Wanted(
         letter=letter or "",

@@ -149,13 +149,10 @@ async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng:
     return tournament
 
 
-async def advance_due(db: Database, now: datetime, rng: Random) -> list[TournamentId]:
-    """Let all tournaments of this process's servers take the steps that they have to take; return their numbers."""
+async def due(db: Database, now: datetime) -> list[TournamentId]:
+    """Return the tournaments of this process's servers that have steps to take."""
     async with db.reading() as connection:
-        due = await tournaments.due(connection, now, db.shards)
-    for tournament_id in due:
-        await advance(db, tournament_id, now, rng)
-    return due
+        return await tournaments.due(connection, now, db.shards)
 
 
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:

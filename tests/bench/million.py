@@ -178,7 +178,7 @@ def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
     yield "sweep: warnings, none due", lambda: clocks.warn(db, NOW)
     yield "sweep: alarms of live games, none", lambda: clocks.alarms(db, NOW, NOW + timedelta(seconds=40))
     yield "sweep: conditional moves, none due", lambda: conditionals.due(db)
-    yield "sweep: tournaments, none due", lambda: tournaments.advance_due(db, NOW, random.Random(1))
+    yield "sweep: tournaments, none due", lambda: tournaments.due(db, NOW)
     yield "sweep: votes, none due", lambda: votes.due(db, NOW)
     yield "sweep: server challenges, none due", lambda: server_challenges.expire_due(db, NOW)
     yield "sweep: engine's turn, none", lambda: engine_games.waiting(db)

@@ -46,7 +46,7 @@ async def test_the_guide_opens_at_the_overview_of_the_first_game(world: World) -
     assert title(page) == "Overview · Orda Chess"
     assert pictures(page) == ["guide-orda-overview.png"]
     assert alt_texts(page)[0].startswith("Orda Chess.")
-    assert "Page 1 of 23" in text(page)
+    assert "Page 1 of 24" in text(page)
 
 
 async def test_the_guide_is_shown_to_nobody_else(world: World) -> None:

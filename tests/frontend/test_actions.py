@@ -28,7 +28,7 @@ from bot.frontend.records import controls as records
 from bot.frontend.records.controls import Tab
 from bot.frontend.replay import controls as replay
 from bot.rules import Color, Ply, Square, parse_square
-from bot.variants import FAMILIES
+from bot.variants import FAMILIES, VARIANTS
 from tests.frontend.posted_before import MOMENT, OLD
 
 LONGEST_ID = 100
@@ -59,6 +59,7 @@ LONGEST: Mapping[Any, Any] = {
 LONGEST_WORDS = {
     "army": max((army for family in FAMILIES.values() for army in army_choices(family)), key=len),
     "family": max(FAMILIES, key=len),
+    "variant": max(VARIANTS, key=len),
     "page": max((page.key for one in all_guides() for page in one.pages), key=len),
     "menu": "guide-chapters",
     "move": "a7b8q",

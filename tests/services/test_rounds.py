@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from random import Random
 
 import pytest
 
@@ -32,7 +31,7 @@ STEPS: dict[str, Callable[[Database, datetime], Awaitable[object]]] = {
     "warnings": clocks.warn,
     "alarms": lambda db, now: clocks.alarms(db, now, now + timedelta(minutes=1)),
     "conditional moves": lambda db, now: conditionals.due(db),
-    "tournaments": lambda db, now: tournaments.advance_due(db, now, Random(1)),
+    "tournaments": tournaments.due,
     "challenges to servers": server_challenges.expire_due,
     "votes": votes.due,
     "daily puzzles": puzzle_servers.post_dailies,

@@ -42,6 +42,7 @@ from bot.storage import checks
 from bot.storage import tournaments as stored
 from bot.storage.database import Database, open_database
 
+from .advancing import advance_due
 from .room import NOW
 from .team_room import (
     DAY,
@@ -301,7 +302,7 @@ async def test_it_begins_at_once_when_both_teams_are_full(db: Database) -> None:
     ours, _ = await joined(db, 2, 1, boards=2)
     assert (await tournaments.advance(db, ours.id, NOW, Random(1))).state is TournamentState.OPEN
     await tournaments.join(db, TournamentId(2), of_forest(1), NOW)
-    assert await tournaments.advance_due(db, NOW, Random(1)) == [1, 2]
+    assert await advance_due(db, NOW, Random(1)) == [1, 2]
     assert (await both(db))[0].state is TournamentState.RUNNING
 
 
@@ -309,7 +310,7 @@ async def test_a_team_too_small_does_not_begin_and_is_called_off_at_the_deadline
     ours, _ = await joined(db, 5, 1)
     with pytest.raises(TeamTooSmall):
         await tournaments.start(db, ours.id, NOW, Random(1))
-    await tournaments.advance_due(db, NOW + DAY, Random(1))
+    await advance_due(db, NOW + DAY, Random(1))
     assert (await both(db))[1].state is TournamentState.CALLED_OFF
 
 

@@ -23,6 +23,7 @@ from bot.storage import checks, listed_games
 from bot.storage.database import Database
 from bot.variants import find_family
 
+from .advancing import advance_due
 from .room import CHANNEL, GUILD, NOW, challenge, rating_in, start
 
 OLGA = Member(UserId(900), "Olga")
@@ -137,15 +138,15 @@ async def test_too_few_do_not_start(db: Database) -> None:
 
 async def test_a_full_tournament_begins_by_itself(db: Database) -> None:
     tournament = await opened(db, 4, size=4)
-    assert await tournaments.advance_due(db, NOW, Random(1)) == [tournament.id]
+    assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert (await tournaments.load(db, tournament.id)).state is TournamentState.RUNNING
-    assert await tournaments.advance_due(db, NOW, Random(1)) == []
+    assert await advance_due(db, NOW, Random(1)) == []
 
 
 async def test_at_the_deadline_it_begins_or_is_called_off(db: Database) -> None:
     enough, too_few = await opened(db, 4), await opened(db, 3)
-    assert await tournaments.advance_due(db, NOW, Random(1)) == []
-    assert len(await tournaments.advance_due(db, NOW + DAY, Random(1))) == 2
+    assert await advance_due(db, NOW, Random(1)) == []
+    assert len(await advance_due(db, NOW + DAY, Random(1))) == 2
     assert (await tournaments.load(db, enough.id)).state is TournamentState.RUNNING
     assert (await tournaments.load(db, too_few.id)).state is TournamentState.CALLED_OFF
 
@@ -153,7 +154,7 @@ async def test_at_the_deadline_it_begins_or_is_called_off(db: Database) -> None:
 async def test_a_deadline_that_was_moved_is_waited_for(db: Database) -> None:
     tournament = await opened(db, 4)
     await tournaments.extend(db, tournament.id, NOW + 3 * DAY, NOW)
-    assert await tournaments.advance_due(db, NOW + DAY, Random(1)) == []
+    assert await advance_due(db, NOW + DAY, Random(1)) == []
 
 
 async def test_the_end_of_its_last_game_ends_it(db: Database) -> None:
@@ -172,8 +173,8 @@ async def test_the_end_of_a_game_asks_for_the_next_step(db: Database) -> None:
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
     assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
     # And if nobody does it, the sweeper finds it.
-    assert await tournaments.advance_due(db, NOW, Random(1)) == [tournament.id]
-    assert await tournaments.advance_due(db, NOW, Random(1)) == []
+    assert await advance_due(db, NOW, Random(1)) == [tournament.id]
+    assert await advance_due(db, NOW, Random(1)) == []
 
 
 async def test_who_leaves_forfeits_their_games(db: Database) -> None:
@@ -194,7 +195,7 @@ async def test_a_step_that_was_cut_short_is_taken_by_the_sweeper(db: Database) -
     tournament = await begun(db, 4)
     await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
     # Here the bot was killed, before the games were forfeited.
-    assert await tournaments.advance_due(db, NOW, Random(1)) == [tournament.id]
+    assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert sum(game.outcome is not None for game in (await tournaments.load(db, tournament.id)).games) == 3
 
 
@@ -230,7 +231,7 @@ async def test_called_off_its_games_end_without_ratings(db: Database) -> None:
     assert found.state is TournamentState.CALLED_OFF
     game = await games.load(db, found.games[0].id)
     assert (game.called_off_by, game.white.change) == (OLGA.user_id, None)
-    assert await tournaments.advance_due(db, LATER, Random(1)) == []
+    assert await advance_due(db, LATER, Random(1)) == []
 
 
 async def test_several_groups_meet_in_a_final(db: Database) -> None:

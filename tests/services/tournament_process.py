@@ -22,6 +22,7 @@ from bot.storage.database import Database, open_database
 from bot.storage.schema import games as stored_games
 from bot.storage.tournament_tables import tournaments as stored
 from bot.variants import find_family
+from tests.services.advancing import advance_due
 
 GUILD, CHANNEL = GuildId(11), ChannelId(21)
 BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
@@ -60,7 +61,7 @@ class Course:
         if self.rng.random() < 0.5:
             await self.carry(tournament.id)
         else:
-            await tournaments.advance_due(self.db, self.now, self.rng)
+            await advance_due(self.db, self.now, self.rng)
 
     async def carry(self, tournament_id: TournamentId) -> None:
         """Do what the outbox asks for, as its carrier does."""

@@ -1,0 +1,59 @@
+"""A round of the sweeper: what fails in it keeps nothing else waiting, and the next round comes."""
+
+from typing import Any
+
+import pytest
+
+from bot.domain.game import Game
+from bot.domain.ids import TournamentId
+from bot.domain.tournament import Tournament, TournamentState
+from bot.frontend import sweeping
+from bot.services import engine_games, games, tournaments
+from bot.storage.errors import StorageError
+from tests.e2e.world import World
+
+
+async def state_of(world: World, number: int) -> TournamentState:
+    return (await tournaments.load(world.client.house.db, TournamentId(number))).state
+
+
+async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        await world.alice.slash(world.channel, "tournament create", joining="1h")
+    advance = tournaments.advance
+
+    async def fail_in_the_first(db: Any, number: TournamentId, *rest: Any) -> Tournament:
+        if number == 1:
+            raise RuntimeError("nobody can be paired")
+        return await advance(db, number, *rest)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tournaments, "advance", fail_in_the_first)
+        world.env.backend.advance_clock(3600)
+        await world.restart()
+        states = [await state_of(world, number) for number in (1, 2)]
+        assert states == [TournamentState.OPEN, TournamentState.CALLED_OFF]
+    await world.restart()
+    assert await state_of(world, 1) is TournamentState.CALLED_OFF
+
+
+async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+
+    async def waiting(*_: object) -> list[int]:
+        return [1]
+
+    async def fails(*_: object) -> Game:
+        raise StorageError("locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(engine_games, "waiting", waiting)
+        patched.setattr(games, "load", fails)
+        await world.restart()
+    sweeper = world.client.get_cog("Sweeping")
+    assert isinstance(sweeper, sweeping.Sweeping)
+    assert sweeper.sweep.is_running()

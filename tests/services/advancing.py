@@ -1,0 +1,16 @@
+"""Tournaments take the steps that are due, one after the other, as in a round of the sweeper."""
+
+from datetime import datetime
+from random import Random
+
+from bot.domain.ids import TournamentId
+from bot.services import tournaments
+from bot.storage.database import Database
+
+
+async def advance_due(db: Database, now: datetime, rng: Random) -> list[TournamentId]:
+    """Let all take their steps that have some, and return which."""
+    found = await tournaments.due(db, now)
+    for number in found:
+        await tournaments.advance(db, number, now, rng)
+    return found
