@@ -8,7 +8,7 @@ from bot.domain.game import Game
 from bot.domain.ids import TournamentId
 from bot.domain.tournament import Tournament, TournamentState
 from bot.frontend import sweeping
-from bot.services import games, tournaments
+from bot.services import engine_games, games, tournaments
 from bot.storage.errors import StorageError
 from tests.e2e.world import World
 
@@ -30,7 +30,7 @@ async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(
         return await advance(db, number, *rest)
 
     with monkeypatch.context() as patched:
-        patched.setattr(sweeping.tournaments, "advance", fail_in_the_first)
+        patched.setattr(tournaments, "advance", fail_in_the_first)
         world.env.backend.advance_clock(3600)
         await world.restart()
         states = [await state_of(world, number) for number in (1, 2)]
@@ -51,7 +51,7 @@ async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
         raise StorageError("locked")
 
     with monkeypatch.context() as patched:
-        patched.setattr(sweeping.engine_games, "waiting", waiting)
+        patched.setattr(engine_games, "waiting", waiting)
         patched.setattr(games, "load", fails)
         await world.restart()
     sweeper = world.client.get_cog("Sweeping")
