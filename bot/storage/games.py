@@ -124,8 +124,13 @@ async def own_in_room(
 ) -> list[Game]:
     """Return a member's ongoing games in a room, with `to_write` locked for this transaction."""
     there = games.c.guild_id == guild_id, games.c.room_id == room_id, IS_OPEN
-    own = (select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color)
-    return await _load(connection, games.c.id.in_(union_all(*own)), to_write=to_write)
+    own = union_all(*(select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color))
+    is_meant: ColumnElement[bool] = games.c.id.in_(own)
+    if connection.dialect.name == "postgresql":
+        # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games with
+        # them before it looks which are meant. An array is made first.
+        is_meant = games.c.id == func.any(func.array(own.scalar_subquery()))
+    return await _load(connection, is_meant, to_write=to_write)
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:

@@ -104,7 +104,8 @@ def fuzz(name: str, seconds: float, seed: int, tell: Connection) -> None:
     with opened(name) as reader, tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
         for number, sample in enumerate(reader.samples()):
             (Path(corpus) / str(number)).write_text(sample, encoding="utf-8")
-            assert find_fault(reader, sample, float("inf")) is None, sample
+            fault = find_fault(reader, sample, float("inf"))
+            assert fault is None, fault
         until, texts, faults = time.monotonic() + seconds, 0, set[str]()
 
         def read(data: bytes) -> None:

@@ -127,7 +127,10 @@ class Page:
         request = make_mocked_request(
             method, path, headers, app=self._app, payload=payload, client_max_size=self._app._client_max_size
         )
-        answer = await self._app._handle(request)
+        try:
+            answer = await self._app._handle(request)
+        except web.HTTPException as redirection:
+            return redirection  # aiohttp's server answers with it
         assert isinstance(answer, web.Response | web.FileResponse), answer
         return answer  # type: ignore[return-value]  # of a file only the status is looked at
 
