@@ -126,3 +126,7 @@ def changed(changes: Mapping[str, int]) -> dict[str, int]:
         if not margin.least <= value <= margin.most:
             raise ValueError(f"expected {name} from {margin.least} to {margin.most} {margin.unit}, got {value!r}")
     return {**DEFAULTS, **changes}
+
+
+MEASURED: Mapping[str, int] = MappingProxyType(changed({"corrected_by_pawns": 0, "corrected_by_officers": 0}))
+"""The margins with which the levels below the last were measured, and search."""
