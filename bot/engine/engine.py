@@ -14,7 +14,7 @@ from bot.engine._kernel.store import GENERATIONS, fullness
 from bot.engine.limits import Limits
 from bot.engine.patience import patience
 from bot.engine.score import Score
-from bot.engine.tables import Numbers, numbers_of, numbers_with_network
+from bot.engine.tables import Numbers, numbers_as_measured, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, unpack
 from bot.rules import Line, Move, Outcome
 from bot.rules._kernel import layout as rules
@@ -110,8 +110,8 @@ class Engine:
     clock: Callable[[], float] = time.perf_counter
     numbers: Numbers | None = field(default=None, repr=False)
     """The array `E` to use in place of the variant's own, to compare weights."""
-    uses_network: bool = True
-    """Whether to correct the evaluation by the family's network, if there is one."""
+    as_measured: bool = False
+    """Whether to search as when the levels below the last were measured: without networks and correction history."""
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
     """The factor for a move's share of the clock, given the best move of each depth so far."""
     _table: Words = field(init=False, repr=False)
@@ -154,12 +154,11 @@ class Engine:
     def unaware(self) -> Engine:
         """Return an engine of one thread and SMALL_MB that is cleared by each call of this method.
 
-        It uses no network: it is for the levels below the last, whose ratings were measured without one. It works in a
-        part of this engine's table and clears that part, so neither may search while the other does. Each is stopped on
-        its own.
+        It searches as when the levels below the last were measured, for which it is. It works in a part of this
+        engine's table and clears that part, so neither may search while the other does. Each is stopped on its own.
         """
         if self._unaware is None:
-            self._unaware = Engine(SMALL_MB, clock=self.clock, uses_network=False)
+            self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
             self._unaware._table = self._table[: self._unaware._table.size]
         self._unaware.clear()
         return self._unaware
@@ -172,7 +171,7 @@ class Engine:
     def _numbers_for(self, variant: Variant) -> Numbers:
         if self.numbers is not None:
             return self.numbers
-        return numbers_with_network(variant) if self.uses_network else numbers_of(variant)
+        return numbers_as_measured(variant) if self.as_measured else numbers_with_network(variant)
 
 
 @dataclass

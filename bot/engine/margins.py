@@ -101,6 +101,13 @@ MARGINS = (
     Margin("praise_slope", at.PRAISE_SLOPE, 128, "history a ply", 0, 600, "bonus for each ply of depth"),
     Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
     Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
+    # Correction history: by how much searches have differed from the evaluation.
+    Margin(
+        "corrected_by_pawns", at.CORRECTED_BY_PAWNS, 50, CENTIPAWNS, 0, 200, "most correction by the pawns' squares"
+    ),
+    Margin(
+        "corrected_by_officers", at.CORRECTED_BY_OFFICERS, 35, CENTIPAWNS, 0, 200, "and by those of a side's officers"
+    ),
 )
 
 DEFAULTS: Mapping[str, int] = MappingProxyType({margin.name: margin.default for margin in MARGINS})
@@ -119,3 +126,7 @@ def changed(changes: Mapping[str, int]) -> dict[str, int]:
         if not margin.least <= value <= margin.most:
             raise ValueError(f"expected {name} from {margin.least} to {margin.most} {margin.unit}, got {value!r}")
     return {**DEFAULTS, **changes}
+
+
+MEASURED: Mapping[str, int] = MappingProxyType(changed({"corrected_by_pawns": 0, "corrected_by_officers": 0}))
+"""The margins with which the levels below the last were measured, and search."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
-from bot.engine.margins import DEFAULTS, MARGINS
+from bot.engine.margins import DEFAULTS, MARGINS, MEASURED
 from bot.engine.network import add_network, network_of
 from bot.engine.terms import BY_NAME
 from bot.engine.weights import Weights, weights_of
@@ -40,6 +40,12 @@ def numbers_with_network(variant: Variant) -> Numbers:
     numbers = numbers_of(variant).copy()
     add_network(variant, network, numbers)
     return numbers
+
+
+@cache
+def numbers_as_measured(variant: Variant) -> Numbers:
+    """Return `E` as the levels below the last were measured: without a network and with MEASURED margins; cached."""
+    return build_numbers(variant, weights_of(variant), MEASURED)
 
 
 def build_numbers(variant: Variant, weights: Weights, margins: Mapping[str, int] = DEFAULTS) -> Numbers:

@@ -23,6 +23,6 @@ def test_an_id_means_the_level_that_it_has_always_meant() -> None:
 def test_the_level_below_the_last_is_the_plain_engine_with_a_few_nodes_whatever_the_machine() -> None:
     level, line = LEVELS[-2], Line.from_uci(ORDA, ORDA.start_fen, opening("orda", random.Random("1"), 6))
     assert (level.errors, level.limits.seconds) == (None, None)
-    expected = Engine(hash_mb=1, uses_network=False).search(line, level.limits)
+    expected = Engine(hash_mb=1, as_measured=True).search(line, level.limits)
     assert choose(Engine(hash_mb=4), line, level, "any").variations == expected.variations
     assert expected.nodes <= (level.limits.nodes or 0)

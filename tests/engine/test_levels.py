@@ -150,7 +150,7 @@ def test_another_seed_may_give_another_move(engine: Engine) -> None:
 
 def test_without_errors_a_level_is_the_engine_itself() -> None:
     level, line = replace(LEVELS[-1], limits=Limits(nodes=3000)), line_of("orda", 5)
-    result = Engine(hash_mb=1, uses_network=False).search(line, level.limits)
+    result = Engine(hash_mb=1, as_measured=True).search(line, level.limits)
     assert choose(Engine(hash_mb=4), line, level, "any").variations == result.variations
 
 

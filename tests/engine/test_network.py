@@ -23,7 +23,7 @@ from bot.engine.network import (
     unit_names,
     write_network,
 )
-from bot.engine.tables import numbers_of, numbers_with_network
+from bot.engine.tables import numbers_as_measured, numbers_of, numbers_with_network
 from bot.engine.worker import Worker, pack
 from bot.rules import Color, Line, Position
 from bot.rules._kernel.layout import KINDS
@@ -139,16 +139,16 @@ def test_no_correction_takes_an_evaluation_past_its_bounds() -> None:
 def test_a_network_changes_what_is_searched_and_no_network_changes_nothing() -> None:
     variant = find_variant("orda")
     line, limits = Line.from_position(Position.start(variant)), Limits(depth=5)
-    plain = Engine(1, numbers=numbers_of(variant)).search(line, limits)
-    without = Engine(1, uses_network=False).search(line, limits)
+    plain = Engine(1, numbers=numbers_as_measured(variant)).search(line, limits)
+    without = Engine(1, as_measured=True).search(line, limits)
     drawn = Engine(1, numbers=numbers_with_drawn(variant, seed=1)).search(line, limits)
     assert (without.nodes, without.score, without.pv) == (plain.nodes, plain.score, plain.pv)
     assert drawn.nodes != plain.nodes
 
 
 def test_levels_below_the_last_have_none() -> None:
-    assert Engine(1).uses_network
-    assert not Engine(1).unaware().uses_network
+    assert not Engine(1).as_measured
+    assert Engine(1).unaware().as_measured
 
 
 def test_four_numbers_share_a_word() -> None:

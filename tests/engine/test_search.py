@@ -198,7 +198,7 @@ def test_with_time_to_think_a_forced_end_is_looked_at_again_before_it_is_believe
 
 def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> None:
     line, limits = line_of("orda"), Limits(nodes=20_000)
-    new = Engine(hash_mb=1, uses_network=False).search(line, limits)
+    new = Engine(hash_mb=1, as_measured=True).search(line, limits)
     engine.search(line_of("khans"), limits)
     for _ in range(2):
         found = engine.unaware().search(line, limits)

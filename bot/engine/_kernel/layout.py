@@ -136,8 +136,10 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.
     PRAISE_SLOPE,
     PRAISE_SQUARE,
     MOST_HISTORY,
-) = range(MARGINS, MARGINS + 57)
-NETWORK = MARGINS + 57  # plain: 1 if the variant has a network, else 0; the rest of E is the network, see `network`
+    CORRECTED_BY_PAWNS,
+    CORRECTED_BY_OFFICERS,
+) = range(MARGINS, MARGINS + 59)
+NETWORK = MARGINS + 59  # plain: 1 if the variant has a network, else 0; the rest of E is the network, see `network`
 NEURONS, NEURON_WORDS = 32, 8
 BUCKETS, UNITS_A_BUCKET_SHIFT = 4, 3
 CLIP = 512  # the fixed-point 1 of a neuron's activation
@@ -167,7 +169,9 @@ PLY_FIELDS = 16
 # The fields of a ply's row: Zobrist key, packed piece-square sum, phase, static evaluation, the move played from here
 # and its landing, whether in check, two killers, the move excluded while testing for a singular extension, the start of
 # the move list, the length of the principal variation.
-KEY, PLACED, PHASE, STATIC, PLAYED, LANDED, IN_CHECK, KILLER, KILLER_2, EXCLUDED, BEGIN, PV_LENGTH = range(12)
+KEY, PLACED, PHASE, STATIC, PLAYED, LANDED, IN_CHECK, KILLER, KILLER_2, EXCLUDED, BEGIN, PV_LENGTH, UNCORRECTED = range(
+    13
+)
 PLIES = MAX_PLY + 4
 LONGEST_GAME = 2048
 PAST = PLY + PLIES * PLY_FIELDS  # keys of the game before the root, then of the plies
@@ -184,7 +188,10 @@ QUIETS = 0  # [colour, origin, target]
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 15 bits: the last refutation of it
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
-Q_WORDS = REPLIES + LANDINGS * KINDS * 64
+CORRECTIONS = REPLIES + LANDINGS * KINDS * 64  # [pawns, White's officers, Black's officers; slot]: correction history
+CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
+MOST_CORRECTION = 1024
+Q_WORDS = CORRECTIONS + 3 * CORRECTION_SLOTS
 
 # H: clusters of CLUSTER entries of ENTRY words; a bound is UPPER, LOWER or both.
 CLUSTER = 4

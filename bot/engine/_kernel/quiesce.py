@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bot.engine._kernel.corrections import corrected
 from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.layout import (
@@ -62,7 +63,7 @@ def quiesce(A, ply, alpha, beta):
     Unless in check, the side to move may also stand pat on the evaluation. Captures are pruned by delta pruning and
     static exchange evaluation. https://www.chessprogramming.org/Quiescence_Search
     """
-    T, E, S, W, _, H = A
+    T, E, S, W, Q, H = A
     row = PLY + ply * PLY_FIELDS
     W[row + PV_LENGTH] = 0
     if count_node(W, ply):
@@ -98,7 +99,7 @@ def quiesce(A, ply, alpha, beta):
                 return -MATE + ply
         if static == NO_SCORE:
             static = evaluate(T, E, S, W, ply)
-        best = refined(data, ply, static)
+        best = refined(data, ply, corrected(E, S, Q, base, static))
         if best >= beta:
             if not data:
                 store(H, W, ply, NO_MOVE, best, static, QUIESCENT, AT_LEAST)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bot.engine._kernel.corrections import corrected, learn_correction
 from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.layout import (
     ALL_ROOTS,
@@ -53,6 +54,7 @@ from bot.engine._kernel.layout import (
     STALEMATE_WINS,
     STATIC,
     STOP,
+    UNCORRECTED,
     UNKNOWN_FROM_DEPTH,
     UPPER,
     VERIFY_FROM_DEPTH,
@@ -130,14 +132,16 @@ def list_root(W):
 
 
 @inlined
-def estimate(T, E, S, W, H, ply, data):
-    """Write the static evaluation into the ply's row. Return it refined by the table's score; NO_SCORE in check.
+def estimate(T, E, S, W, Q, H, ply, data):
+    """Write the static evaluation, before and after its correction, into the ply's row.
+
+    Return the latter refined by the table's score; NO_SCORE in check.
 
     `data` is the second word of the position's table entry, or 0.
     """
     row = PLY + ply * PLY_FIELDS
     if W[row + IN_CHECK]:
-        W[row + STATIC] = NO_SCORE
+        W[row + STATIC] = W[row + UNCORRECTED] = NO_SCORE
         return NO_SCORE
     if W[row + EXCLUDED]:
         return W[row + STATIC]
@@ -146,8 +150,9 @@ def estimate(T, E, S, W, H, ply, data):
         static = evaluate(T, E, S, W, ply)
         if data == 0:
             store(H, W, ply, NO_MOVE, -MATE, static, UNSEARCHED, AT_LEAST)
-    W[row + STATIC] = static
-    return refined(data, ply, static)
+    W[row + UNCORRECTED] = static
+    W[row + STATIC] = corrected(E, S, Q, ROOT_BASE + ply * STATE, static)
+    return refined(data, ply, W[row + STATIC])
 
 
 @kernel
@@ -195,7 +200,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
                 return known
 
     W[row + PLY_FIELDS + KILLER] = W[row + PLY_FIELDS + KILLER_2] = 0
-    guess = estimate(T, E, S, W, H, ply, data)
+    guess = estimate(T, E, S, W, Q, H, ply, data)
     improving = is_improving(W, ply)
     if not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT:
         if depth <= E[FAR_ABOVE_DEPTH] and guess - E[FAR_ABOVE] * (depth - improving) >= beta:
@@ -242,6 +247,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
 
     best = -MATE + ply
     best_move = 0
+    is_tactical_best = False
     old_alpha = alpha
     tried = 0
     quiets = 0
@@ -316,6 +322,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
             best = score
             if score > alpha:
                 best_move = move
+                is_tactical_best = not is_quiet
                 if ply == 0:
                     W[BEST_MOVE] = move
                 if is_wide:
@@ -329,5 +336,10 @@ def search(A, ply, alpha, beta, depth, is_cut):
     # A search of only some of the root's moves gives no bound on the position's score.
     if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
         bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
-        store(H, W, ply, best_move, best, W[row + STATIC], depth, bound)
+        store(H, W, ply, best_move, best, W[row + UNCORRECTED], depth, bound)
+        # A bound on the evaluation's own side of it, or a capture, says nothing about the evaluation.
+        static = W[row + STATIC]
+        is_telling = bound == EXACT or (bound == LOWER and best > static) or (bound == UPPER and best < static)
+        if is_telling and not in_check and not is_tactical_best and abs(best) < MATED_IN_SIGHT:
+            learn_correction(E, S, Q, base, static, best, depth)
     return best
