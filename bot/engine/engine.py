@@ -154,12 +154,11 @@ class Engine:
     def unaware(self) -> Engine:
         """Return an engine of one thread and SMALL_MB that is cleared by each call of this method.
 
-        It searches as when the levels below the last were measured, for which it is. It works in a part of this
-        engine's table and clears that part, so neither may search while the other does. Each is stopped on its own.
+        It searches as when the levels below the last were measured, for which it is. Its table is its own, as what it
+        finds without networks must not be taken for what this engine has found. Each is stopped on its own.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
-            self._unaware._table = self._table[: self._unaware._table.size]
         self._unaware.clear()
         return self._unaware
 

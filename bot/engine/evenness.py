@@ -96,6 +96,7 @@ def write_evenness(path: Path, found: Evenness) -> None:
     """Write the results of a variant's games."""
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(asdict(found)) + "\n", "utf-8")
+    evenness_of.cache_clear()
 
 
 def engine_digest(variant: Variant) -> str:

@@ -211,3 +211,12 @@ def test_a_table_takes_the_room_that_it_is_given() -> None:
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert engine.hash_mb == 16 <= taken / 2**20 < 20
+
+
+def test_what_an_unaware_engine_finds_is_not_taken_for_what_the_engine_has_found() -> None:
+    line, limits = line_of("orda"), Limits(nodes=20_000)
+    expected = Engine(hash_mb=1).search(line, limits)
+    engine = Engine(hash_mb=1)
+    engine.unaware().search(line, limits)
+    found = engine.search(line, limits)
+    assert (found.variations, found.nodes) == (expected.variations, expected.nodes)
