@@ -47,8 +47,9 @@ PLIES = 4
 BALANCED = 50
 """The most centipawns by which an opening may differ from the start position."""
 START_NODES, OPENING_NODES = 500_000, 20_000
-"""Nodes for the score of the start position, and for that of an opening. After 2,000 the start's was up to 200 centipawns
-off, and only openings that are good for one side were found to be like it.
+"""Nodes for the score of the start position, and for that of an opening.
+
+After 2,000 nodes the start's was up to 200 centipawns off, and only openings that are good for one side were like it.
 """
 Json = dict[str, Any]
 
