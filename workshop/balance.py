@@ -39,7 +39,7 @@ from bot.engine.evenness import Evenness, engine_digest, evenness_path, network_
 from bot.rules import Color, Line, Position
 from bot.variants import Variant, find_variant, listed_variants
 from workshop.balance_page import write_page
-from workshop.generate import AGREED, LONGEST, WON, Thinker, variants_of
+from workshop.generate import AGREED, LONGEST, Thinker, agreement, variants_of
 from workshop.openings import opening
 
 PLIES = 4
@@ -126,7 +126,7 @@ def finish(thinker: Thinker, line: Line) -> tuple[Line, Color | None, str]:
     thinker.forget()
     while line.outcome is None and line.ply < LONGEST:
         score, packed = thinker.think(line)
-        agreed = 0 if abs(score) < WON else max(agreed, 0) + 1 if score > 0 else min(agreed, 0) - 1
+        agreed = agreement(agreed, score)
         if abs(agreed) == AGREED:
             return line, Color.WHITE if agreed > 0 else Color.BLACK, "scores"
         line = line.play(line.position.move_of(packed))

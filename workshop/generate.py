@@ -101,6 +101,16 @@ def begin(thinker: Thinker, key: str, rng: random.Random) -> Line:
             return line
 
 
+def agreement(before: int, score: int) -> int:
+    """Return how many scores in a row have exceeded WON for the same side: positive for White, negative for Black.
+
+    `before`: that number before this score, in centipawns from White's view.
+    """
+    if abs(score) < WON:
+        return 0
+    return max(before, 0) + 1 if score > 0 else min(before, 0) - 1
+
+
 def play(thinker: Thinker, line: Line) -> tuple[list[np.ndarray], list[int], int]:
     """Play a game to its end; return its quiet positions' words, their scores and White's half points."""
     words: list[np.ndarray] = []
@@ -114,7 +124,7 @@ def play(thinker: Thinker, line: Line) -> tuple[list[np.ndarray], list[int], int
         if abs(score) < LEARNED and move.promotion is None and not position.is_check and not captures(position, move):
             words.append(position.words)
             scores.append(score)
-        agreed = 0 if abs(score) < WON else max(agreed, 0) + 1 if score > 0 else min(agreed, 0) - 1
+        agreed = agreement(agreed, score)
         if abs(agreed) == AGREED:
             return words, scores, 2 if agreed > 0 else 0
         line = line.play(move)

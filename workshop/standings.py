@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from workshop.tally import CONFIDENCE
+from bot.engine.evenness import CONFIDENCE
 
 SCALE = 400 / math.log(10)
 EXTRA = 0.5

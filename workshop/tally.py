@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-CONFIDENCE = 1.96
+from bot.engine.evenness import CONFIDENCE, variance_of
+
 ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 
 
@@ -32,9 +33,8 @@ class MatchTally:
 
     @property
     def variance(self) -> float:
-        """The variance of a single game's score. A third of a game with each result is added, so that it is never 0."""
-        counts = ((self.wins + 1 / 3, 1.0), (self.draws + 1 / 3, 0.5), (self.losses + 1 / 3, 0.0))
-        return sum(count * (value - self.score) ** 2 for count, value in counts) / (self.games + 1)
+        """The variance of a single game's score."""
+        return variance_of(self.wins, self.draws, self.losses)
 
     @property
     def error(self) -> float:

@@ -66,14 +66,19 @@ def score_of(wins: int, draws: int, losses: int) -> float:
 
 
 def error_of(wins: int, draws: int, losses: int) -> float:
-    """Return half the width of that score's 95 % interval, in percentage points.
+    """Return half the width of that score's 95 % interval, in percentage points."""
+    return 100 * CONFIDENCE * math.sqrt(variance_of(wins, draws, losses) / (wins + draws + losses))
+
+
+def variance_of(wins: int, draws: int, losses: int) -> float:
+    """Return the variance of one game's score, which is 0, 1/2 or 1, by the results of some.
 
     A third of a game with each result is added, so that it is never 0.
     """
-    games, score = wins + draws + losses, score_of(wins, draws, losses)
-    counts = ((wins, 100.0), (draws, 50.0), (losses, 0.0))
-    variance = sum((count + 1 / 3) * (value - score) ** 2 for count, value in counts) / (games + 1)
-    return CONFIDENCE * math.sqrt(variance / games)
+    games = wins + draws + losses
+    mean = (wins + draws / 2) / games if games else 0.5
+    counts = ((wins, 1.0), (draws, 0.5), (losses, 0.0))
+    return sum((count + 1 / 3) * (value - mean) ** 2 for count, value in counts) / (games + 1)
 
 
 @cache

@@ -60,7 +60,7 @@ class LevelRating:
     error: int
 
 
-MOST_ERROR = 350
+MOST_ERROR = 300
 """With a greater error, none of the opponents in the measurement was near the level's strength."""
 
 

@@ -13,16 +13,12 @@ from bot.domain.shards import Shards
 from bot.storage.database import Connection
 from bot.storage.puzzle_tables import puzzle_servers
 from bot.storage.shards import of_shards
-from bot.storage.upsert import insert_missing, upsert
+from bot.storage.upsert import load_row, upsert
 
 
 async def load(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> PuzzleServer:
     """Return what a server has set, with `to_write` locked for this transaction; the defaults if it has set nothing."""
-    query = select(puzzle_servers).where(puzzle_servers.c.guild_id == guild_id)
-    if to_write:
-        await insert_missing(connection, puzzle_servers, _row(guild_id, PuzzleServer()))
-        query = query.with_for_update()
-    row = (await connection.execute(query)).one_or_none()
+    row = await load_row(connection, puzzle_servers, _row(guild_id, PuzzleServer()), to_write=to_write)
     return PuzzleServer() if row is None else _server(row)
 
 

@@ -12,16 +12,12 @@ from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, Ser
 from bot.storage.database import Connection
 from bot.storage.schema import preferences, servers
 from bot.storage.time_controls import clock_of, clock_values
-from bot.storage.upsert import insert_missing, upsert
+from bot.storage.upsert import load_row, upsert
 
 
 async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> MemberSettings:
     """Return a member's settings, with `to_write` locked for this transaction."""
-    query = select(preferences).where(preferences.c.user_id == user_id)
-    if to_write:
-        await insert_missing(connection, preferences, _row(user_id, MemberSettings()))
-        query = query.with_for_update()
-    row = (await connection.execute(query)).one_or_none()
+    row = await load_row(connection, preferences, _row(user_id, MemberSettings()), to_write=to_write)
     return MemberSettings() if row is None else _member_settings(row)
 
 
@@ -40,11 +36,7 @@ async def save(connection: Connection, user_id: UserId, settings: MemberSettings
 
 async def load_server(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> ServerSettings:
     """Return a server's settings, with `to_write` locked for this transaction."""
-    query = select(servers).where(servers.c.guild_id == guild_id)
-    if to_write:
-        await insert_missing(connection, servers, _server_row(guild_id, ServerSettings()))
-        query = query.with_for_update()
-    row = (await connection.execute(query)).one_or_none()
+    row = await load_row(connection, servers, _server_row(guild_id, ServerSettings()), to_write=to_write)
     return ServerSettings() if row is None else _server_settings(row)
 
 

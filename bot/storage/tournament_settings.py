@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.tournament_settings import Organisers, TournamentSettings
 from bot.storage.database import Connection
 from bot.storage.tournament_tables import tournament_settings
-from bot.storage.upsert import insert_missing, upsert
+from bot.storage.upsert import load_row, upsert
 
 
 async def load(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> TournamentSettings:
     """Return a server's settings, with `to_write` locked for this transaction."""
-    query = select(tournament_settings).where(tournament_settings.c.guild_id == guild_id)
-    if to_write:
-        await insert_missing(connection, tournament_settings, _row(guild_id, TournamentSettings()))
-        query = query.with_for_update()
-    row = (await connection.execute(query)).one_or_none()
+    row = await load_row(connection, tournament_settings, _row(guild_id, TournamentSettings()), to_write=to_write)
     if row is None:
         return TournamentSettings()
     channel_id = None if row.channel_id is None else ChannelId(row.channel_id)

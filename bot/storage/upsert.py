@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Table
+from sqlalchemy import Row, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.database import Connection
@@ -34,6 +34,18 @@ async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, 
 async def insert_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
     """Insert a row unless its primary key is taken."""
     await connection.execute(insert_into(connection.dialect.name, table).on_conflict_do_nothing(), row)
+
+
+async def load_row(connection: Connection, table: Table, row: dict[str, Any], *, to_write: bool) -> Row[Any] | None:
+    """Return the row with the primary key of `row`; None without one.
+
+    `to_write`: lock it for this transaction, after storing `row` in its place if there was none.
+    """
+    query = select(table).where(*(key == row[key.name] for key in table.primary_key))
+    if to_write:
+        await insert_missing(connection, table, row)
+        query = query.with_for_update()
+    return (await connection.execute(query)).one_or_none()
 
 
 def insert_into(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.votes import VoteSettings
 from bot.storage.database import Connection
-from bot.storage.upsert import insert_missing, upsert
+from bot.storage.upsert import load_row, upsert
 from bot.storage.vote_tables import vote_servers
 
 
 async def load(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> VoteSettings:
     """Return a server's settings, with `to_write` locked for this transaction."""
-    query = select(vote_servers).where(vote_servers.c.guild_id == guild_id)
-    if to_write:
-        await insert_missing(connection, vote_servers, _row(guild_id, "", VoteSettings()))
-        query = query.with_for_update()
-    row = (await connection.execute(query)).one_or_none()
+    row = await load_row(connection, vote_servers, _row(guild_id, "", VoteSettings()), to_write=to_write)
     if row is None:
         return VoteSettings()
     channel_id = None if row.channel_id is None else ChannelId(row.channel_id)

@@ -19,7 +19,7 @@ from bot.web.lobby import lobby_of
 from bot.web.refusals import NowhereToPlay
 from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
-from bot.words.pgn import part_details, part_text
+from bot.words.pgn import part_details, part_text, several_text
 from bot.words.texts import Voice
 
 MOST_LISTED = 25
@@ -75,11 +75,8 @@ async def bring(request: web.Request) -> web.StreamResponse:
 def _choice(voice: Voice, parts: tuple[PgnPart, ...]) -> Json:
     """Return what the page shows of a text with several games: the first of them, and what is asked."""
     shown = parts[:MOST_LISTED]
-    asked = [voice("import-several", count=len(parts))]
-    if len(parts) > len(shown):
-        asked.append(voice("import-more", shown=len(shown)))
     games = [{"name": part_text(voice, part), "details": part_details(part)} for part in shown]
-    return {"asked": " ".join(asked), "games": games}
+    return {"asked": several_text(voice, len(parts), len(shown)), "games": games}
 
 
 def full_name(voice: Voice, variant: Variant) -> str:

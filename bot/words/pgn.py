@@ -27,6 +27,12 @@ def pgn_text(voice: Voice, error: InvalidPgn, reason: Callable[[Voice, Exception
     return said if error.game is None else voice("pgn-in-game", game=str(error.game), said=said)
 
 
+def several_text(voice: Voice, count: int, shown: int) -> str:
+    """Ask which of several games is meant; `shown`: how many of them are listed."""
+    asked = voice("import-several", count=count)
+    return asked if shown == count else f"{asked} {voice('import-more', shown=shown)}"
+
+
 def part_text(voice: Voice, part: PgnPart) -> str:
     """Return who plays a game of several, as a line of a list."""
     # Of a name without visible characters `plain` makes the same as PGN has for one that is not known.

@@ -20,6 +20,7 @@ from bot.engine._kernel.layout import (
     PAWN_KIND,
     WHITE,
 )
+from bot.engine._kernel.order import shift_history
 from bot.rules._kernel.compiled import inlined
 from bot.rules._kernel.layout import KINDS, TURN, UNITS
 
@@ -67,13 +68,6 @@ def corrected(E, S, Q, base, static):
 
 
 @inlined
-def shift_correction(Q, place, bonus):
-    """Add a bonus, or a negative malus, to an entry, scaled down the nearer the entry is to MOST_CORRECTION."""
-    old = np.int64(Q[place])
-    Q[place] = np.int16(old + bonus - old * abs(bonus) // MOST_CORRECTION)
-
-
-@inlined
 def learn_correction(E, S, Q, base, static, score, depth):
     """Update the entries of a position after a search to `depth` whose score differs from the evaluation `static`."""
     if E[CORRECTED_BY_PAWNS] == 0 and E[CORRECTED_BY_OFFICERS] == 0:
@@ -81,6 +75,6 @@ def learn_correction(E, S, Q, base, static, score, depth):
     bonus = min(abs(score - static) * depth // 8, MOST_CORRECTION // 4)
     if (score < static) != (S[base + TURN] != NOTHING):
         bonus = -bonus
-    shift_correction(Q, by_pawns(E, S, base), bonus)
-    shift_correction(Q, by_officers(E, S, base, WHITE), bonus)
-    shift_correction(Q, by_officers(E, S, base, BLACK), bonus)
+    shift_history(Q, by_pawns(E, S, base), bonus, MOST_CORRECTION)
+    shift_history(Q, by_officers(E, S, base, WHITE), bonus, MOST_CORRECTION)
+    shift_history(Q, by_officers(E, S, base, BLACK), bonus, MOST_CORRECTION)

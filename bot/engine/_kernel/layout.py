@@ -168,10 +168,9 @@ PLY = 16  # the rows of the plies begin behind the counters
 PLY_FIELDS = 16
 # The fields of a ply's row: Zobrist key, packed piece-square sum, phase, static evaluation, the move played from here
 # and its landing, whether in check, two killers, the move excluded while testing for a singular extension, the start of
-# the move list, the length of the principal variation.
-KEY, PLACED, PHASE, STATIC, PLAYED, LANDED, IN_CHECK, KILLER, KILLER_2, EXCLUDED, BEGIN, PV_LENGTH, UNCORRECTED = range(
-    13
-)
+# the move list, the length of the principal variation, the static evaluation before its correction.
+KEY, PLACED, PHASE, STATIC, PLAYED, LANDED, IN_CHECK, KILLER, KILLER_2, EXCLUDED, BEGIN, PV_LENGTH = range(12)
+UNCORRECTED = 12
 PLIES = MAX_PLY + 4
 LONGEST_GAME = 2048
 PAST = PLY + PLIES * PLY_FIELDS  # keys of the game before the root, then of the plies
@@ -190,7 +189,7 @@ COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 1
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
 CORRECTIONS = REPLIES + LANDINGS * KINDS * 64  # [pawns, White's officers, Black's officers; slot]: correction history
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
-MOST_CORRECTION = 1024
+MOST_CORRECTION = 1024  # the bound of every correction entry
 Q_WORDS = CORRECTIONS + 3 * CORRECTION_SLOTS
 
 # H: clusters of CLUSTER entries of ENTRY words; a bound is UPPER, LOWER or both.

@@ -158,10 +158,10 @@ def is_quiet_move(T, E, S, base, move):
 
 
 @inlined
-def shift_history(E, Q, place, bonus):
-    """Add a bonus, or a negative malus, to a history entry, scaled down the nearer the entry is to MOST_HISTORY."""
+def shift_history(Q, place, bonus, most):
+    """Add a bonus, or a negative malus, to a history entry, scaled down the nearer the entry is to `most`."""
     old = np.int64(Q[place])
-    Q[place] = np.int16(old + bonus - old * abs(bonus) // E[MOST_HISTORY])
+    Q[place] = np.int16(old + bonus - old * abs(bonus) // most)
 
 
 @inlined
@@ -169,11 +169,11 @@ def shift_quiet(E, W, Q, ply, us, move, bonus):
     """Add a bonus, or a negative malus, to a quiet move's history and continuation histories."""
     here = landing(us, move)
     row = PLY + ply * PLY_FIELDS
-    shift_history(E, Q, QUIETS + us * 4096 + (move & 0xFFF), bonus)
+    shift_history(Q, QUIETS + us * 4096 + (move & 0xFFF), bonus, E[MOST_HISTORY])
     if ply >= 1:
-        shift_history(E, Q, reply_at(W[row - PLY_FIELDS + LANDED], here), bonus)
+        shift_history(Q, reply_at(W[row - PLY_FIELDS + LANDED], here), bonus, E[MOST_HISTORY])
     if ply >= 2:
-        shift_history(E, Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus)
+        shift_history(Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus, E[MOST_HISTORY])
 
 
 @kernel
@@ -191,7 +191,7 @@ def learn(A, ply, begin, at, depth):
     best = W[at]
     victim = victim_of(T, E, S, base, best)
     if victim >= 0:
-        shift_history(E, Q, CAPTURES + landing(us, best) * KINDS + victim, bonus)
+        shift_history(Q, CAPTURES + landing(us, best) * KINDS + victim, bonus, E[MOST_HISTORY])
     elif (best >> PROMOTION_SHIFT) & 7 == 0:
         if W[row + KILLER] != best:
             W[row + KILLER_2] = W[row + KILLER]
@@ -203,6 +203,6 @@ def learn(A, ply, begin, at, depth):
         move = W[i]
         other = victim_of(T, E, S, base, move)
         if other >= 0:
-            shift_history(E, Q, CAPTURES + landing(us, move) * KINDS + other, -bonus)
+            shift_history(Q, CAPTURES + landing(us, move) * KINDS + other, -bonus, E[MOST_HISTORY])
         elif victim < 0 and (move >> PROMOTION_SHIFT) & 7 == 0:
             shift_quiet(E, W, Q, ply, us, move, -bonus)

@@ -135,9 +135,8 @@ def list_root(W):
 def estimate(T, E, S, W, Q, H, ply, data):
     """Write the static evaluation, before and after its correction, into the ply's row.
 
-    Return the latter refined by the table's score; NO_SCORE in check.
-
-    `data` is the second word of the position's table entry, or 0.
+    Return the latter, refined by the table's score; NO_SCORE in check. `data` is the second word of the position's
+    table entry, or 0.
     """
     row = PLY + ply * PLY_FIELDS
     if W[row + IN_CHECK]:

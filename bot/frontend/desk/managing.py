@@ -14,6 +14,7 @@ from bot.frontend.desk.controls import Control, Press, read_number
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.visit import Visit
 from bot.words.refusals import ChannelGone, NotServerManager
+from bot.words.texts import Voice
 
 POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
 """The types of channels in which the bot can post."""
@@ -45,6 +46,14 @@ def channel_menu(
     """
     still_there = [chosen] if chosen is not None and chosen in existing else []
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
+
+
+def channel_text(voice: Voice, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]) -> str:
+    """Say which channel is set. `keys`: of the wording if none is, if one is, and if it was deleted."""
+    nowhere, there, gone = keys
+    if channel is None:
+        return voice(nowhere)
+    return voice(there, channel=f"<#{channel}>") if channel in existing else voice(gone)
 
 
 def picked_channel(visit: Visit, press: Press[Any]) -> ChannelId | None:

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.puzzles import PuzzleServer, read_last
 from bot.frontend.desk.controls import Control, row
-from bot.frontend.desk.managing import channel_menu
+from bot.frontend.desk.managing import channel_menu, channel_text
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.desk.puzzle_actions import OpenDaily, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
 from bot.puzzles import Puzzle
@@ -36,8 +36,7 @@ def refreshed_daily_post(voice: Voice, puzzle: Puzzle, day: date, solvers: Seque
 
 def puzzle_settings_post(voice: Voice, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:
     """Show what a server has set for puzzles. `existing`: its channels; a channel not among them was deleted."""
-    is_there = server.channel in existing
-    where = "puzzle-daily-nowhere" if server.channel is None else "puzzle-daily-in" if is_there else "puzzle-daily-gone"
+    keys = "puzzle-daily-nowhere", "puzzle-daily-in", "puzzle-daily-gone"
     turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
     channels = channel_menu(PickDailyChannel(), voice("puzzle-pick-channel"), server.channel, existing)
     return Post(
@@ -45,7 +44,7 @@ def puzzle_settings_post(voice: Voice, server: PuzzleServer, existing: Collectio
             text(f"### {voice('puzzle-settings-title')}"),
             text(voice("puzzles-are-on" if server.is_on else "puzzles-are-off")),
             row(Control.button(voice, turn)),
-            text(voice(where, channel=f"<#{server.channel}>")),
+            text(channel_text(voice, server.channel, existing, keys)),
             row(channels),
         )
     )

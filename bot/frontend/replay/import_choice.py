@@ -15,7 +15,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.posts import Document, Post, layout, text
 from bot.rules.pgn_parts import PgnPart
-from bot.words.pgn import part_details, part_text
+from bot.words.pgn import part_details, part_text, several_text
 from bot.words.refusals import NotOffered
 from bot.words.texts import Voice
 
@@ -35,12 +35,11 @@ def choice_post(voice: Voice, written: str, parts: tuple[PgnPart, ...], variant:
     """Ask which of several games is to be imported; the first ones are offered."""
     file = Document(FILE, written)
     shown = parts[:CHOICE_LIMIT]
-    asked = [voice("import-several", count=len(parts))]
-    if len(parts) > len(shown):
-        asked.append(voice("import-more", shown=len(shown)))
     options = [_option(voice, number, part) for number, part in enumerate(shown, 1)]
     menu = Control.menu(PickImported(variant or NO_VARIANT), placeholder=voice("import-choose"), options=options)
-    return Post(layout(text(" ".join(asked)), file.item, rows=(row(menu),)), documents=(file,))
+    return Post(
+        layout(text(several_text(voice, len(parts), len(shown))), file.item, rows=(row(menu),)), documents=(file,)
+    )
 
 
 def _option(voice: Voice, number: int, part: PgnPart) -> discord.SelectOption:

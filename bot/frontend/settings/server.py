@@ -10,7 +10,7 @@ from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings, Switchable
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
-from bot.frontend.desk.managing import POSTING, channel_menu
+from bot.frontend.desk.managing import POSTING, channel_menu, channel_text
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
@@ -102,11 +102,8 @@ def _channels_text(voice: Voice, settings: ServerSettings, existing: Collection[
 
 
 def _results_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
-    if settings.results_channel is None:
-        return voice("server-results-nowhere")
-    if settings.results_channel not in existing:
-        return voice("server-results-gone")
-    return voice("server-results", channel=f"<#{settings.results_channel}>")
+    keys = "server-results-nowhere", "server-results", "server-results-gone"
+    return channel_text(voice, settings.results_channel, existing, keys)
 
 
 def _clock_menu(voice: Voice, settings: ServerSettings) -> Control:

@@ -9,7 +9,7 @@ from discord import SelectOption
 from bot.domain.ids import ChannelId
 from bot.domain.tournament_settings import Organisers, TournamentSettings
 from bot.frontend.desk.controls import Control, row
-from bot.frontend.desk.managing import channel_menu
+from bot.frontend.desk.managing import channel_menu, channel_text
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.tournament.controls import (
     AnyTournamentChannel,
@@ -31,16 +31,13 @@ def tournament_settings_post(voice: Voice, settings: TournamentSettings, existin
         for one in Organisers
     ]
     channels = channel_menu(PickTournamentChannel(), voice("tournament-pick-channel"), settings.channel_id, existing)
-    if settings.channel_id is None:
-        where = "tournament-anywhere"
-    else:
-        where = "tournament-in-channel" if settings.channel_id in existing else "tournament-channel-gone"
+    keys = "tournament-anywhere", "tournament-in-channel", "tournament-channel-gone"
     return Post(
         layout(
             text(f"### {voice('tournament-settings-title')}"),
             text(voice("tournament-organisers")),
             row(Control.menu(PickOrganisers(), placeholder=voice("tournament-organisers"), options=options)),
-            text(voice(where, channel=f"<#{settings.channel_id}>")),
+            text(channel_text(voice, settings.channel_id, existing, keys)),
             row(channels),
             row(Control.button(voice, AnyTournamentChannel(), disabled=settings.channel_id is None)),
             text(voice("teams-are-on" if settings.has_teams else "teams-are-off")),

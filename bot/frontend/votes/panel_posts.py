@@ -8,7 +8,7 @@ from discord import ChannelType
 
 from bot.domain.votes import VoteSettings
 from bot.frontend.desk.controls import Control, row
-from bot.frontend.desk.managing import channel_menu
+from bot.frontend.desk.managing import channel_menu, channel_text
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.votes.controls import (
     CloseToServers,
@@ -32,11 +32,12 @@ def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) 
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
     starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
     door = CloseToServers() if settings.is_challengeable else OpenToServers()
+    keys = "vote-settings-anywhere", "vote-settings-channel", "vote-settings-channel-gone"
     panel = layout(
         text(f"### {voice('vote-settings-title')}\n-# {voice('server-note')}"),
         text(voice("vote-settings-on" if settings.is_on else "vote-settings-off")),
         row(Control.button(voice, switch)),
-        text(_where(voice, settings, existing)),
+        text(channel_text(voice, settings.channel_id, existing, keys)),
         row(channel_menu(PickVoteChannel(), voice("pick-vote-channel"), settings.channel_id, existing, CHANNELS)),
         text(voice("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
         row(Control.button(voice, starters)),
@@ -46,11 +47,3 @@ def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) 
         row(Control.button(voice, door)),
     )
     return Post(panel)
-
-
-def _where(voice: Voice, settings: VoteSettings, existing: Collection[int]) -> str:
-    if settings.channel_id is None:
-        return voice("vote-settings-anywhere")
-    if settings.channel_id not in existing:
-        return voice("vote-settings-channel-gone")
-    return voice("vote-settings-channel", channel=f"<#{settings.channel_id}>")
