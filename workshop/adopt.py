@@ -7,7 +7,6 @@ computed again automatically, because their version includes a digest of the net
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import bot.engine
 from bot.engine.network import read_network, write_network
 from bot.variants import find_variant
+from workshop.game_file import kept_games
 from workshop.prove import digest, tally_of
 from workshop.tally import ACCEPT
 
@@ -28,9 +28,8 @@ class NotProven(ValueError):
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
     """Return a summary of a test's file; raise NotProven unless it is a passed test of this network."""
-    first, *rest = path.read_text().splitlines()
-    conditions = json.loads(first)
-    tally = tally_of([json.loads(line)["score"] for line in rest])
+    conditions, *games = kept_games(path)
+    tally = tally_of([game["score"] for game in games])
     if conditions["network"] != network:
         raise NotProven(f"expected a test of network {network}, got one of {conditions['network']} in {path}")
     if "margins" in conditions:

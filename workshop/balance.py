@@ -31,7 +31,6 @@ from datetime import UTC, date, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -39,6 +38,7 @@ from bot.engine.evenness import Evenness, engine_digest, evenness_path, network_
 from bot.rules import Color, Line, Position
 from bot.variants import Variant, find_variant, listed_variants
 from workshop.balance_page import write_page
+from workshop.game_file import append, resume
 from workshop.generate import AGREED, LONGEST, Thinker, agreement, variants_of
 from workshop.openings import opening
 
@@ -51,7 +51,6 @@ START_NODES, OPENING_NODES = 500_000, 20_000
 
 After 2,000 nodes the start's was up to 200 centipawns off, and only openings that are good for one side were like it.
 """
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -135,18 +134,6 @@ def finish(thinker: Thinker, line: Line) -> tuple[Line, Color | None, str]:
     return line, line.outcome.winner, line.outcome.termination.value
 
 
-def begin(path: Path, conditions: BalanceConditions) -> list[BalanceGame]:
-    """Return the games of a file, or create it. A last line that was not written to its end is taken away."""
-    if not path.exists():
-        path.write_text(json.dumps(asdict(conditions)) + "\n")
-        return []
-    text = path.read_text()
-    whole = text[: text.rfind("\n") + 1]
-    if whole != text:
-        path.write_text(whole)
-    return [BalanceGame(**json.loads(line)) for line in whole.splitlines()[1:]]
-
-
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
     """Return the first game from each opening, as the engine would play the same game again."""
     first: dict[str, BalanceGame] = {}
@@ -176,20 +163,19 @@ def measure(
 ) -> None:
     """Play so many games of a variant, but for those in its file, and write the result of all in it."""
     path: Path = asked.output / conditions.file
-    played = begin(path, conditions)
+    played = [BalanceGame(**game) for game in resume(path, asdict(conditions))]
     kept = len(counted(played))
     task = bar.add_task(conditions.variant, total=games, completed=kept)
     running: deque[Future[BalanceGame]] = deque()
     game = len(played)
-    with path.open("a", buffering=1) as file:
-        while kept < games:
-            while len(running) < 2 * asked.processes:
-                running.append(executor.submit(play_game, conditions, game))
-                game += 1
-            played.append(running.popleft().result())
-            file.write(json.dumps(asdict(played[-1])) + "\n")
-            kept = len(counted(played))
-            bar.update(task, completed=kept)
+    while kept < games:
+        while len(running) < 2 * asked.processes:
+            running.append(executor.submit(play_game, conditions, game))
+            game += 1
+        played.append(running.popleft().result())
+        append(path, asdict(played[-1]))
+        kept = len(counted(played))
+        bar.update(task, completed=kept)
     for future in running:
         future.cancel()
     tell(conditions, counted(played))

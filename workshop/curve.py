@@ -11,7 +11,6 @@ evaluation.
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import sys
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from typing import Any
 from bot.rules import Position
 from bot.variants import find_variant
 from workshop.engine_process import OURS, EngineProcess
+from workshop.game_file import append, kept_games
 from workshop.match import Conditions, play
 from workshop.peers import CONFIGURATION
 from workshop.tally import MatchTally
@@ -123,8 +123,7 @@ def table(path: Path) -> Iterator[str]:
 
 def read(path: Path) -> dict[CurveRow, Measured]:
     rows: dict[CurveRow, Measured] = {}
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-        game = json.loads(line)
+    for game in kept_games(path):
         rows.setdefault(CurveRow(**game["row"]), Measured()).add(game)
     return rows
 
@@ -143,8 +142,7 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
         sides = {"ours": asdict(take(a)), "theirs": asdict(take(b))}
         result = {"game": number, "score": played.score, "end": played.end, "moves": " ".join(played.moves)}
         game = {"row": asdict(row), **result, **sides}
-        with asked.output.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(game) + "\n")
+        append(asked.output, game)
         measured.add(game)
         print(f"{variant}, {elo}: {measured.tally}", flush=True)
     a.close()

@@ -22,7 +22,6 @@ continued. Any illegal move ends the run.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -33,6 +32,7 @@ from bot.engine import LEVELS, find_level
 from bot.rules import Color
 from bot.variants import FAMILIES, Family, UnknownVariant, find_any_family
 from workshop.field import BEGINNER, Field
+from workshop.game_file import append, kept_games
 from workshop.openings import opening
 from workshop.peers import ANCHOR_PLAYS
 from workshop.ratings import RATINGS, GauntletGame, Task, rate, rate_level, table, tell, write
@@ -109,7 +109,7 @@ def play(task: Task, field: Field, plies: int, limit: int) -> GauntletGame:
 
 def read(path: Path) -> list[GauntletGame]:
     """Return the games in a file; none if there is no such file."""
-    return [GauntletGame(**json.loads(text)) for text in path.read_text().splitlines()] if path.exists() else []
+    return [GauntletGame(**game) for game in kept_games(path)]
 
 
 def run(asked: argparse.Namespace) -> None:
@@ -119,12 +119,10 @@ def run(asked: argparse.Namespace) -> None:
     left = [task for task in planned if tuple(asdict(task).values()) not in done]
     print(f"{len(done)} games kept, {len(left)} to play", flush=True)
     field = Field(asked)
-    with asked.output.open("a") as file:
-        for count, task in enumerate(left, 1):
-            game = play(task, field, asked.plies, asked.limit)
-            print(json.dumps(asdict(game)), file=file, flush=True)
-            if count % 50 == 0:
-                print(f"{count} of {len(left)}: now {task.ladder}, {task.white} against {task.black}", flush=True)
+    for count, task in enumerate(left, 1):
+        append(asked.output, asdict(play(task, field, asked.plies, asked.limit)))
+        if count % 50 == 0:
+            print(f"{count} of {len(left)}: now {task.ladder}, {task.white} against {task.black}", flush=True)
     field.close()
 
 

@@ -3,7 +3,7 @@
     python -m workshop.prove data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m workshop.prove data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
     python -m workshop.prove data/orda.npz --nodes 4000 --against-nodes 4200 -o data/orda.speed.jsonl
-    python -m workshop.prove --variant orda khans --margin futile=140 -o data/futile.jsonl
+    python -m workshop.prove --variant orda khans --margin futile=140 --own-networks -o data/futile.jsonl
 
 Variants take turns, and each opening of random moves is played with both colours. Games in the file are not played
 again, so an interrupted test can be continued, also with more games. At fixed nodes the same seed gives the same games
@@ -18,30 +18,31 @@ import json
 import os
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from rich.progress import Progress
 
 from bot.engine import Engine, Limits
 from bot.engine.margins import changed
-from bot.engine.network import Network, add_network, read_network
+from bot.engine.network import Network, add_network, network_of, networks_digest, read_network
 from bot.engine.tables import Numbers, build_numbers
 from bot.engine.weights import weights_of
 from bot.rules import Color, Line
-from bot.variants import find_variant
+from bot.variants import Variant, find_variant
+from workshop.game_file import Json, append, resume
 from workshop.openings import opening
 from workshop.tally import ACCEPT, REJECT, MatchTally
 from workshop.weigh import margin, play
 
 HASH_MB = 16
 OPENING = 6  # number of random moves
-Json = dict[str, Any]
+OPTIONAL = ("margins", "against_nodes", "own")
+"""Fields of the conditions that are not written if they are empty."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +62,14 @@ class TestConditions:
     """The first engine's margins that differ from the defaults."""
     against_nodes: int | None = None
     """Nodes for each move of the other engine; None: as many as the first."""
+    own: str = ""
+    """The digest of the bot's own networks, if both engines play with them."""
 
     @property
     def json(self) -> Json:
         """The conditions as JSON data."""
         written: Json = json.loads(json.dumps(asdict(self)))
-        return {name: value for name, value in written.items() if value or name not in ("margins", "against_nodes")}
+        return {name: value for name, value in written.items() if value or name not in OPTIONAL}
 
     @property
     def limits(self) -> tuple[Limits, Limits]:
@@ -81,12 +84,23 @@ def digest(path: Path | None) -> str:
 
 
 @cache
-def numbers_for(key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = ()) -> Numbers:
-    """Return `E` for a variant with a network's file or without one, and with these margins changed; cached."""
+def numbers_for(
+    key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
+) -> Numbers:
+    """Return `E` for a variant with a network and with these margins changed; cached.
+
+    The network is that of a file, or with `is_own` the bot's, if it has one; without either there is none.
+    """
     variant = find_variant(key)
-    numbers = build_numbers(variant, weights_of(variant), changed(dict(margins)))
-    if path is not None:
-        add_network(variant, network_in(path), numbers)
+    network = network_of(variant.family) if is_own else None if path is None else network_in(path)
+    return numbers_with(variant, dict(margins), network)
+
+
+def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
+    """Return `E` for a variant with these margins changed, and with this network or without one."""
+    numbers = build_numbers(variant, weights_of(variant), changed(margins))
+    if network is not None:
+        add_network(variant, network, numbers)
     return numbers
 
 
@@ -101,24 +115,14 @@ def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None]
     key = conditions.variants[game // 2 % len(conditions.variants)]
     variant, color = find_variant(key), Color(game % 2)
     margins = (tuple(conditions.margins.items()), ())
-    sides = (numbers_for(key, path, changes) for path, changes in zip(paths, margins, strict=True))
+    is_own = bool(conditions.own)
+    sides = (numbers_for(key, path, changes, is_own=is_own) for path, changes in zip(paths, margins, strict=True))
     engines = tuple(Engine(HASH_MB, numbers=numbers) for numbers in sides)
     moves = opening(key, random.Random(f"{conditions.seed} {game // 2}"), OPENING)
     white, black = (0, 1) if color is Color.WHITE else (1, 0)
     players, limits = (engines[white], engines[black]), (conditions.limits[white], conditions.limits[black])
     winner = play(players, Line.from_uci(variant, variant.start_fen, moves), limits)
     return 0.5 if winner is None else float(winner is color)
-
-
-def begin(path: Path, conditions: Json) -> list[float]:
-    """Return the scores in a test's file, or create the file; raise ValueError if it has other conditions."""
-    if not path.exists():
-        path.write_text(json.dumps(conditions) + "\n")
-        return []
-    first, *rest = path.read_text().splitlines()
-    if json.loads(first) != conditions:
-        raise ValueError(f"expected a test of {conditions}, got one of {first}")
-    return [json.loads(line)["score"] for line in rest]
 
 
 def tally_of(scores: list[float]) -> MatchTally:
@@ -137,9 +141,9 @@ def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
 def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
     """Play the games of a test from the end of its file until it is decided, and print the result."""
     sprt = (asked.sprt[0], asked.sprt[1])
-    scores = begin(path, conditions)
+    scores = [game["score"] for game in resume(path, conditions)]
     tally = tally_of(scores)
-    with ProcessPoolExecutor(asked.processes) as executor, path.open("a", buffering=1) as file, Progress() as bar:
+    with ProcessPoolExecutor(asked.processes) as executor, Progress() as bar:
         task = bar.add_task(f"{tally}", total=asked.games, completed=len(scores))
         running: deque[Future[float]] = deque()
         game = len(scores)
@@ -148,7 +152,7 @@ def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: ar
                 running.append(executor.submit(play, game))
                 game += 1
             scores.append(running.popleft().result())
-            file.write(json.dumps({"game": len(scores) - 1, "score": scores[-1]}) + "\n")
+            append(path, {"game": len(scores) - 1, "score": scores[-1]})
             tally.add(scores[-1])
             bar.update(task, completed=len(scores), description=f"{tally}, LLR {tally.ratio(*sprt):+.2f}")
         for future in running:
@@ -169,6 +173,7 @@ def main() -> None:
         asked.seed,
         dict(asked.margin),
         asked.against_nodes,
+        networks_digest() if asked.own_networks else "",
     )
     decide(asked.output, conditions.json, partial(play_game, conditions, (asked.network, asked.against)), asked)
 
@@ -190,6 +195,7 @@ def arguments() -> argparse.Namespace:
     options.add_argument(
         "--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="a margin of the first engine"
     )
+    options.add_argument("--own-networks", action="store_true", help="both engines play with the bot's networks")
     options.add_argument("--variant", nargs="+", help="by default the network's variants")
     options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
     options.add_argument("--against-nodes", type=int, help="nodes for each move of the other engine")
@@ -198,6 +204,8 @@ def arguments() -> argparse.Namespace:
     asked = options.parse_args()
     if asked.network is None and not asked.variant:
         options.error("expected a network, or variants to play")
+    if asked.own_networks and (asked.network or asked.against):
+        options.error("expected the bot's own networks, or networks of files")
     if asked.seconds and asked.against_nodes:
         options.error("expected nodes of both, or seconds")
     return asked

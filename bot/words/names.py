@@ -176,3 +176,8 @@ def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
 def mention_of(user_id: UserId) -> str:
     """Return what Discord shows as a member's name, and which calls them where the message allows it."""
     return f"<@{user_id}>"
+
+
+def role_mention(role: int) -> str:
+    """Return what Discord shows as a role's name, and which calls its members where the message allows it."""
+    return f"<@&{role}>"

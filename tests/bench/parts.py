@@ -238,6 +238,12 @@ PARTS = (
         "tests.bench.memory --moves 100 --tables 4 --database {url}",
     ),
     tests_part(
+        "shares",
+        "no member or server keeps another waiting: engine work and pictures by turns of servers, then members",
+        "tests/services/test_turns.py tests/services/test_engines.py tests/services/test_queued_engines.py "
+        "tests/e2e/test_allowances.py",
+    ),
+    tests_part(
         "security",
         "mentions, hidden games, forged options, limits, secrets",
         "tests/e2e/test_forged.py tests/e2e/test_seeing.py tests/e2e/test_allowances.py tests/e2e/test_names.py "

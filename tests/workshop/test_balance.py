@@ -20,12 +20,12 @@ from workshop.balance import (
     BalanceConditions,
     BalanceGame,
     arguments,
-    begin,
     conditions_of,
     counted,
     play_game,
 )
 from workshop.balance_page import PAGE, older_score, with_tables
+from workshop.game_file import resume
 from workshop.generate import Thinker
 
 MIRROR = find_variant("ordamirror")
@@ -72,14 +72,18 @@ def test_an_opening_that_came_before_is_not_counted_again(games: list[BalanceGam
     assert counted([*games, games[0]]) == games
 
 
+def kept(path: Path, conditions: BalanceConditions) -> list[BalanceGame]:
+    return [BalanceGame(**game) for game in resume(path, asdict(conditions))]
+
+
 def test_an_interrupted_run_goes_on_where_it_was(
     conditions: BalanceConditions, games: list[BalanceGame], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
-    assert begin(path, conditions) == []
+    assert kept(path, conditions) == []
     with path.open("a") as file:
         file.write("".join(json.dumps(asdict(game)) + "\n" for game in games[:2]) + json.dumps(asdict(games[2]))[:30])
-    assert begin(path, conditions) == games[:2]
+    assert kept(path, conditions) == games[:2]
     assert path.read_text().endswith("}\n")
 
 
@@ -94,12 +98,12 @@ def test_what_is_missing_is_played_and_the_result_of_all_is_written(
 ) -> None:
     asked = arguments(["ordamirror", "--nodes", "40", "--processes", "1", "-o", str(tmp_path)])
     path = tmp_path / conditions.file
-    begin(path, conditions)
+    kept(path, conditions)
     with path.open("a") as file:
         file.write(json.dumps(asdict(games[0])) + "\n")
     with ThreadPoolExecutor(1) as executor, Progress(disable=True) as bar:
         balance.measure(executor, conditions, 3, asked, bar)
-    assert begin(path, conditions) == games
+    assert kept(path, conditions) == games
     assert evenness_path(MIRROR).parent == results
     found = evenness_of(MIRROR)
     assert found is not None

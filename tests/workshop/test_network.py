@@ -22,6 +22,7 @@ from bot.variants import FAMILIES, find_variant
 from tests.engine.drawn import drawn_network, numbers_with_drawn
 from workshop import adopt, prove
 from workshop._kernel import slopes
+from workshop.game_file import resume
 from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
 from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from workshop.train import (
@@ -249,12 +250,12 @@ def test_the_other_may_have_more_nodes_as_far_as_it_is_faster() -> None:
 
 def test_a_test_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     file = tmp_path / "test.jsonl"
-    assert prove.begin(file, conditions("a").json) == []
+    assert resume(file, conditions("a").json) == []
     with file.open("a") as out:
         out.writelines(json.dumps({"game": number, "score": 0.5 * number}) + "\n" for number in range(3))
-    assert prove.begin(file, conditions("a").json) == [0, 0.5, 1]
-    with pytest.raises(ValueError, match="expected a test of"):
-        prove.begin(file, conditions("b").json)
+    assert [game["score"] for game in resume(file, conditions("a").json)] == [0, 0.5, 1]
+    with pytest.raises(ValueError, match="expected games of"):
+        resume(file, conditions("b").json)
 
 
 @pytest.mark.parametrize(("wins", "passes"), [(90, True), (55, False)])

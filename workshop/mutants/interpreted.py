@@ -33,7 +33,7 @@ def _bit(square: int) -> np.uint64:
 
 def _interpret() -> None:
     np.seterr(all="ignore")  # kernels rely on integer overflow
-    compiled.stamp = lambda: "interpreted"  # type: ignore[assignment]
+    compiled.stamp = lambda own: "interpreted"  # type: ignore[assignment]
     # Import these before `kernel` is replaced, so that the search for magic numbers stays compiled.
     from bot.rules._kernel import bits, magic  # noqa: F401, PLC0415
 

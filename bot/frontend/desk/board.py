@@ -25,6 +25,7 @@ from bot.words.names import (
     option_names,
     rated_player,
     rating_text,
+    role_mention,
     royal_name,
     side_name,
     strong,
@@ -112,7 +113,7 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
         told = voice("board-call-end", result=ending(voice, game, game.outcome), board=board, **players)
         return Post(layout(text(told)), pings=_members(game, game.user_ids))
     if game.vote is not None:
-        called = "".join(f"<@&{role}> " for role in called_roles(game))
+        called = "".join(f"{role_mention(role)} " for role in called_roles(game))
         told = voice("vote-call", player=mention(game.to_move), board=board)
         return Post(layout(text(called + told)), roles=called_roles(game))
     player = mention(game.to_move)

@@ -23,7 +23,7 @@ from bot.frontend.desk.vote_actions import (
     WithdrawVote,
 )
 from bot.rules import Color
-from bot.words.names import mention, numbered, side_name, strong, timestamp
+from bot.words.names import mention, numbered, role_mention, side_name, strong, timestamp
 from bot.words.texts import Voice
 
 MOST_NAMED = 6
@@ -60,7 +60,7 @@ def turn_lines(voice: Voice, game: Game) -> list[str]:
         return [waiting, *_own_offer_lines(voice, game)]
     key = "vote-turn-check" if game.position.is_check else "vote-turn"
     return [
-        *(f"<@&{role}>" for role in called_roles(game)),
+        *map(role_mention, called_roles(game)),
         voice(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
         *([voice("vote-prolonged")] if vote.is_prolonged else []),
         *_their_offer_lines(voice, game),

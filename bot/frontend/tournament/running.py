@@ -27,7 +27,7 @@ from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import army_post, call_off_post, leave_post, table_post
 from bot.services import listed_tournaments, tournaments
 from bot.services.listed_tournaments import MeantTournament
-from bot.words.names import named_army, timestamp
+from bot.words.names import named_army, role_mention, timestamp
 from bot.words.tables import tournament_name
 
 
@@ -101,8 +101,11 @@ async def set_role(visit: Visit, tournament: Tournament, role: int | None) -> No
     """Set the role that the winner is given, or none."""
     house, voice = visit.house, visit.voice
     changed = await tournaments.set_role(house.db, tournament.id, role, house.now())
-    key = "tournament-role-none" if role is None else "tournament-role-set"
-    await visit.tell(voice(key, name=tournament_name(voice, changed), role=f"<@&{role}>"))
+    name = tournament_name(voice, changed)
+    if role is None:
+        await visit.tell(voice("tournament-role-none", name=name))
+    else:
+        await visit.tell(voice("tournament-role-set", name=name, role=role_mention(role)))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 

@@ -6,7 +6,7 @@ from bot.domain.ids import UserId
 from bot.domain.team_boards import MatchBoard, boards_of, reserves_of, teams_of, winner_of
 from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.tournament import Entrant, Tournament, TournamentState
-from bot.words.names import timestamp, unmarked
+from bot.words.names import role_mention, timestamp, unmarked
 from bot.words.tables import points_text, stage_text, tournament_name
 from bot.words.team_tables import match_of, player_text, players_text, score_text
 from bot.words.texts import Voice
@@ -66,7 +66,7 @@ def prize_lines(voice: Voice, tournament: Tournament) -> list[str]:
     if tournament.winner_role is None:
         return []
     key = "tournament-prize" if tournament.match is None else "team-prize"
-    return [voice(key, role=f"<@&{tournament.winner_role}>")]
+    return [voice(key, role=role_mention(tournament.winner_role))]
 
 
 def _teams(voice: Voice, tournament: Tournament) -> list[str]:

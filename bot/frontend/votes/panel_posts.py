@@ -20,6 +20,7 @@ from bot.frontend.votes.controls import (
     TurnVotesOff,
     TurnVotesOn,
 )
+from bot.words.names import role_mention
 from bot.words.texts import Voice
 
 CHANNELS = (ChannelType.text, ChannelType.news)
@@ -41,7 +42,7 @@ def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) 
         row(channel_menu(PickVoteChannel(), voice("pick-vote-channel"), settings.channel_id, existing, CHANNELS)),
         text(voice("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
         row(Control.button(voice, starters)),
-        text(voice("vote-settings-no-role") if role is None else voice("vote-settings-role", role=f"<@&{role}>")),
+        text(voice("vote-settings-no-role") if role is None else voice("vote-settings-role", role=role_mention(role))),
         row(Control.roles(PickVoteRole(), placeholder=voice("pick-vote-role"), chosen=[] if role is None else [role])),
         text(voice("vote-settings-open" if settings.is_challengeable else "vote-settings-closed")),
         row(Control.button(voice, door)),

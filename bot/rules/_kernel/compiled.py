@@ -4,7 +4,8 @@ Kernels allocate no arrays, and their callers hold references to the arguments. 
 kernels would change the reference count of every array by an atomic instruction, which takes most of the time.
 
 Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
-Therefore each cache is stamped here with a digest of all kernels: a change of any kernel compiles all of them again.
+Therefore each cache is stamped here with a digest of all kernels of the bot, and of the caller's own file, which may be
+elsewhere: a change of any kernel of the bot compiles all of them again.
 """
 
 from __future__ import annotations
@@ -21,10 +22,15 @@ PACKAGE = Path(__file__).parents[2]
 
 
 @cache
-def stamp() -> str:
-    """Return the SHA-256 digest of all kernels' sources."""
+def stamp(own: str) -> str:
+    """Return the SHA-256 digest of the sources of all the bot's kernels, and of the file at the path `own`."""
+    return sha256(_digest() + Path(own).read_bytes()).hexdigest()
+
+
+@cache
+def _digest() -> bytes:
     sources = sorted(PACKAGE.glob("*/_kernel/*.py"))
-    return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+    return sha256(b"".join(source.read_bytes() for source in sources)).digest()
 
 
 def _compiler(**options: Any) -> Callable[[Any], Any]:
@@ -35,7 +41,7 @@ def _compiler(**options: Any) -> Callable[[Any], Any]:
         # Numba has no public way to add to what a function's cache depends on.
         file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
         if file is not None:
-            file._source_stamp = stamp()
+            file._source_stamp = stamp(function.__code__.co_filename)
         return dispatcher
 
     return compiled

@@ -1,0 +1,38 @@
+"""Files to which a run appends a line of JSON for each game, so that it can be interrupted and continued."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def kept_games(path: Path) -> list[Json]:
+    """Return a file's lines; none if there is no such file. A last line that was not finished is removed from it."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    finished = text[: text.rfind("\n") + 1]
+    if finished != text:
+        path.write_text(finished, encoding="utf-8")
+    return [json.loads(line) for line in finished.splitlines()]
+
+
+def resume(path: Path, conditions: Json) -> list[Json]:
+    """Return the games in a file whose first line is these conditions, or create it.
+
+    Raise ValueError if the games were played under other conditions.
+    """
+    lines = kept_games(path)
+    if not lines:
+        append(path, conditions)
+        return []
+    if lines[0] != conditions:
+        raise ValueError(f"expected games of {conditions}, got some of {lines[0]} in {path}: name another file")
+    return lines[1:]
+
+
+def append(path: Path, line: Json) -> None:
+    """Write a line at the end of a file."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
