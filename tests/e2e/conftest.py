@@ -1,10 +1,11 @@
 """The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
 
 import asyncio
-import marshal
 import random
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 from simcord import Env
 
 from bot.engine import warm_up_engine
+from bot.frontend import sync
 from bot.frontend.client import Campmate
 from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
@@ -46,21 +48,47 @@ def warm() -> None:
         warm_up_engine(family.example)
 
 
+@dataclass(frozen=True)
+class FirstStart:
+    """What the first start of a bot leaves behind."""
+
+    file: Path
+    """The database, in which is noted what Discord knows of the commands."""
+    commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
+    """The commands, as the simulated Discord keeps them."""
+
+
+@pytest.fixture(scope="session")
+def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
+    """A bot that tells Discord of its commands: that takes a third of a start, and those of the tests follow it."""
+    file = Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("first") / "campmate.db"))
+
+    async def start() -> Mapping[Any, Mapping[Any, dict[str, Any]]]:
+        async with started(sqlite_url(file), Engines(), {}) as env:
+            return env.backend.commands
+
+    return FirstStart(file, asyncio.run(start()))
+
+
+@pytest.fixture
+def is_first_start() -> bool:
+    """Whether Discord does not know the commands yet."""
+    return False
+
+
 @pytest.fixture(scope="session", autouse=True)
-def translated_once() -> Iterator[None]:
-    """Each bot that starts tells Discord of the same commands in the same languages: they are put into words once."""
-    known: dict[bytes, bytes] = {}
-    translate = discord.app_commands.Command.get_translated_payload
+def compared_once() -> Iterator[None]:
+    """Each bot that starts asks whether Discord knows its commands: what they are is put into words once."""
+    known: dict[frozenset[str], str] = {}
+    worded = sync._fingerprint
 
-    async def remembered(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
-        # In the second version what is equal is written alike; and it is read much faster than JSON.
-        plain = marshal.dumps(self.to_dict(tree), 2)
-        if plain not in known:
-            known[plain] = marshal.dumps(await translate(self, tree, translator), 2)
-        payload: dict[str, Any] = marshal.loads(known[plain])
-        return payload
+    async def remembered(client: Any, guild: discord.Object | None) -> str:
+        names = frozenset(command.name for command in client.tree.get_commands(guild=guild))
+        if names not in known:
+            known[names] = await worded(client, guild)
+        return known[names]
 
-    with patch.object(discord.app_commands.Command, "get_translated_payload", remembered):
+    with patch.object(sync, "_fingerprint", remembered):
         yield
 
 
@@ -73,10 +101,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def database_url(
+    request: pytest.FixtureRequest, tmp_path: Path, migrated_file: Path, first_start: FirstStart, is_first_start: bool
+) -> Iterator[str]:
     """A migrated and empty database: a file, unless PostgreSQL is asked for."""
     if getattr(request, "param", SQLITE) == SQLITE:
-        yield sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
+        file = migrated_file if is_first_start else first_start.file
+        yield sqlite_url(shutil.copy(file, tmp_path / "campmate.db"))
         return
     url: str = request.getfixturevalue("migrated_database")
     empty(url, [table.name for table in reversed(metadata.sorted_tables)])
@@ -96,18 +127,30 @@ def engines(warm: None, short_searches: None) -> Engines:
 
 
 @pytest.fixture
-async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[Env]:
+async def env(
+    warm: None, engines: Engines, database_url: str, first_start: FirstStart, is_first_start: bool
+) -> AsyncIterator[Env]:
+    async with started(database_url, engines, {} if is_first_start else first_start.commands) as env:
+        yield env
+
+
+@asynccontextmanager
+async def started(
+    url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
+) -> AsyncIterator[Env]:
+    """Start the bot in a simulated Discord that knows these commands."""
     running: list[Env] = []
 
     def now() -> datetime:
         return running[0].now()
 
     # Nobody waits for the disk in a test: what a power cut would take is of no interest.
-    db = await Database.open(database_url, synchronous="NORMAL")
+    db = await Database.open(url, synchronous="NORMAL")
     house = House(db, load_texts(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
+    env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
     await env.start()
     try:
         yield env

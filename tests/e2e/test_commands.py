@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import discord
+import pytest
 from discord import app_commands
 from simcord import Env
 
@@ -15,6 +16,11 @@ COMMANDS = {
     *("play", "hint", "analyse", "replay", "export", "import", "rules", "settings", "server", "help", "vacation"),
 }
 MENUS = {"Challenge to a game", "Show position"}
+
+
+@pytest.fixture
+def is_first_start() -> bool:
+    return True
 
 
 def syncs(env: Env) -> list[Any]:

@@ -148,6 +148,7 @@ def test_a_bad_command_is_found(command: dict[str, Any]) -> None:
     assert list(command_faults({"type": 1, **command}))
 
 
+@pytest.mark.parametrize("is_first_start", [True])
 def test_the_commands_are_sent_to_discord_before_anything_else(world: World) -> None:
     [sent] = [one.json for one in world.env.http_requests if one.method == "PUT" and COMMANDS.fullmatch(one.path)]
     assert len(sent) == len(world.client.tree.get_commands())

@@ -3,6 +3,7 @@
 from typing import Any
 
 import discord
+import pytest
 from simcord import ChannelHandle, InteractionResult
 
 from bot.frontend.desk.posts import Picture, Post, gallery, layout
@@ -126,6 +127,7 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
     assert "这是走完 **1. d4** 后的局面，也是第 #1 局的最新局面。" in words
 
 
+@pytest.mark.parametrize("is_first_start", [True])
 async def test_a_chinese_reader_finds_it_under_its_chinese_name(world: World) -> None:
     [menu] = [one for one in synced(world) if one["name"] == "Show position"]
     assert menu["name_localizations"]["zh-CN"] == "显示局面"
