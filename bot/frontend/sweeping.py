@@ -19,6 +19,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
+from bot.frontend.rounds import Rounds
 from bot.frontend.votes.closing import close_vote
 from bot.services import (
     challenges,
@@ -61,6 +62,11 @@ class Sweeping(commands.Cog):
         self.client = client
         self.box = box
         self.thinking = thinking
+        self.sweep = Rounds(self._sweep, SWEEP_SECONDS, before=self._catch_up)
+        self.say = Rounds(self._say, SAY_SECONDS, before=self._wait)
+        self.check = Rounds(self._check, CHECK_SECONDS, before=self._wait)
+        self.count = Rounds(self._count, COUNT_SECONDS, before=self._wait)
+        self.flag = Rounds(self._flag, FLAG_SECONDS)
 
     async def cog_load(self) -> None:
         """Begin to sweep."""
@@ -81,8 +87,7 @@ class Sweeping(commands.Cog):
         self.listen.cancel()
         self.count.cancel()
 
-    @tasks.loop(seconds=SWEEP_SECONDS)
-    async def sweep(self) -> None:
+    async def _sweep(self) -> None:
         """Do all that is due. Clocks that ran out go before warnings, so that no player is warned after losing."""
         now = self.house.now()
         await self._settle(challenges.expire_due(self.house.db, now))
@@ -101,20 +106,18 @@ class Sweeping(commands.Cog):
         await self._settle(storms.end_overdue(self.house.db, now))
         await self.take_up()
 
-    @tasks.loop(seconds=CHECK_SECONDS)
-    async def check(self) -> None:
+    async def _check(self) -> None:
         """Check the puzzles that were reported as cooked, one after the other."""
-        await self._settle(self._check())
+        await self._settle(self._check_puzzles())
 
     async def take_up(self) -> None:
         """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
         for number in await self._settle(engine_games.waiting(self.house.db)) or ():
             if (game := await self._settle(games.load(self.house.db, number))) is not None:
                 self.thinking.begin(game)
-        await self.say()
+        await self._say()
 
-    @tasks.loop(seconds=FLAG_SECONDS)
-    async def flag(self) -> None:
+    async def _flag(self) -> None:
         """Let the flags of live games fall, and warn whose time runs short; stop once no live game is left."""
         due = self.box.flags.due(self.house.now())
         if due and await self._settle(self._let_fall(due)) is None:
@@ -133,13 +136,11 @@ class Sweeping(commands.Cog):
         if not self.flag.is_running():
             self.flag.start()
 
-    @tasks.loop(seconds=SAY_SECONDS)
-    async def say(self) -> None:
+    async def _say(self) -> None:
         """Carry all errands that are due."""
         await self._settle(self.box.round())
 
-    @tasks.loop(seconds=COUNT_SECONDS)
-    async def count(self) -> None:
+    async def _count(self) -> None:
         """Count games that the explorer does not count yet: most were counted as they ended."""
         for _ in range(COUNTS_AT_ONCE):
             if not await self._settle(explorer.catch_up(self.house.db)):
@@ -150,17 +151,13 @@ class Sweeping(commands.Cog):
         """Take up at once the changes that another process has made in a server of this one."""
         await outbox.listen(self.house.db, self.take_up)
 
-    @sweep.before_loop
-    async def catch_up(self) -> None:
+    async def _catch_up(self) -> None:
         """Wait until Discord has sent the servers, and make the errands from before the start due now."""
         await self.client.wait_until_ready()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
-    @check.before_loop
-    @say.before_loop
     @listen.before_loop
-    @count.before_loop
-    async def wait(self) -> None:
+    async def _wait(self) -> None:
         """Wait until Discord has sent the servers."""
         await self.client.wait_until_ready()
 
@@ -181,7 +178,7 @@ class Sweeping(commands.Cog):
         if not thread.locked:
             await self._settle(self._take_back(thread))
 
-    async def _check(self) -> None:
+    async def _check_puzzles(self) -> None:
         house = self.house
         while await puzzle_checks.any_waits(house.db, house.now()):
             if not await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):

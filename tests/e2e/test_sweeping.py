@@ -8,6 +8,7 @@ from bot.domain.game import Game
 from bot.domain.ids import TournamentId
 from bot.domain.tournament import Tournament, TournamentState
 from bot.frontend import sweeping
+from bot.frontend.desk.outbox import Outbox
 from bot.services import engine_games, games, tournaments
 from bot.storage.errors import StorageError
 from tests.e2e.world import World
@@ -57,3 +58,22 @@ async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
     sweeper = world.client.get_cog("Sweeping")
     assert isinstance(sweeper, sweeping.Sweeping)
     assert sweeper.sweep.is_running()
+
+
+async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    sweeper = world.client.get_cog("Sweeping")
+    assert isinstance(sweeper, sweeping.Sweeping)
+    rounds: list[Any] = []
+
+    async def count(box: Outbox) -> None:
+        rounds.append(box)
+        if len(rounds) == 100:
+            # Two days of them would take minutes.
+            for each in (sweeper.sweep, sweeper.say, sweeper.check, sweeper.count):
+                each.cancel()
+
+    monkeypatch.setattr(Outbox, "round", count)
+    world.env.backend.advance_clock(48 * 3600)
+    for _ in range(2):
+        await world.env.advance_time(10 * sweeping.SAY_SECONDS)
+    assert 16 <= len(rounds) <= 24
