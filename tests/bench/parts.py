@@ -71,7 +71,7 @@ def tests_part(
 ) -> Part:
     """Return a part that runs tests; with `BOTH`, on either database."""
     command = f"pytest -q {paths}" + (" --on {database}" if on == BOTH else "")
-    read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} tests passed")
+    read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} passed")
     return Part(name, (Row(what, read),), command, command, on, settings, elsewhere)
 
 
