@@ -178,7 +178,7 @@ async def _redo_in_response(interaction: discord.Interaction[Any], post: Post) -
             await _edit_response(interaction, post, files)
         else:
             await interaction.response.edit_message(
-                view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
+                content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
             )
 
 
