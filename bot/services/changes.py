@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from typing import Any
 
 from bot.domain.ids import GameId
 from bot.storage import notify
@@ -13,6 +14,9 @@ from bot.storage.database import Database
 from bot.storage.errors import StorageError
 
 log = logging.getLogger(__name__)
+
+CANCEL_SECONDS = 0.5
+"""How long a cancelled task has before it is cancelled again."""
 
 
 @asynccontextmanager
@@ -28,8 +32,7 @@ async def shared(db: Database) -> AsyncIterator[None]:
         yield
     finally:
         stop()
-        telling.cancel()
-        await asyncio.wait({telling})
+        await end(telling)
 
 
 @asynccontextmanager
@@ -47,8 +50,18 @@ async def heard(
     finally:
         stop()
         if listening is not None:
-            listening.cancel()
-            await asyncio.wait({listening})
+            await end(listening)
+
+
+async def end(task: asyncio.Task[Any]) -> None:
+    """Cancel a task and wait for its end.
+
+    It may need more than one cancellation: before Python 3.12, `asyncio.wait_for`, by which the driver of PostgreSQL
+    waits, loses one that comes in the same moment as what it waits for.
+    """
+    while not task.done():
+        task.cancel()
+        await asyncio.wait({task}, timeout=CANCEL_SECONDS)
 
 
 async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:

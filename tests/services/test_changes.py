@@ -77,3 +77,22 @@ async def test_in_a_file_there_is_nobody_else(kept_alone: Database) -> None:
 async def kept_alone(tmp_path: Path) -> AsyncIterator[Database]:
     async with open_database(f"sqlite+aiosqlite:///{tmp_path / 'alone.db'}") as database:
         yield database
+
+
+async def test_a_task_that_loses_a_cancellation_is_cancelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changes, "CANCEL_SECONDS", 0)
+    lost = 0
+
+    async def listen() -> None:
+        nonlocal lost
+        while lost < 2:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                lost += 1
+        await asyncio.Event().wait()
+
+    listening = asyncio.create_task(listen())
+    await asyncio.sleep(0)
+    await changes.end(listening)
+    assert (lost, listening.cancelled()) == (2, True)
