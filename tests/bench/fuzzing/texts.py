@@ -133,8 +133,8 @@ def read_uci(text: str, rng: random.Random) -> object:
 
 def read_request(text: str, _: random.Random) -> object:
     """Answer a line of `position --batch`, which is never refused otherwise than by its answer."""
-    (answer,) = describe_lines([text.replace("\n", " ").encode() or b"{}"]) or ("{}",)
-    return json.loads(answer)
+    # A blank line has no answer.
+    return [json.loads(answer) for answer in describe_lines([text.replace("\n", " ").encode()])]
 
 
 def read_control(text: str, _: random.Random) -> object:
