@@ -6,11 +6,11 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from typing import Any
 
 from bot.domain.ids import GameId
 from bot.storage import notify
 from bot.storage.database import Database
+from bot.storage.ending import end
 from bot.storage.errors import StorageError
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ async def shared(db: Database) -> AsyncIterator[None]:
         yield
     finally:
         stop()
-        await end(telling)
+        await end({telling}, CANCEL_SECONDS)
 
 
 @asynccontextmanager
@@ -50,18 +50,7 @@ async def heard(
     finally:
         stop()
         if listening is not None:
-            await end(listening)
-
-
-async def end(task: asyncio.Task[Any]) -> None:
-    """Cancel a task and wait for its end.
-
-    It may need more than one cancellation: before Python 3.12, `asyncio.wait_for`, by which the driver of PostgreSQL
-    waits, loses one that comes in the same moment as what it waits for.
-    """
-    while not task.done():
-        task.cancel()
-        await asyncio.wait({task}, timeout=CANCEL_SECONDS)
+            await end({listening}, CANCEL_SECONDS)
 
 
 async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:

@@ -26,6 +26,7 @@ from procrastinate.schema import SchemaManager
 from psycopg.sql import SQL, Identifier, Literal
 from sqlalchemy import make_url
 
+from bot.storage.ending import end
 from bot.storage.errors import DatabaseUnavailable
 
 log = logging.getLogger(__name__)
@@ -181,11 +182,7 @@ class EngineQueue:
             await asyncio.wait(tasks)
         finally:
             self._is_ending = True
-            # Cancelled repeatedly: before Python 3.12 `asyncio.wait_for`, used by the driver, can lose a cancellation.
-            while tasks:
-                for task in tasks:
-                    task.cancel()
-                _, tasks = await asyncio.wait(tasks, timeout=FAREWELL_SECONDS + 1)
+            await end(tasks, FAREWELL_SECONDS + 1)
 
     async def _serve(self, queue: str, at_once: int) -> None:
         """Run procrastinate's worker, and restart it after a failure, as when the database was away."""

@@ -12,6 +12,7 @@ from bot.domain.ids import GameId
 from bot.domain.member import Member
 from bot.services import changes, games
 from bot.storage.database import Database, open_database
+from bot.storage.ending import end
 from bot.storage.schema import metadata
 from tests.patience import PATIENCE
 from tests.postgres import empty
@@ -79,8 +80,7 @@ async def kept_alone(tmp_path: Path) -> AsyncIterator[Database]:
         yield database
 
 
-async def test_a_task_that_loses_a_cancellation_is_cancelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(changes, "CANCEL_SECONDS", 0)
+async def test_a_task_that_loses_a_cancellation_is_cancelled_again() -> None:
     lost = 0
 
     async def listen() -> None:
@@ -94,5 +94,5 @@ async def test_a_task_that_loses_a_cancellation_is_cancelled_again(monkeypatch: 
 
     listening = asyncio.create_task(listen())
     await asyncio.sleep(0)
-    await changes.end(listening)
+    await end({listening}, 0)
     assert (lost, listening.cancelled()) == (2, True)
