@@ -28,7 +28,10 @@ class NotProven(ValueError):
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
     """Return a summary of a test's file; raise NotProven unless it is a passed test of this network."""
-    conditions, *games = kept_games(path)
+    lines = kept_games(path)
+    if len(lines) < 2:
+        raise NotProven(f"expected a test's conditions and games, got {len(lines)} lines in {path}")
+    conditions, *games = lines
     tally = tally_of([game["score"] for game in games])
     if conditions["network"] != network:
         raise NotProven(f"expected a test of network {network}, got one of {conditions['network']} in {path}")

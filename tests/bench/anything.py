@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import re
 import shutil
 import tempfile
@@ -21,31 +20,21 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
-from datetime import datetime
 from pathlib import Path
 
-from simcord import Env
-
 from bot.engine import warm_up_engine
-from bot.frontend.client import Campmate
-from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
-from bot.house.puzzle_shelf import PuzzleShelf
-from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage import migrations
-from bot.storage.database import Database, open_database
+from bot.storage.database import open_database
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES
-from bot.words.texts import load_texts
 from tests.e2e.anything.play import Step, plan, play
 from tests.e2e.anything.quiet import deaf
-from tests.e2e.building import build
-from tests.e2e.conftest import SETTLE_SECONDS
+from tests.e2e.building import build, started
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 from tests.postgres import empty, serving
-from tests.puzzle_files import FOLDER
 
 MOST_TRIES = 40
 """The most shortened courses that are tried after a failure."""
@@ -103,27 +92,12 @@ class Rooms:
     @asynccontextmanager
     async def _world(self) -> AsyncIterator[tuple[World, Strict]]:
         url = self._fresh()
-        running: list[Env] = []
-
-        def now() -> datetime:
-            return running[0].now()
-
-        shelf = PuzzleShelf(FOLDER)
-        house = House(await Database.open(url), load_texts(), now, random.Random(1), Engines(), shelf=shelf)
-        env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
-        running.append(env)
-        await env.start()
         try:
-            strict = Strict(env.backend)
-            with strict.applied():
-                yield build(env, url, "en-US"), strict
+            async with started(url, Engines(), {}) as env:
+                strict = Strict(env.backend)
+                with strict.applied():
+                    yield build(env, url, "en-US"), strict
         finally:
-            client = env.bot
-            assert isinstance(client, Campmate)
-            await env.shutdown()
-            assert isinstance(client.house.engines, Engines)
-            await asyncio.to_thread(client.house.engines.close)
-            await client.house.db.close()
             for left in self.folder.glob("room.db*"):
                 left.unlink()
 

@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+import random
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import Any
 
 from simcord import Env
 
-from bot.frontend.client import PERMISSIONS
+from bot.frontend.client import PERMISSIONS, Campmate
+from bot.frontend.desk.house import House
+from bot.house.puzzle_shelf import PuzzleShelf
+from bot.sandbox import PatientEnv
+from bot.services.engines import Engines
+from bot.storage.database import Database
+from bot.words.texts import load_texts
 from tests.e2e.world import World
+from tests.puzzle_files import FOLDER
+
+SETTLE_SECONDS = 300.0
+"""A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
+
+
+@asynccontextmanager
+async def started(
+    url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
+) -> AsyncIterator[Env]:
+    """Run the bot on a database, in a simulated Discord that knows these commands; at the end both are closed."""
+    running: list[Env] = []
+
+    def now() -> datetime:
+        return running[0].now()
+
+    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
+    db = await Database.open(url, synchronous="NORMAL")
+    house = House(db, load_texts(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
+    # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
+    env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+    running.append(env)
+    env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
+    await env.start()
+    try:
+        yield env
+    finally:
+        client = env.bot
+        assert isinstance(client, Campmate)
+        await env.shutdown()
+        # Those of a bot that was started anew, if it was: the ones before are closed by then.
+        assert isinstance(client.house.engines, Engines)
+        await asyncio.to_thread(client.house.engines.close)
+        await client.house.db.close()
 
 
 def build(env: Env, database_url: str, locale: str) -> World:

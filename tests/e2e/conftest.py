@@ -1,12 +1,9 @@
 """The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
 
 import asyncio
-import random
 import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -17,13 +14,8 @@ from simcord import Env
 
 from bot.engine import warm_up_engine
 from bot.frontend import sync
-from bot.frontend.client import Campmate
-from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
-from bot.house.puzzle_shelf import PuzzleShelf
-from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
-from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES
 from bot.words.refusal import refusal_text
@@ -31,14 +23,10 @@ from bot.words.texts import load_texts
 from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
 from tests.e2e.anything.quiet import deaf
-from tests.e2e.building import build
+from tests.e2e.building import build, started
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 from tests.postgres import empty
-from tests.puzzle_files import FOLDER
-
-SETTLE_SECONDS = 300.0
-"""A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
 
 
 @pytest.fixture(scope="session")
@@ -132,36 +120,6 @@ async def env(
 ) -> AsyncIterator[Env]:
     async with started(database_url, engines, {} if is_first_start else first_start.commands) as env:
         yield env
-
-
-@asynccontextmanager
-async def started(
-    url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
-) -> AsyncIterator[Env]:
-    """Start the bot in a simulated Discord that knows these commands."""
-    running: list[Env] = []
-
-    def now() -> datetime:
-        return running[0].now()
-
-    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
-    db = await Database.open(url, synchronous="NORMAL")
-    house = House(db, load_texts(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
-    # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
-    env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
-    running.append(env)
-    env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
-    await env.start()
-    try:
-        yield env
-    finally:
-        client = env.bot
-        assert isinstance(client, Campmate)
-        await env.shutdown()
-        # Those of a bot that was started anew, if it was: the ones before are closed by then.
-        assert isinstance(client.house.engines, Engines)
-        await asyncio.to_thread(client.house.engines.close)
-        await client.house.db.close()
 
 
 @pytest.fixture

@@ -281,6 +281,15 @@ def test_a_network_is_not_adopted_for_what_it_did_with_other_margins(tmp_path: P
         adopt.shown("a", file, (0, 20))
 
 
+@pytest.mark.parametrize("text", [None, "", json.dumps(conditions("a").json) + "\n"])
+def test_a_test_without_games_proves_nothing(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "test.jsonl"
+    if text is not None:
+        file.write_text(text)
+    with pytest.raises(adopt.NotProven, match="conditions and games"):
+        adopt.shown("a", file, (0, 20))
+
+
 def test_candidates_tests_are_read_as_they_were_written() -> None:
     """Those from before there were margins, too."""
     folder = Path(prove.__file__).parent / "candidates"
