@@ -27,7 +27,9 @@ class Line:
     @classmethod
     def from_uci(cls, variant: Variant, start_fen: str, moves: Iterable[str]) -> Line:
         """Replay moves in UCI notation; raise InvalidFen or MoveError."""
-        return cls.from_position(Position.from_fen(variant, start_fen)).followed_by(moves)
+        is_usual = start_fen == variant.start_fen
+        start = Position.start(variant) if is_usual else Position.from_fen(variant, start_fen)
+        return cls.from_position(start).followed_by(moves)
 
     def followed_by(self, moves: Iterable[str]) -> Line:
         """Return the line with moves in UCI notation added; raise MoveError."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 
 import numpy as np
@@ -39,8 +39,8 @@ class Position:
 
     @classmethod
     def start(cls, variant: Variant) -> Position:
-        """Return the position in which the variant's games begin."""
-        return cls.from_fen(variant, variant.start_fen)
+        """Return the position in which the variant's games begin, the same object each time."""
+        return _start_of(variant)
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
@@ -268,6 +268,12 @@ class Position:
     def _setup(self) -> Setup:
         rights = "".join(right for index, right in enumerate(CASTLING_RIGHTS) if self.has_right(index))
         return Setup(self._placement, self.turn, rights, self._open_double_step, self.halfmoves, self.fullmoves)
+
+
+@cache
+def _start_of(variant: Variant) -> Position:
+    """All lines share it: what has been derived from it takes the memory of twenty positions."""
+    return Position.from_fen(variant, variant.start_fen)
 
 
 def _words_of(variant: Variant, setup: Setup) -> Words:

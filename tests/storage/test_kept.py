@@ -12,7 +12,7 @@ from bot.rules import Line
 from bot.services import games as services
 from bot.storage import games
 from bot.storage.database import Database
-from bot.storage.kept import KeptLines, LineKey
+from bot.storage.kept import DERIVED, KeptLines, LineKey
 from bot.variants import find_variant
 from tests.services.room import play, start
 
@@ -56,7 +56,7 @@ def test_a_line_is_not_taken_for_that_of_another_game(other: LineKey) -> None:
 
 
 def test_no_more_positions_are_kept_than_there_is_room_for() -> None:
-    kept = KeptLines(most=5)
+    kept = KeptLines(most=2 * (2 + DERIVED) + 1)
     for number in range(3):
         kept.keep(KEY._replace(game_id=GameId(number)), line("d2d4"))
     assert [kept.find(KEY._replace(game_id=GameId(number)), 1) is not None for number in range(3)] == [
@@ -67,9 +67,15 @@ def test_no_more_positions_are_kept_than_there_is_room_for() -> None:
 
 
 def test_a_line_longer_than_all_the_room_is_not_kept() -> None:
-    kept = KeptLines(most=3)
+    kept = KeptLines(most=5 + DERIVED)
     kept.keep(KEY, line("d2d4 c6c5 e2e3 c5d4 e3d4"))
     assert kept.find(KEY, 9) is None
+
+
+def test_all_lines_have_the_start_position_in_common() -> None:
+    assert line("d2d4").start is line("e2e4").start
+    moved = ORDA.start_fen.replace("PPPPPPPP", "PPPP1PPP")
+    assert Line.from_uci(ORDA, moved, []).start.fen == moved
 
 
 async def test_a_move_that_was_not_stored_is_not_remembered(
