@@ -95,13 +95,16 @@ NAMES = (
 )
 
 
-def fuzz(name: str, seconds: float, seed: int, tell: Connection) -> None:
-    """Fuzz one reader for some time, in a process of its own; tell the number of texts and of failures, and end it."""
+def fuzz(name: str, seconds: float, seed: int, corpus: str, tell: Connection) -> None:
+    """Fuzz one reader for some time, in a process of its own; tell the number of texts and of failures, and end it.
+
+    `corpus` is an empty folder, for the samples and for what libFuzzer writes of its own accord.
+    """
     import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
 
     from tests.bench.fuzzing.reader import find_fault  # noqa: PLC0415
 
-    with opened(name) as reader, tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
+    with opened(name) as reader:
         for number, sample in enumerate(reader.samples()):
             (Path(corpus) / str(number)).write_text(sample, encoding="utf-8")
             fault = find_fault(reader, sample, float("inf"))
@@ -122,7 +125,8 @@ def fuzz(name: str, seconds: float, seed: int, tell: Connection) -> None:
                 # libFuzzer ends by no other way than the process.
                 os._exit(0)
 
-        told = [f"-max_len={LONGEST}", f"-seed={seed}", "-verbosity=0", "-print_final_stats=0", "-rss_limit_mb=0"]
+        quiet = ["-verbosity=0", "-print_final_stats=0", f"-artifact_prefix={corpus}/"]
+        told = [f"-max_len={LONGEST}", f"-seed={seed}", "-rss_limit_mb=0", *quiet]
         atheris.Setup([sys.argv[0], corpus, *told], read)
         atheris.Fuzz()
 
@@ -130,15 +134,16 @@ def fuzz(name: str, seconds: float, seed: int, tell: Connection) -> None:
 def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
     """Fuzz a reader in a child; return how many texts it has read, and how many failures there were."""
     here, there = get_context("fork").Pipe(duplex=False)
-    child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, there))
-    child.start()
-    there.close()
-    try:
-        texts, faults = here.recv()
-    except EOFError:
-        # The child has died, of the reader or before it began.
-        texts, faults = 0, 1
-    child.join()
+    with tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
+        child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, corpus, there))
+        child.start()
+        there.close()
+        try:
+            texts, faults = here.recv()
+        except EOFError:
+            # The child has died, of the reader or before it began.
+            texts, faults = 0, 1
+        child.join()
     print(f"{name}: {texts} texts, {faults} faults", flush=True)
     return texts, faults
 
