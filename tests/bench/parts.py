@@ -234,7 +234,7 @@ PARTS = (
                 found(r"(\d+ moves: \d+ MiB at the start, \d+ after half, \d+ at the end)", "{}"),
             ),
         ),
-        "tests.bench.memory --moves 3000 --database {url}",
+        "tests.bench.memory --moves 15000 --database {url}",
         "tests.bench.memory --moves 100 --tables 4 --database {url}",
     ),
     tests_part(
