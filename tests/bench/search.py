@@ -4,8 +4,10 @@
     python -m tests.bench.search stops [--threads 2]             time from `stop` to `bestmove`, at random moments
     python -m tests.bench.search load                            time to start, cold and warm; resident memory
     python -m tests.bench.search threads [--threads 2]           speed-up by threads, in nodes and in time to depth
+    python -m tests.bench.search network                         nodes a second with a network, and without
 
-`load` compiles into a temporary cache and reads the memory from /proc (Linux).
+`load` compiles into a temporary cache and reads the memory from /proc (Linux). `network` gives the network outputs of
+zero, so that both search the same tree; with NUMBA_CPU_NAME=generic it measures the kernels that run on any processor.
 """
 
 from __future__ import annotations
@@ -19,13 +21,22 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
+from bot.engine import Engine, Limits
+from bot.engine.network import add_network, network_of
+from bot.engine.tables import numbers_of
+from bot.rules import Line
+from bot.variants import find_variant
 from workshop.engine_process import OURS, EngineProcess
 from workshop.openings import opening
 from workshop.peers import CONFIGURATION
 
 POSITIONS = 12
+NODES, ROUNDS = 60_000, 4
 SPLIT = """
 import time
 begin = time.perf_counter()
@@ -123,9 +134,41 @@ def threads(asked: argparse.Namespace) -> None:
     print(f"nodes a second {ratio:.2f} times, time to depth {seconds[0] / seconds[1]:.2f} times as fast")
 
 
+def network(asked: argparse.Namespace) -> None:
+    """Search each position without a network and with one that corrects nothing, in turn; compare the best times."""
+    variant = find_variant(asked.variant)
+    own = network_of(variant.family)
+    assert own is not None, "this game has no network"
+    silent = replace(own, outputs=np.zeros_like(own.outputs), output_biases=np.zeros_like(own.output_biases))
+    plain, corrected = numbers_of(variant), numbers_of(variant).copy()
+    add_network(variant, silent, corrected)
+    engines = [Engine(hash_mb=asked.hash, numbers=numbers) for numbers in (plain, corrected)]
+    times: list[tuple[float, float]] = []
+    for moves in lines(asked.variant, POSITIONS):
+        line = Line.from_uci(variant, variant.start_fen, moves)
+        rounds = [[_searched(engine, line) for engine in engines] for _ in range(ROUNDS)]
+        assert len({nodes for searches in rounds for nodes, _ in searches}) == 1, "the trees differ"
+        without, with_it = (min(seconds for _, seconds in searches) for searches in zip(*rounds, strict=True))
+        times.append((without, with_it))
+    less = statistics.median(1 - without / with_it for without, with_it in times)
+    without, with_it = (NODES / statistics.median(column) / 1000 for column in zip(*times, strict=True))
+    print(
+        f"{asked.variant}: {without:.0f} thousand nodes a second of processor time, {with_it:.0f} with a network: "
+        f"{100 * less:.1f} % less, median of {POSITIONS} positions"
+    )
+
+
+def _searched(engine: Engine, line: Line) -> tuple[int, float]:
+    """Return nodes and seconds of processor time of a search that begins with nothing remembered."""
+    engine.clear()
+    begin = time.process_time()
+    result = engine.search(line, Limits(nodes=NODES))
+    return result.nodes, time.process_time() - begin
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    measures = {"rate": rate, "stops": stops, "load": load, "threads": threads}
+    measures = {"rate": rate, "stops": stops, "load": load, "threads": threads, "network": network}
     options.add_argument("measure", choices=measures)
     options.add_argument("--variant", default="orda")
     options.add_argument("--peer", default="", help="the command line of another engine")
