@@ -12,7 +12,7 @@ export class Ahead extends Picking {
   /** `page` has: state, heard, table, isLive(), adopt(state, asked), render(). The board handles taps here while `isOpen`. */
   constructor(page) {
     super();
-    Object.assign(this, { page, table: page.table, answer: null, moves: [], picked: null, key: "" });
+    Object.assign(this, { page, table: page.table, answer: null, moves: [], picked: null, asked: null, key: "" });
     this.lines = h("ul", { class: "kept" });
     this.told = h("p", { class: "detail", role: "status" });
     this.row = h("div", { class: "row" });
@@ -24,9 +24,9 @@ export class Ahead extends Picking {
     return this.answer !== null;
   }
 
-  /** Leave the line that is being played, as the game has gone on. */
+  /** Leave the line that is being played, as the game has gone on; what is still asked about it is of no interest. */
   forget() {
-    Object.assign(this, { answer: null, moves: [], picked: null });
+    Object.assign(this, { answer: null, moves: [], picked: null, asked: null });
   }
 
   /** Show the lines that are kept, and the one that is being played. On the reader's own turn the panel keeps its place. */
@@ -76,10 +76,10 @@ export class Ahead extends Picking {
 
   /** Show the position after these moves from the present one. */
   async try(moves) {
-    const { game, ply } = this.page.state;
+    const asked = (this.asked = {});
     try {
-      const answer = await post(`api/games/${game}/ahead`, { moves });
-      if (ply !== this.page.state.ply) return;
+      const answer = await post(`api/games/${this.page.state.game}/ahead`, { moves });
+      if (asked !== this.asked) return;
       Object.assign(this, { answer, moves, picked: null });
     } catch (refusal) {
       note(refusal.message);

@@ -1,9 +1,10 @@
 """Clocks on the board's page: those of live games, vacations, and conditional moves."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Route, expect
 
 from bot.domain.clock import CLOCKS, Fischer
 from bot.services import games, vacations
@@ -76,11 +77,7 @@ async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: 
     game = site.shown[name] = await begin(site.house, "d4 c5 e3", clock=DAYS)
     alice, bo = await sit_down(f"k/{name}-white", WINDOWS[window]), await sit_down(f"k/{name}-black")
     ahead = alice.page.locator(".ahead")
-    await alice.button("Add a line").click()
-    await expect(ahead).to_contain_text("Their move …")
-    for origin, target in (("c5", "d4"), ("e3", "d4")):
-        await alice.square(origin).click()
-        await alice.square(target).click()
+    await plays_ahead(alice, "c5d4", "e3d4")
     await expect(ahead).to_contain_text("2… cxd4 3. exd4")
     await alice.button("Keep this line").click()
     await expect(ahead.locator("li")).to_have_text("2… cxd4 3. exd4")
@@ -98,20 +95,49 @@ async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: 
 async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down: SitDown) -> None:
     site.shown["undo"] = await begin(site.house, "d4", clock=DAYS)
     alice = await sit_down("k/undo-white")
-    await alice.button("Add a line").click()
-    await alice.square("c6").click()
-    await alice.square("c5").click()
+    await plays_ahead(alice, "c6c5")
     await alice.sees("c5", "Pawn")
     await alice.button("Take back").click()
     await alice.sees("c5", "empty")
     await alice.button("Cancel").click()
-    await alice.button("Add a line").click()
-    for origin, target in (("c6", "c5"), ("d4", "c5")):
-        await alice.square(origin).click()
-        await alice.square(target).click()
+    await plays_ahead(alice, "c6c5", "d4c5")
     await alice.button("Keep this line").click()
     await alice.button("Remove the line 1… c5 2. dxc5").click()
     await expect(alice.page.locator(".ahead li")).to_have_count(0)
+
+
+async def test_a_line_that_was_left_does_not_come_back_with_a_late_answer(site: Served, sit_down: SitDown) -> None:
+    site.shown["late"] = await begin(site.house, "d4", clock=DAYS)
+    alice = await sit_down("k/late-white")
+    await plays_ahead(alice)
+    has_left = asyncio.Event()
+
+    async def answer_late(route: Route) -> None:
+        await has_left.wait()
+        await route.continue_()
+
+    await alice.page.route("**/ahead", answer_late)
+    async with alice.page.expect_response("**/ahead") as answered:
+        await alice.square("c6").click()
+        await alice.square("c5").click()
+        await alice.button("Cancel").click()
+        has_left.set()
+    await (await answered.value).finished()
+    # What the page makes of the answer is drawn by the next frame but one.
+    await alice.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    await expect(alice.button("Add a line")).to_be_visible()
+    await alice.sees("c5", "empty")
+
+
+async def plays_ahead(reader: Reader, *moves: str) -> None:
+    """Begin a line and play these moves in it, each when the page has shown the one before."""
+    told = reader.page.locator(".ahead [role=status]")
+    await reader.button("Add a line").click()
+    await expect(told).to_contain_text("Their move …")
+    for turn, move in enumerate(moves):
+        await reader.square(move[:2]).click()
+        await reader.square(move[2:]).click()
+        await expect(told).to_contain_text("Their move …" if turn % 2 else "… and your reply")
 
 
 async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) -> None:
