@@ -6,11 +6,10 @@ import asyncio
 import gc
 import logging
 import random
-import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -27,6 +26,7 @@ from bot.services import changes
 from bot.services.engines import EngineRoom, Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
+from bot.stopping import until_told_to_stop
 from bot.storage.backups import Backups
 from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from bot.frontend.client import Campmate
 
 log = logging.getLogger(__name__)
-
-STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 BACKUP_AFTER_SECONDS = 60
 """How long after the start the bot first looks for the day's backup, so as not to slow the start down."""
@@ -167,23 +165,6 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
         if not house.links.address.is_secure:
             log.warning("the board's page is not behind https: who is on the way can read links and play with them")
         yield
-
-
-async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable[[], Awaitable[None]]) -> None:
-    """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both; a second signal ends at once."""
-    loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
-
-    def stop() -> None:
-        log.info("told to stop: finishing what has been begun")
-        for name in STOPPING:
-            loop.remove_signal_handler(name)
-        closing.append(asyncio.ensure_future(close()))
-
-    with suppress(NotImplementedError):  # on Windows, where a stop is a KeyboardInterrupt
-        for name in STOPPING:
-            loop.add_signal_handler(name, stop)
-    await playing
-    await asyncio.gather(*closing)
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 
 from bot.metrics import ENGINE_QUEUE
@@ -11,6 +12,7 @@ from bot.services import queued_engines
 from bot.services.engines import Engines
 from bot.settings import BotSettings, is_postgresql
 from bot.startup import StartupError
+from bot.stopping import until_told_to_stop
 from bot.storage.engine_queue import EngineQueue
 from bot.storage.errors import DatabaseUnavailable
 
@@ -18,12 +20,25 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: BotSettings) -> None:
-    """Work until told to stop; raise StartupError or StorageError."""
+    """Work until told to stop, and then end as asked; raise StartupError or StorageError."""
     if not is_postgresql(settings.database_url):
         raise StartupError(
             "A worker takes its work from PostgreSQL, and DATABASE_URL names another database: "
             "set it to that of the bot, which has ENGINE_QUEUE=true."
         )
+    working = asyncio.create_task(_work(settings), name="work")
+
+    async def work() -> None:
+        with suppress(asyncio.CancelledError):
+            await working
+
+    async def close() -> None:
+        working.cancel()
+
+    await until_told_to_stop(work(), close)
+
+
+async def _work(settings: BotSettings) -> None:
     from bot.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
 
     engines = Engines(settings.engine_threads)

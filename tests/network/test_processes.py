@@ -17,11 +17,14 @@ from bot.domain.member import Member
 from bot.domain.shards import Shards
 from bot.domain.states import ColourChoice
 from bot.domain.votes import VOTE_SPANS
-from bot.services import engine_games, games, server_challenges, vote_settings, votes
+from bot.rules import Line, Position
+from bot.services import engine_games, games, queued_engines, server_challenges, vote_settings, votes
+from bot.services.questions import LevelMove
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
 from bot.storage.schema import games as game_rows
 from bot.storage.vote_tables import vote_games
+from bot.variants import find_variant
 from tests.e2e.anything.wire import actions_of, board_of
 from tests.network.course import Course, EngineTable, Table, calm, check, check_alive
 from tests.network.discord_server import DiscordServer
@@ -120,6 +123,22 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
     check_each_at_home(discord_server, towns)
     for town in towns:
         await check_alive(town)
+
+
+async def test_a_worker_that_is_told_to_stop_while_postgresql_is_away_ends_well(
+    server: Server, database_url: str, tmp_path: Path
+) -> None:
+    alone = worker("alone", database_url, tmp_path)
+    alone.start()
+    async with queued_engines.opened(database_url) as asking:
+        await asking.ask(LevelMove(Line.from_position(Position.start(find_variant("orda"))), 2, "41"))
+    server.fall()
+    try:
+        await until(lambda: "failed" in alone.said, "it has noticed that PostgreSQL is away")
+        assert await alone.stop() == 0, alone.said
+    finally:
+        alone.kill()
+        server.rise()
 
 
 def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:

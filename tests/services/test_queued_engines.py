@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -45,8 +46,6 @@ ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
 BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"
 HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-STOPPED = 130
-"""The exit code of what was told to stop."""
 
 
 @pytest.fixture
@@ -254,12 +253,20 @@ async def test_what_a_killed_worker_has_begun_another_finishes(url: str, asked: 
     asking = asyncio.create_task(asked.ask(Examination(START, 0, ENDLESS), Urgency.ANALYSIS))
     async with worker_process(url, tmp_path) as first:
         await until(is_waiting(url, 1, "doing"))
-        async with worker_process(url, tmp_path) as second:
+        async with worker_process(url, tmp_path):
             first.kill()
             await first.wait()
             # So that the other need not search for ever, and the test not wait until the first counts as dead.
             await run(url, f"UPDATE {JOBS} SET args = jsonb_set(args, '{{content,details,nodes}}', '500')")
             await run(url, f"UPDATE procrastinate_workers SET last_heartbeat = '2000-01-01' WHERE id = ({BUSY})")
             assert await asking == Examination(START, 0, 500)(Engine(16))
-            second.terminate()
-            assert await second.wait() == STOPPED
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+async def test_a_worker_that_is_told_to_stop_ends_well(
+    url: str, asked: QueuedEngines, tmp_path: Path, told: signal.Signals
+) -> None:
+    async with worker_process(url, tmp_path) as worker:
+        await asked.ask(QUESTIONS[0])
+        worker.send_signal(told)
+        assert await worker.wait() == 0
