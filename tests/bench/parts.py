@@ -265,7 +265,7 @@ PARTS = (
                 ),
             ),
         ),
-        "tests.bench.fuzz --minutes 20",
+        "tests.bench.fuzz --minutes 120",
         "tests.bench.fuzz --minutes 0.5",
         (SQLITE,),
         elsewhere="asks no database",
