@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 log = logging.getLogger(__name__)
 
 STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
-async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable[[], Awaitable[None]]) -> None:
+async def until_told_to_stop(playing: Awaitable[None], close: Callable[[], Awaitable[None]]) -> None:
     """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both; a second signal ends at once."""
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
 

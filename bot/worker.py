@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: BotSettings) -> None:
-    """Work until told to stop, and then end as asked; raise StartupError or StorageError."""
+    """Work until told to stop; raise StartupError or StorageError."""
     if not is_postgresql(settings.database_url):
         raise StartupError(
             "A worker takes its work from PostgreSQL, and DATABASE_URL names another database: "
@@ -28,14 +28,11 @@ async def run_worker(settings: BotSettings) -> None:
         )
     working = asyncio.create_task(_work(settings), name="work")
 
-    async def work() -> None:
-        with suppress(asyncio.CancelledError):
-            await working
-
     async def close() -> None:
         working.cancel()
 
-    await until_told_to_stop(work(), close)
+    with suppress(asyncio.CancelledError):
+        await until_told_to_stop(working, close)
 
 
 async def _work(settings: BotSettings) -> None:
