@@ -25,6 +25,7 @@ from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
 from bot.words.texts import Voice, load_texts
+from tests import last_words
 from tests.console import Console
 from tests.memory import give_back, share_one_arena
 from tests.moment import NOW
@@ -74,8 +75,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
                 compiling.run()
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     share_one_arena()
+    last_words.listen(config)
 
 
 def pytest_collection_finish() -> None:

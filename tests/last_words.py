@@ -1,0 +1,78 @@
+"""Where each thread of a worker was when it crashed, or when a test hung in it: told at the end, by who gave it out.
+
+A worker writes to a stderr of its own, whose words stand, if anywhere, thousands of lines above the summary.
+"""
+
+import faulthandler
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+FRAMES = 12
+"""How many calls of a thread are told, from the innermost."""
+
+
+def listen(config: pytest.Config) -> None:
+    """Keep the last words of this process if it is a worker, and read those of its workers if it has any."""
+    if (path := getattr(config, "workerinput", {}).get("last_words")) is not None:
+        config.pluginmanager.register(_Speaker(Path(path)))
+    else:
+        config.pluginmanager.register(_Listener())
+
+
+class _Speaker:
+    """In a worker: the file in which the interpreter writes when it crashes or a test takes too long.
+
+    Unlike a thread of Python's, its watch also ends a process in which one thread keeps the interpreter's lock.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("w")
+
+    def pytest_sessionstart(self) -> None:
+        faulthandler.enable(self._file)
+
+    def pytest_timeout_set_timer(self, settings: Any) -> bool:
+        faulthandler.dump_traceback_later(settings.timeout, exit=True, file=self._file)
+        return True
+
+    def pytest_timeout_cancel_timer(self) -> bool:
+        faulthandler.cancel_dump_traceback_later()
+        return True
+
+    def pytest_unconfigure(self) -> None:
+        faulthandler.disable()
+        self._file.close()
+
+
+class _Listener:
+    """In the process that gives out tests."""
+
+    def __init__(self) -> None:
+        self._folder = TemporaryDirectory(prefix="last-words-")
+
+    @pytest.hookimpl(optionalhook=True)  # of xdist
+    def pytest_configure_node(self, node: Any) -> None:
+        node.workerinput["last_words"] = str(Path(self._folder.name, f"{node.gateway.id}.txt"))
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        for path in sorted(Path(self._folder.name).iterdir()):
+            if text := path.read_text():
+                terminalreporter.section(f"last words of {path.stem}")
+                terminalreporter.write_line("\n".join(_shortened(text)))
+
+    def pytest_unconfigure(self) -> None:
+        self._folder.cleanup()
+
+
+def _shortened(text: str) -> Iterator[str]:
+    """Give the innermost calls of each thread; the one that is at fault, or else the main one, is the last."""
+    why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text.strip())
+    yield why
+    for thread in sorted(threads, key=lambda thread: thread.startswith("Current")):
+        if not thread.startswith("Extension"):
+            yield from thread.splitlines()[: FRAMES + 1]

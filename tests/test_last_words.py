@@ -1,0 +1,35 @@
+"""Of a worker that crashes, and of a test that hangs, the end of the tests' output says where it was."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.patience import PATIENCE
+
+CONFTEST = "from tests import last_words\n\ndef pytest_configure(config):\n    last_words.listen(config)\n"
+CRASHES = "import faulthandler\n\ndef test_that_ends_all():\n    faulthandler._sigsegv()\n"
+HANGS = "import threading\n\ndef test_that_ends_never():\n    threading.Event().wait()\n"
+
+
+@pytest.mark.parametrize(
+    ("test", "seconds", "why", "where"),
+    [
+        (CRASHES, PATIENCE, "Segmentation fault", "in test_that_ends_all"),
+        (HANGS, 1, "Timeout (0:00:01)!", "in test_that_ends_never"),
+    ],
+)
+def test_what_has_ended_a_worker_is_told_at_the_end(
+    test: str, seconds: float, why: str, where: str, tmp_path: Path
+) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_one.py").write_text(test)
+    # No other worker takes the place of the one that has ended.
+    options = ("-n1", "--max-worker-restart=0", f"--timeout={seconds}", f"--rootdir={tmp_path}", "-c", "/dev/null")
+    command = [sys.executable, "-m", "pytest", *options, str(tmp_path)]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[1], check=False)
+    told = ended.stdout.partition("last words of gw0")[2]
+    assert ended.returncode == 1
+    assert why in told, ended.stdout
+    assert where in told
