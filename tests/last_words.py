@@ -14,6 +14,7 @@ import pytest
 
 FRAMES = 12
 """How many calls of a thread are told, from the innermost."""
+KILLED = "none: it was killed from outside, as when memory is short, or has ended itself"
 
 
 def listen(config: pytest.Config) -> None:
@@ -54,24 +55,34 @@ class _Listener:
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="last-words-")
+        self._ended: dict[str, str] = {}
+        """What those said who ended before their time, by their names."""
 
     @pytest.hookimpl(optionalhook=True)  # of xdist
     def pytest_configure_node(self, node: Any) -> None:
-        node.workerinput["last_words"] = str(Path(self._folder.name, f"{node.gateway.id}.txt"))
+        self._path(node).touch()
+        node.workerinput["last_words"] = str(self._path(node))
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any, error: object) -> None:
+        if error:
+            self._ended[node.gateway.id] = self._path(node).read_text().strip() or KILLED
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        for path in sorted(Path(self._folder.name).iterdir()):
-            if text := path.read_text():
-                terminalreporter.section(f"last words of {path.stem}")
-                terminalreporter.write_line("\n".join(_shortened(text)))
+        for name, text in self._ended.items():
+            terminalreporter.section(f"last words of {name}")
+            terminalreporter.write_line("\n".join(_shortened(text)))
 
     def pytest_unconfigure(self) -> None:
         self._folder.cleanup()
 
+    def _path(self, node: Any) -> Path:
+        return Path(self._folder.name, f"{node.gateway.id}.txt")
+
 
 def _shortened(text: str) -> Iterator[str]:
     """Give the innermost calls of each thread; the one that is at fault, or else the main one, is the last."""
-    why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text.strip())
+    why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text)
     yield why
     for thread in sorted(threads, key=lambda thread: thread.startswith("Current")):
         if not thread.startswith("Extension"):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, func, insert, or_, select, union_all, update
+from sqlalchemy import Row, and_, bindparam, delete, insert, select, update
 
 from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
@@ -25,34 +24,37 @@ from bot.rules import Color, Line
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox, votes
 from bot.storage.database import Connection
+from bot.storage.game_queries import (
+    GAME,
+    GAMES,
+    GUILD,
+    MEMBER,
+    ROOM,
+    Wanted,
+    holding,
+    is_held,
+    is_latest,
+    is_latest_ongoing,
+    is_latest_own,
+    is_one,
+    is_own_here,
+    loading,
+)
 from bot.storage.new_games import rows_of
 from bot.storage.outbox import Asked
 from bot.storage.outcomes import outcome_of, winner_of
-from bot.storage.schema import (
-    IS_FINISHED,
-    IS_OPEN,
-    games,
-    moves,
-    players,
-    ratings,
-)
+from bot.storage.schema import IS_OPEN, games, moves
 from bot.storage.shards import of_shards
-from bot.storage.time_controls import (
-    clock_of,
-    conditionals,
-    countdown_values,
-    milliseconds,
-    rated_on,
-    times_of,
-    times_values,
-    vacations,
-)
-from bot.storage.vote_tables import vote_games
+from bot.storage.time_controls import clock_of, countdown_values, milliseconds, rated_on, times_of, times_values
 from bot.variants import find_variant
 
-_names = {color: players.alias(f"{color.word}_player") for color in Color}
-_ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
-_away = {color: vacations.alias(f"{color.word}_away") for color in Color}
+_SAVING = update(games).where(
+    games.c.id == bindparam(GAME),
+    games.c.ply == bindparam("since_ply"),
+    games.c.takebacks == bindparam("since_takebacks"),
+    games.c.termination.is_(None),
+)
+_ADDING_MOVES = insert(moves)
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
@@ -89,7 +91,7 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
     """Return one game, with `to_write` locked for this transaction; raise NoSuchGame."""
     if game_id > GREATEST_ID:
         raise NoSuchGame(game_id)
-    found = await _load(connection, games.c.id == game_id, to_write=to_write)
+    found = await _load(connection, is_one, {GAME: game_id}, to_write=to_write)
     if not found:
         raise NoSuchGame(game_id)
     return found[0]
@@ -103,18 +105,10 @@ async def latest_in_room(
     That is the latest ongoing game, one of this member's if there is any; else the member's latest finished game
     there; else the latest of all. With `to_write` it is locked for this transaction.
     """
-    there = games.c.guild_id == guild_id, games.c.room_id == room_id
-    latest = select(func.max(games.c.id)).where(*there)
-    is_own = [games.c[f"{color.word}_id"] == by for color in Color]
-    going_on = select(games.c.id).where(*there, IS_OPEN).order_by(or_(*is_own).desc(), games.c.id.desc()).limit(1)
+    here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     # Separate queries, as each can use an index: a channel may have had many games.
-    looks = (
-        going_on,
-        select(func.max(union_all(*(latest.where(own, IS_FINISHED) for own in is_own)).subquery().c[0])),
-        latest,
-    )
-    for look in looks:
-        if found := await _load(connection, games.c.id == look.scalar_subquery(), to_write=to_write):
+    for wanted in (is_latest_ongoing, is_latest_own, is_latest):
+        if found := await _load(connection, wanted, here, to_write=to_write):
             return found[0]
     return None
 
@@ -123,29 +117,15 @@ async def own_in_room(
     connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
 ) -> list[Game]:
     """Return a member's ongoing games in a room, with `to_write` locked for this transaction."""
-    there = games.c.guild_id == guild_id, games.c.room_id == room_id, IS_OPEN
-    own = union_all(*(select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color))
-    is_meant: ColumnElement[bool] = games.c.id.in_(own)
-    if connection.dialect.name == "postgresql":
-        # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games with
-        # them before it looks which are meant. An array is made first.
-        is_meant = games.c.id == func.any(func.array(own.scalar_subquery()))
-    return await _load(connection, is_meant, to_write=to_write)
+    here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
+    return await _load(connection, is_own_here, here, to_write=to_write)
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
     """Store a changed game; `since` is the game as it was read. Raise StalePosition if it has changed since."""
-    saving = (
-        update(games)
-        .where(
-            games.c.id == game.id,
-            games.c.ply == since.ply,
-            games.c.takebacks == since.takebacks,
-            games.c.termination.is_(None),
-        )
-        .values(**_course(game), **(_ending(game) if game.outcome else {}))
-    )
-    if (await connection.execute(saving)).rowcount != 1:
+    known = {GAME: game.id, "since_ply": since.ply, "since_takebacks": since.takebacks}
+    saving = known | _course(game) | (_ending(game) if game.outcome else {})
+    if (await connection.execute(_SAVING, saving)).rowcount != 1:
         raise StalePosition(game.id)
     changes.note(connection, [game.id])
     if game.takebacks != since.takebacks:
@@ -242,7 +222,7 @@ async def _add_moves(connection: Connection, game: Game, first: int) -> None:
         for ply in range(first, game.ply)
     ]
     if rows:
-        await connection.execute(insert(moves), rows)
+        await connection.execute(_ADDING_MOVES, rows)
 
 
 def _course(game: Game) -> dict[str, Any]:
@@ -250,7 +230,7 @@ def _course(game: Game) -> dict[str, Any]:
         "ply": game.ply,
         "takebacks": game.takebacks,
         "turn_since": game.turn_since,
-        "start_fen": game.line.start.fen if game.variant.free_setup else games.c.start_fen,
+        **({"start_fen": game.line.start.fen} if game.variant.free_setup else {}),
         "setup": None if game.setup is None else " ".join(game.setup.orders),
         "offer": game.offer.kind if game.offer else None,
         "offer_by": game.offer.by.word if game.offer else None,
@@ -280,47 +260,14 @@ def _seat_at_end(game: Game, color: Color) -> dict[str, Any]:
     }
 
 
-@cache
-def _query() -> Select[Any]:
-    """Return the query for games with the players' names and current ratings; cached, as building it is slow."""
-    columns: list[ColumnElement[Any]] = []
-    source: Any = games
-    for color in Color:
-        name, now, user_id = _names[color], _ratings[color], games.c[f"{color.word}_id"]
-        source = source.join(name, name.c.user_id == user_id).outerjoin(
-            now,
-            and_(
-                now.c.guild_id == games.c.guild_id,
-                now.c.user_id == user_id,
-                now.c.ladder == rated_on(games.c),
-            ),
-        )
-        away = _away[color]
-        source = source.outerjoin(away, away.c.user_id == user_id)
-        columns += [
-            name.c.name.label(f"{color.word}_name"),
-            now.c.rating.label(f"{color.word}_rating_now"),
-            now.c.games.label(f"{color.word}_games_now"),
-            away.c.ends_at.label(f"{color.word}_away_until"),
-        ]
-    source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
-    source = source.outerjoin(conditionals, conditionals.c.game_id == games.c.id)
-    source = source.outerjoin(vote_games, vote_games.c.game_id == games.c.id)
-    columns += [conditionals.c[name].label(f"conditional_{name}") for name in ("ply", "takebacks", "lines")]
-    return select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
-
-
-async def _load(connection: Connection, wanted: ColumnElement[bool], *, to_write: bool) -> list[Game]:
-    if to_write and connection.dialect.name == "postgresql":
+async def _load(connection: Connection, wanted: Wanted, values: dict[str, Any], *, to_write: bool) -> list[Game]:
+    dialect = connection.dialect.name
+    if to_write and dialect == "postgresql":
         # Before they are read: who waits for a lock gets the newest row of what is locked, but what is joined to it as
-        # it was before the wait. Sorted, so that transactions lock several games in the same order and cannot deadlock;
-        # a game's twin changes with it.
-        columns = games.c.id, games.c.twin_id
-        of_pair = union_all(*(select(column).where(wanted).correlate(None) for column in columns))
-        held = select(games.c.id, wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
-        rows = await connection.execute(held.with_for_update(key_share=True))
-        wanted = games.c.id.in_([row.id for row in rows if row.is_wanted])
-    found = (await connection.execute(_query().where(wanted).order_by(games.c.id))).all()
+        # it was before the wait.
+        rows = await connection.execute(holding(wanted, dialect), values)
+        wanted, values = is_held, {GAMES: [row.id for row in rows if row.is_wanted]}
+    found = (await connection.execute(loading(wanted, dialect), values)).all()
     known = await lines.of_rows(connection, found)
     return [_game(row, known[row.id]) for row in found]
 

@@ -10,7 +10,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable
 from contextlib import aclosing
 
-from sqlalchemy import func, select
+from sqlalchemy import String, bindparam, func, select
 
 from bot.domain.ids import GameId, GuildId
 from bot.storage.database import Connection
@@ -26,6 +26,8 @@ LONGEST_PAUSE = 30
 KEEPALIVES_IDLE = 60
 """Seconds of silence after which TCP checks whether the server is still there."""
 
+_NOTIFYING = select(func.pg_notify(bindparam("channel", type_=String), bindparam("payload", type_=String)))
+
 
 async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
     """At the commit, notify the processes that have these servers of new errands.
@@ -34,7 +36,7 @@ async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
     """
     if connection.dialect.name == "postgresql":
         for guild_id in sorted(set(guild_ids)):
-            await connection.execute(select(func.pg_notify(CHANNEL, str(guild_id))))
+            await connection.execute(_NOTIFYING, {"channel": CHANNEL, "payload": str(guild_id)})
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
@@ -42,7 +44,7 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
-        await connection.execute(select(func.pg_notify(GAMES, payload)))
+        await connection.execute(_NOTIFYING, {"channel": GAMES, "payload": payload})
 
 
 async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, case, delete, func, literal, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, Update, bindparam, case, delete, func, literal, null, or_, select, update
 
 from bot.domain.due import Due
 from bot.domain.game import Game, Mark, ShownBoard
@@ -35,6 +35,10 @@ An errand for a server of another process is due at once.
 
 UNSURE = func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
 """From which message on nothing is sure once saying something has failed, or been cut short by an end."""
+
+KIND, SUBJECT, VERSION = "this_kind", "this_subject", "this_version"
+_IS_MEANT = (outbox.c.kind == bindparam(KIND)) & (outbox.c.subject_id == bindparam(SUBJECT))
+_LOADING = select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
 
 
 @dataclass(frozen=True)
@@ -68,8 +72,7 @@ async def ask(
     """
     others = _of_others(connection, [guild_id])
     row = _row(Asked(kind, subject, guild_id, mark), now, now if others or at_once else now + SOON, is_new=is_new)
-    asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new, outbox.c.unsure_from)
-    asked = (await connection.execute(asking, row)).one()
+    asked = (await connection.execute(_asking_for_due(connection.dialect.name), row)).one()
     await notify(connection, others)
     return Due(asked.version, asked.is_new, unsure_from=asked.unsure_from)
 
@@ -85,8 +88,7 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
 
 async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
     """Return the errand of this kind for a game or challenge; None if there is none to do."""
-    query = select(outbox).where(_of(kind, subject), outbox.c.due_at.is_not(None))
-    row = (await connection.execute(query)).one_or_none()
+    row = (await connection.execute(_LOADING, {KIND: kind, SUBJECT: subject})).one_or_none()
     return None if row is None else _errand(row)
 
 
@@ -132,18 +134,25 @@ async def shown(
     `is_sure`: nothing of what failed before is left. `is_finished`: nothing else belongs to it; otherwise it stays due,
     and unsure from the message on that was stored before.
     """
-    is_said = outbox.c.version == version
-    values: dict[str, Any] = {"is_new": case((is_said, False), else_=outbox.c.is_new)}
-    if is_finished:
-        values |= {"due_at": case((is_said, null()), else_=outbox.c.due_at), "trouble": None, "attempts": 0}
-    if not is_finished or is_sure:
-        values["unsure_from"] = None if is_finished else UNSURE
+    values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
         values |= {"message_id": message.message_id, "picture_id": message.picture_id}
     if isinstance(message, ShownBoard):
         mark = message.mark
         values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": message.is_final}
-    await connection.execute(update(outbox).where(_of(kind, subject)).values(values))
+    await connection.execute(_showing(is_sure=is_sure, is_finished=is_finished), values)
+
+
+@cache
+def _showing(*, is_sure: bool, is_finished: bool) -> Update:
+    """Return the statement of `shown`; cached, as building it is slow."""
+    is_said = outbox.c.version == bindparam(VERSION)
+    values: dict[str, Any] = {"is_new": case((is_said, False), else_=outbox.c.is_new)}
+    if is_finished:
+        values |= {"due_at": case((is_said, null()), else_=outbox.c.due_at), "trouble": None, "attempts": 0}
+    if not is_finished or is_sure:
+        values["unsure_from"] = None if is_finished else UNSURE
+    return update(outbox).where(_IS_MEANT).values(values)
 
 
 async def postpone(connection: Connection, errand: Errand, trouble: str, until: datetime | None) -> None:
@@ -227,6 +236,11 @@ def _asking(dialect: str) -> Any:
         "takebacks": func.coalesce(asked.takebacks, outbox.c.takebacks),
     }
     return inserting.on_conflict_do_update(index_elements=[outbox.c.kind, outbox.c.subject_id], set_=values)
+
+
+@cache
+def _asking_for_due(dialect: str) -> Any:
+    return _asking(dialect).returning(outbox.c.version, outbox.c.is_new, outbox.c.unsure_from)
 
 
 def _row(asked: Asked, now: datetime, due_at: datetime, *, is_new: bool) -> dict[str, Any]:
