@@ -7,6 +7,7 @@ while one writes, all other writers wait.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from threading import Thread
@@ -28,6 +29,8 @@ class EagerConnection(aiosqlite.Connection):
     beginning: str | None = None
     """The BEGIN statement that is still to be executed, together with the next statement; None if there is none."""
 
+    _stopping: asyncio.Future[Any] | None = None
+
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
         """Return a new cursor, without a call to the thread."""
         return EagerCursor(self)
@@ -45,6 +48,15 @@ class EagerConnection(aiosqlite.Connection):
         self.beginning = None
         if self.in_transaction:
             await super().rollback()
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """Let the thread close the connection and end; return what is done then, also if it has been told before.
+
+        A task that is cancelled as it closes a connection that another one has broken off tells it once more: aiosqlite
+        would have it wait for ever for a thread that has ended.
+        """
+        self._stopping = self._stopping or super().stop()
+        return self._stopping
 
     def begin(self) -> sqlite3.Connection:
         """Execute a pending BEGIN, and return the connection; called in the thread. Raise sqlite3.Error."""

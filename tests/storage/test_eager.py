@@ -1,6 +1,8 @@
 """SQLite in a thread: as many trips there as statements, and every row of them."""
 
+import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +18,7 @@ from bot.storage.database import Database
 from bot.storage.errors import DatabaseLocked
 from bot.storage.schema import meta
 from tests.conftest import sqlite_url
+from tests.patience import PATIENCE, until
 
 MANY = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {last}) SELECT i FROM n"
 COUNTS = [0, 1, eager.AT_ONCE - 1, eager.AT_ONCE, eager.AT_ONCE + 1, 3 * eager.AT_ONCE]
@@ -119,3 +122,32 @@ async def test_what_fails_says_what_it_is_and_leaves_nothing_behind(kept: Databa
             await connection.execute(meta.insert(), [{"key": "a", "value": "2"}])
     async with kept.reading() as connection:
         assert (await connection.execute(select(meta))).all() == []
+
+
+async def test_a_query_that_is_broken_off_twice_ends(kept: Database, trips: list[Callable[..., Any]]) -> None:
+    begun, go_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def wait() -> None:
+        loop.call_soon_threadsafe(begun.set)
+        go_on.wait()
+
+    async def ask() -> None:
+        async with kept.reading() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert isinstance(driver, eager.EagerConnection)
+            await driver.create_function("wait", 0, wait)
+            await connection.execute(text("SELECT wait()"))
+
+    others = asyncio.all_tasks()
+    asking = asyncio.create_task(ask())
+    await begun.wait()
+    asking.cancel()
+    # The statement is still under way, so the connection is closed after it, as a rule by a task of its own.
+    await until(lambda: trips[-1].__name__ == "close")
+    # As at the end of the loop, where all that is left is cancelled, and waited for.
+    for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):
+        task.cancel()
+    go_on.set()
+    _, unfinished = await asyncio.wait(left, timeout=PATIENCE)
+    assert not unfinished
