@@ -71,8 +71,9 @@ class Line:
     @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome by the rules, repetition included; None while there is none."""
-        key = self.position.repetition_key
-        return outcome_of(self.position, repetitions=sum(key == past.repetition_key for past in self.positions))
+        # With the same side to move: every other one.
+        alike = self.positions[self.ply % 2 :: 2]
+        return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 
     def play(self, move: Move) -> Line:
         """Return the line with a legal move added."""

@@ -99,6 +99,11 @@ class Position:
         passed = b"-" if step is None else bytes((step.passed, step.pawn))
         return self.words[: at.PASSED].tobytes() + passed
 
+    def repeats(self, past: Position) -> bool:
+        """Tell whether the positions have the same key, without computing the keys of those that differ anyhow."""
+        here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
+        return here == there and self.repetition_key == past.repetition_key
+
     @cached_property
     def units(self) -> Mapping[Square, Unit]:
         """The units by square."""
