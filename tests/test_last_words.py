@@ -10,7 +10,7 @@ from tests.patience import PATIENCE
 
 CONFTEST = "from tests import last_words\n\ndef pytest_configure(config):\n    last_words.listen(config)\n"
 CRASHES = "import faulthandler\n\ndef test_that_ends_all():\n    faulthandler._sigsegv()\n"
-KILLED = "import os, signal\\n\\ndef test_that_is_killed():\\n    os.kill(os.getpid(), signal.SIGKILL)\\n"
+KILLED = "import os, signal\n\ndef test_that_is_killed():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
 HANGS = "import threading\n\ndef test_that_ends_never():\n    threading.Event().wait()\n"
 
 
@@ -21,6 +21,7 @@ HANGS = "import threading\n\ndef test_that_ends_never():\n    threading.Event().
         (KILLED, PATIENCE, "none: it was killed", ""),
         (HANGS, 1, "Timeout (0:00:01)!", "in test_that_ends_never"),
     ],
+    ids=["crashes", "is killed", "hangs"],
 )
 def test_what_has_ended_a_worker_is_told_at_the_end(
     test: str, seconds: float, why: str, where: str, tmp_path: Path
