@@ -18,6 +18,8 @@ from typing import Any
 
 from numba import njit
 
+from bot.rules._kernel.indices import KernelCompiler
+
 PACKAGE = Path(__file__).parents[2]
 
 
@@ -34,7 +36,15 @@ def _digest() -> bytes:
 
 
 def _compiler(**options: Any) -> Callable[[Any], Any]:
-    compile_one = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)
+    compile_one = njit(
+        pipeline_class=KernelCompiler,
+        cache=True,
+        nogil=True,
+        error_model="numpy",
+        no_cfunc_wrapper=True,
+        _nrt=False,
+        **options,
+    )
 
     def compiled(function: Any) -> Any:
         dispatcher = compile_one(function)
