@@ -91,9 +91,25 @@ def quiet_history(W, Q, ply, us, move):
     return total
 
 
+@inlined
+def bring_first(W, begin, end, first):
+    """Swap the move `first`, in 15 bits, to the beginning of its list, and return the place after it.
+
+    Return `begin` if `first` is 0 or not in the list. The transposition table's move often causes a cutoff, and the
+    others need no ranks then.
+    """
+    if first:
+        for i in range(begin, end):
+            if brief(W[i]) == first:
+                W[begin], W[i] = W[i], W[begin]
+                W[begin + LIST_WORDS] = FIRST
+                return begin + 1
+    return begin
+
+
 @kernel
-def rank_moves(A, ply, begin, end, first):
-    """Write the rank of each move of the list into W. `first` is the transposition table's move in 15 bits, or 0."""
+def rank_moves(A, ply, begin, end):
+    """Write the rank of each move of a list into W."""
     T, E, S, W, Q, _ = A
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
@@ -103,9 +119,6 @@ def rank_moves(A, ply, begin, end, first):
         counter = np.int64(Q[COUNTER_MOVES + W[row - PLY_FIELDS + LANDED]])
     for i in range(begin, end):
         move = W[i]
-        if brief(move) == first and first:
-            W[i + LIST_WORDS] = FIRST
-            continue
         victim = victim_of(T, E, S, base, move)
         promoted = (move >> PROMOTION_SHIFT) & 7
         if victim >= 0 or promoted:
@@ -130,10 +143,13 @@ def rank_moves(A, ply, begin, end, first):
 @inlined
 def pick(W, i, end):
     """Swap the highest-ranked move from place `i` to `end` into place `i`, and return it."""
-    best = i
+    # In two loops, of which LLVM makes vector instructions of the first and no branch of the second is hard to predict.
+    most = W[i + LIST_WORDS]
     for j in range(i + 1, end):
-        if W[j + LIST_WORDS] > W[best + LIST_WORDS]:
-            best = j
+        most = max(most, W[j + LIST_WORDS])
+    best = i
+    while W[best + LIST_WORDS] != most:
+        best += 1
     if best != i:
         W[i], W[best] = W[best], W[i]
         W[i + LIST_WORDS], W[best + LIST_WORDS] = W[best + LIST_WORDS], W[i + LIST_WORDS]
@@ -146,7 +162,7 @@ def pick_sound(T, E, S, W, base, i, end):
     while True:
         move = pick(W, i, end)
         rank = W[i + LIST_WORDS]
-        if rank < TACTICAL or rank == FIRST or wins(T, E, S, base, move, EVEN):
+        if rank < TACTICAL or wins(T, E, S, base, move, EVEN):
             return move
         W[i + LIST_WORDS] = rank - LOST
 

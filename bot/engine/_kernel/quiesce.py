@@ -28,7 +28,7 @@ from bot.engine._kernel.layout import (
     UPPER,
     WORTH,
 )
-from bot.engine._kernel.order import pick, rank_moves, victim_of
+from bot.engine._kernel.order import bring_first, pick, rank_moves, victim_of
 from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, extend_line, settled
 from bot.engine._kernel.store import AT_LEAST, NO_MOVE, QUIESCENT, bound_in, probe, refined, score_in, static_in, store
 from bot.rules._kernel.compiled import inlined, kernel
@@ -112,12 +112,14 @@ def quiesce(A, ply, alpha, beta):
     end = generate_to(T, S, base, W, begin, S, WRITE, ALL_ONES if in_check else NOTHING)
     if in_check and end == begin:
         return -MATE + ply
-    rank_moves(A, ply, begin, end, first)
+    unranked = bring_first(W, begin, end, first)
     W[row + PLY_FIELDS + BEGIN] = end
     us = np.int64(S[base + TURN])
     best_move = 0
     for i in range(begin, end):
-        move = pick(W, i, end)
+        if i == unranked:
+            rank_moves(A, ply, i, end)
+        move = W[i] if i < unranked else pick(W, i, end)
         if best > -MATED_IN_SIGHT:
             if not in_check and (move >> PROMOTION_SHIFT) & 7 == 0:
                 victim = victim_of(T, E, S, base, move)

@@ -65,6 +65,7 @@ from bot.engine._kernel.layout import (
 from bot.engine._kernel.order import (
     FIRST,
     TACTICAL,
+    bring_first,
     is_quiet_move,
     learn,
     pick_sound,
@@ -242,7 +243,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
         if in_check or E[STALEMATE_WINS]:
             return -MATE + ply
         return DRAW
-    rank_moves(A, ply, begin, end, first)
+    unranked = bring_first(W, begin, end, first)
 
     best = -MATE + ply
     best_move = 0
@@ -252,7 +253,9 @@ def search(A, ply, alpha, beta, depth, is_cut):
     quiets = 0
     enough = (E[LATE_MOVES] + depth * depth) // (1 if improving else 2)
     for i in range(begin, end):
-        move = pick_sound(T, E, S, W, base, i, end)
+        if i == unranked:
+            rank_moves(A, ply, i, end)
+        move = W[i] if i < unranked else pick_sound(T, E, S, W, base, i, end)
         if move == excluded:
             continue
         rank = W[i + LIST_WORDS]
