@@ -1,8 +1,9 @@
 """A compiler for the kernels, which takes the indices of arrays for unsigned.
 
 Numba lets a negative index count from an array's end, as Python does, and tests each index for it. Kernels use no
-negative indices, and those tests take a fifth of the engine's time. Numba omits the test of an unsigned index, so a
-pass of this compiler converts each index before the types are inferred; constant indices have no test anyway.
+negative indices, and those tests took a quarter of the engine's time. Numba omits the test of an unsigned index, so a
+pass of this compiler converts each index before the types are inferred; constant indices have no test anyway. With
+NUMBA_BOUNDSCHECK=1 kernels test their indices for both bounds.
 https://numba.readthedocs.io/en/stable/developer/custom_pipeline.html
 """
 
