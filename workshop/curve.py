@@ -1,11 +1,14 @@
-"""Play the engine against another one over UCI, at several of its strengths, and print a Markdown table.
+r"""Play the engine against another one over UCI, at several of its strengths, and print a Markdown table.
 
     python -m workshop.curve --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
-Both engines have one thread and tables of the same size, and one game is played at a time; `full` is the peer without a
-limit. Each game is appended to the file when it ends. Games in the file are not played again, so an interrupted run can
-be continued, and `--games 0` prints only the table. A peer with a neural network is told to use its hand-written
-evaluation.
+Both engines have one thread and tables of the same size; `full` is the peer without a limit. Play as many games at a
+time as there are idle cores. Each game is appended to the file when it ends. Games in the file are not played again, so
+an interrupted run can be continued, and `--games 0` prints only the table. A peer with a neural network is told to use
+its hand-written evaluation. The peer may be another version of this engine, in its own folder:
+
+    python -m workshop.curve --peer "sh -c 'cd ../before && exec python -m bot uci'" --peer-name "the engine before" \
+        --variant orda --elo full --games 400 --processes 2 -o before.jsonl
 """
 
 from __future__ import annotations
@@ -13,9 +16,12 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from bot.rules import Position
@@ -27,6 +33,7 @@ from workshop.peers import CONFIGURATION
 from workshop.tally import MatchTally
 
 FULL = "full"
+ALL = "all together"
 PERFT_DEPTH = 3
 HEADINGS = (
     "game",
@@ -80,6 +87,14 @@ class Measured:
         for efforts, side in zip(self.efforts, ("ours", "theirs"), strict=True):
             efforts.append(Effort(**game[side]))
 
+    def join(self, other: Measured) -> None:
+        """Add the games of another row."""
+        for name in ("wins", "draws", "losses"):
+            setattr(self.tally, name, getattr(self.tally, name) + getattr(other.tally, name))
+        self.illegal += other.illegal
+        for mine, others in zip(self.efforts, other.efforts, strict=True):
+            mine.extend(others)
+
     def written(self, row: CurveRow) -> str:
         tally, (ours, theirs) = self.tally, [rate(efforts) for efforts in self.efforts]
         *_, difference = str(tally).partition("Elo ")
@@ -114,11 +129,22 @@ def as_row(cells: tuple[object, ...]) -> str:
 
 
 def table(path: Path) -> Iterator[str]:
-    """Yield the table as Markdown, with rows in the order in which they were begun."""
+    """Yield the table as Markdown, with rows in the order in which they were begun.
+
+    Several variants played under the same conditions are summed up in a row of their own.
+    """
     yield as_row(HEADINGS)
     yield as_row(("---",) * len(HEADINGS))
+    sums: dict[CurveRow, list[Measured]] = {}
     for row, measured in read(path).items():
         yield measured.written(row)
+        sums.setdefault(replace(row, variant=ALL), []).append(measured)
+    for row, parts in sums.items():
+        if len(parts) > 1:
+            total = Measured()
+            for part in parts:
+                total.join(part)
+            yield total.written(row)
 
 
 def read(path: Path) -> dict[CurveRow, Measured]:
@@ -129,24 +155,33 @@ def read(path: Path) -> dict[CurveRow, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the missing games of a row."""
-    a, b = (EngineProcess(*engine) for engine in engines(asked, variant, elo))
-    expect_same_game(b, variant)
-    row = CurveRow(variant, b.name, elo, asked.go, asked.hash)
+    """Play the missing games of a row, several at a time."""
+    pairs = [[EngineProcess(*engine) for engine in engines(asked, variant, elo)] for _ in range(asked.processes)]
+    peer = pairs[0][1]
+    expect_same_game(peer, variant)
+    row = CurveRow(variant, asked.peer_name or peer.name, elo, asked.go, asked.hash)
     measured = read(asked.output).get(row, Measured())
     conditions = Conditions(variant, (asked.go, asked.go), asked.seed)
-    for number in range(asked.games):
-        if number in measured.numbers:
-            continue
-        played = play(a, b, conditions, number)
-        sides = {"ours": asdict(take(a)), "theirs": asdict(take(b))}
-        result = {"game": number, "score": played.score, "end": played.end, "moves": " ".join(played.moves)}
-        game = {"row": asdict(row), **result, **sides}
-        append(asked.output, game)
-        measured.add(game)
-        print(f"{variant}, {elo}: {measured.tally}", flush=True)
-    a.close()
-    b.close()
+    ends = [None] * asked.processes
+    missing = deque([*(number for number in range(asked.games) if number not in measured.numbers), *ends])
+    writing = Lock()
+
+    def play_on(pair: list[EngineProcess]) -> None:
+        a, b = pair
+        for number in iter(missing.popleft, None):
+            played = play(a, b, conditions, number)
+            sides = {"ours": asdict(take(a)), "theirs": asdict(take(b))}
+            result = {"game": number, "score": played.score, "end": played.end, "moves": " ".join(played.moves)}
+            game = {"row": asdict(row), **result, **sides}
+            with writing:
+                append(asked.output, game)
+                measured.add(game)
+                print(f"{variant}, {elo}: {measured.tally}", flush=True)
+        a.close()
+        b.close()
+
+    with ThreadPoolExecutor(asked.processes) as executor:
+        list(executor.map(play_on, pairs))
 
 
 def expect_same_game(peer: EngineProcess, key: str) -> None:
@@ -187,8 +222,10 @@ def arguments() -> argparse.Namespace:
         "--peer-variants", type=Path, default=CONFIGURATION, help="the peer's configuration of variants"
     )
     options.add_argument("--peer-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--peer-name", default="", help="its name in the table, if not what it calls itself")
     options.add_argument("--ours", default=OURS, help="the command line of our engine")
     options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=1, help="games at a time")
     options.add_argument("-o", "--output", type=Path, default=Path("curve.jsonl"))
     return options.parse_args()
 

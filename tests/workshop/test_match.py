@@ -5,9 +5,10 @@ import shlex
 import sys
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from bot.rules import Color
-from workshop.curve import CurveRow, read, table
+from workshop.curve import CurveRow, main, read, table
 from workshop.engine_process import EngineProcess
 from workshop.match import Conditions, play
 
@@ -61,3 +62,26 @@ def test_a_curve_is_a_table_with_a_row_for_each_opponent(tmp_path: Path) -> None
 
 def test_a_curve_without_games_is_empty(tmp_path: Path) -> None:
     assert len(list(table(tmp_path / "none.jsonl"))) == 2
+
+
+def test_a_curve_sums_up_what_was_played_in_several_variants(tmp_path: Path) -> None:
+    path = tmp_path / "curve.jsonl"
+    path.write_text(written(0, 1.0, "checkmate") + written(0, 0.0, "checkmate").replace('"orda"', '"khans"'))
+    *_, last = table(path)
+    cells = [cell.strip() for cell in last.strip("|").split("|")]
+    assert cells[:6] == ["all together", "A peer 1.0", "2400", "movetime 100", "+1 =0 -1", "50.0 %"]
+
+
+def test_a_curve_plays_what_is_missing_on_several_engines_at_once(tmp_path: Path, monkeypatch: Any) -> None:
+    path = tmp_path / "curve.jsonl"
+    path.write_text(written(1, 1.0, "checkmate"))
+    asked = [
+        f"--ours={shlex.quote(sys.executable)} -c {shlex.quote(STUBBORN)}",
+        f"--peer={shlex.quote(sys.executable)} -c {shlex.quote(STUBBORN)}",
+        *("--peer-name", "A peer 1.0", "--elo", "2400", "--games", "6", "--processes", "3", "-o", str(path)),
+    ]
+    monkeypatch.setattr(sys, "argv", ["curve", *asked])
+    monkeypatch.setattr("workshop.curve.expect_same_game", lambda *_: None)
+    main()
+    measured = read(path)[ROW]
+    assert (measured.numbers, measured.tally.games, measured.illegal) == (set(range(6)), 6, 5)
