@@ -40,12 +40,15 @@ MARGINS = (
     ),
     # Pruning of nodes by the static evaluation.
     Margin("far_above_depth", at.FAR_ABOVE_DEPTH, 8, PLIES, 0, 16, "reverse futility pruning up to this depth"),
-    Margin("far_above", at.FAR_ABOVE, 75, A_PLY, 20, 200, "its margin above beta, for each ply of depth"),
+    Margin("far_above", at.FAR_ABOVE, 77, A_PLY, 20, 200, "its margin above beta, for each ply of depth"),
     Margin("far_below_depth", at.FAR_BELOW_DEPTH, 3, PLIES, 0, 8, "razoring up to this depth"),
     Margin("far_below", at.FAR_BELOW, 220, A_PLY, 50, 600, "its margin below alpha, for each ply of depth"),
+    Margin(
+        "race_near", at.RACE_NEAR, 2, "ranks", 0, 7, "neither, nor null moves, with the enemy king so near its goal"
+    ),
     # Null move pruning.
     Margin("null_from_depth", at.NULL_FROM_DEPTH, 3, PLIES, 1, 8, "null move pruning from this depth on"),
-    Margin("null_short", at.NULL_SHORT, 120, CENTIPAWNS, 0, 400, "lead over beta that it needs, at depth 0"),
+    Margin("null_short", at.NULL_SHORT, 119, CENTIPAWNS, 0, 400, "lead over beta that it needs, at depth 0"),
     Margin("null_short_slope", at.NULL_SHORT_SLOPE, 20, A_PLY, 0, 60, "how much less, for each ply of depth"),
     Margin("null_officers", at.NULL_OFFICERS, 2, OFFICERS, 1, 6, "none with so many or fewer, for fear of zugzwang"),
     Margin("null_less", at.NULL_LESS, 4, PLIES, 1, 8, "least reduction of the null move search"),
@@ -64,19 +67,20 @@ MARGINS = (
     Margin("single_slope", at.SINGLE_SLOPE, 2, A_PLY, 1, 8, "margin below the entry's score, for each ply of depth"),
     Margin("single_share", at.SINGLE_SHARE, 2, "parts", 2, 4, "divides the depth of the test"),
     Margin("single_by_far", at.SINGLE_BY_FAR, 25, CENTIPAWNS, 0, 200, "extend by two plies if worse by more than this"),
+    Margin("single_less", at.SINGLE_LESS, 1, PLIES, 0, 3, "less if the table move is not singular, at cut nodes"),
     # Pruning of moves; a reduced depth is the depth less the base reduction.
     Margin("losing_depth", at.LOSING_DEPTH, 6, PLIES, 0, 12, "pruning of losing captures up to this depth"),
     Margin("losing_slope", at.LOSING_SLOPE, 95, A_PLY, 20, 300, "the loss that they need, for each ply of depth"),
     Margin("late_depth", at.LATE_DEPTH, 8, PLIES, 0, 16, "late move pruning up to this depth"),
-    Margin("late_moves", at.LATE_MOVES, 3, MOVES, 1, 10, "quiet moves before it, plus depth²; half if not improving"),
+    Margin("late_moves", at.LATE_MOVES, 4, MOVES, 1, 10, "quiet moves before it, plus depth²; half if not improving"),
     Margin("futile_depth", at.FUTILE_DEPTH, 7, PLIES, 0, 14, "futility pruning up to this reduced depth"),
-    Margin("futile", at.FUTILE, 110, CENTIPAWNS, 0, 400, "its margin below alpha, at depth 0"),
-    Margin("futile_slope", at.FUTILE_SLOPE, 95, A_PLY, 20, 300, "added to the margin for each ply of reduced depth"),
+    Margin("futile", at.FUTILE, 36, CENTIPAWNS, 0, 400, "its margin below alpha, at depth 0"),
+    Margin("futile_slope", at.FUTILE_SLOPE, 56, A_PLY, 20, 300, "added to the margin for each ply of reduced depth"),
     Margin("poor_depth", at.POOR_DEPTH, 4, PLIES, 0, 10, "pruning by poor history up to this reduced depth"),
     Margin("poor_slope", at.POOR_SLOPE, 3500, "history a ply", 500, 12000, "pruned below minus this for each ply"),
     Margin("unsound_depth", at.UNSOUND_DEPTH, 8, PLIES, 0, 16, "pruning of losing quiet moves up to this depth"),
     Margin("unsound", at.UNSOUND, 20, CENTIPAWNS, 0, 200, "the loss that they need, at depth 0"),
-    Margin("unsound_slope", at.UNSOUND_SLOPE, 24, "centipawns a squared ply", 5, 100, "added for the reduced depth"),
+    Margin("unsound_slope", at.UNSOUND_SLOPE, 41, "centipawns a squared ply", 5, 100, "added for the reduced depth"),
     # Check extensions and late move reductions.
     Margin("check_depth", at.CHECK_DEPTH, 12, PLIES, 0, 40, "extension of checks that lose nothing up to this depth"),
     Margin("reduced_from_depth", at.REDUCED_FROM_DEPTH, 2, PLIES, 1, 6, "late move reductions from this depth on"),
@@ -100,6 +104,7 @@ MARGINS = (
     Margin("praise_most", at.PRAISE_MOST, 2000, "history", 200, 8000, "most bonus for a cutoff"),
     Margin("praise_slope", at.PRAISE_SLOPE, 128, "history a ply", 0, 600, "bonus for each ply of depth"),
     Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
+    Margin("praise_before", at.PRAISE_BEFORE, 1000, "1024ths", 0, 4096, "bonus for a quiet move that no reply refutes"),
     Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
     # Correction history: by how much searches have differed from the evaluation.
     Margin(
@@ -128,5 +133,21 @@ def changed(changes: Mapping[str, int]) -> dict[str, int]:
     return {**DEFAULTS, **changes}
 
 
-MEASURED: Mapping[str, int] = MappingProxyType(changed({"corrected_by_pawns": 0, "corrected_by_officers": 0}))
+MEASURED: Mapping[str, int] = MappingProxyType(
+    changed(
+        {
+            "far_above": 75,
+            "race_near": 0,
+            "null_short": 120,
+            "single_less": 0,
+            "late_moves": 3,
+            "futile": 110,
+            "futile_slope": 95,
+            "unsound_slope": 24,
+            "praise_before": 0,
+            "corrected_by_pawns": 0,
+            "corrected_by_officers": 0,
+        }
+    )
+)
 """The margins with which the levels below the last were measured, and search."""

@@ -41,7 +41,7 @@ def line_of(key: str, fen: str | None = None) -> Line:
     ],
 )
 def test_the_distance_to_a_forced_end_is_exact(engine: Engine, key: str, fen: str, moves: int) -> None:
-    result = engine.search(line_of(key, fen), Limits(depth=2 * moves + 5))
+    result = engine.search(line_of(key, fen), Limits(depth=2 * moves + 6))
     assert result.score == Score(mate=moves)
     assert len(result.pv) == 2 * moves - 1
 

@@ -9,7 +9,7 @@ from tests.tactics import Tactic, read_tactics
 
 TACTICS = read_tactics()
 EVERY = 6
-NODES = 400_000
+NODES = 600_000
 
 
 @pytest.mark.parametrize("key", VARIANTS)

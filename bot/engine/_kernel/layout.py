@@ -88,6 +88,7 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.
     FAR_ABOVE,
     FAR_BELOW_DEPTH,
     FAR_BELOW,
+    RACE_NEAR,
     NULL_FROM_DEPTH,
     NULL_SHORT,
     NULL_SHORT_SLOPE,
@@ -105,6 +106,7 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.
     SINGLE_SLOPE,
     SINGLE_SHARE,
     SINGLE_BY_FAR,
+    SINGLE_LESS,
     LOSING_DEPTH,
     LOSING_SLOPE,
     LATE_DEPTH,
@@ -135,11 +137,12 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.
     PRAISE_MOST,
     PRAISE_SLOPE,
     PRAISE_SQUARE,
+    PRAISE_BEFORE,
     MOST_HISTORY,
     CORRECTED_BY_PAWNS,
     CORRECTED_BY_OFFICERS,
-) = range(MARGINS, MARGINS + 59)
-NETWORK = MARGINS + 59  # plain: 1 if the variant has a network, else 0; the rest of E is the network, see `network`
+) = range(MARGINS, MARGINS + 62)
+NETWORK = MARGINS + 62  # plain: 1 if the variant has a network, else 0; the rest of E is the network, see `network`
 NEURONS, NEURON_WORDS = 32, 8
 BUCKETS, UNITS_A_BUCKET_SHIFT = 4, 3
 CLIP = 512  # the fixed-point 1 of a neuron's activation

@@ -20,6 +20,7 @@ from bot.engine._kernel.layout import (
     PLAYED,
     PLY,
     PLY_FIELDS,
+    PRAISE_BEFORE,
     PRAISE_MOST,
     PRAISE_SLOPE,
     PRAISE_SQUARE,
@@ -192,6 +193,12 @@ def shift_quiet(E, W, Q, ply, us, move, bonus):
         shift_history(Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus, E[MOST_HISTORY])
 
 
+@inlined
+def praise(E, depth):
+    """Return the bonus for a cutoff by a search to `depth`."""
+    return min(E[PRAISE_MOST], E[PRAISE_SQUARE] * depth * depth + E[PRAISE_SLOPE] * depth)
+
+
 @kernel
 def learn(A, ply, begin, at, depth):
     """Update the move ordering after a beta cutoff by the move at place `at` of the list.
@@ -203,7 +210,7 @@ def learn(A, ply, begin, at, depth):
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
     us = np.int64(S[base + TURN])
-    bonus = min(E[PRAISE_MOST], E[PRAISE_SQUARE] * depth * depth + E[PRAISE_SLOPE] * depth)
+    bonus = praise(E, depth)
     best = W[at]
     victim = victim_of(T, E, S, base, best)
     if victim >= 0:
@@ -222,3 +229,14 @@ def learn(A, ply, begin, at, depth):
             shift_history(Q, CAPTURES + landing(us, move) * KINDS + other, -bonus, E[MOST_HISTORY])
         elif victim < 0 and (move >> PROMOTION_SHIFT) & 7 == 0:
             shift_quiet(E, W, Q, ply, us, move, -bonus)
+
+
+@kernel
+def learn_before(A, ply, depth):
+    """Update the move ordering after all moves at `ply` have failed low: the move before grows in history if quiet."""
+    T, E, S, W, Q, _ = A
+    base = ROOT_BASE + (ply - 1) * STATE
+    before = W[PLY + (ply - 1) * PLY_FIELDS + PLAYED]
+    if before and is_quiet_move(T, E, S, base, before):
+        bonus = praise(E, depth) * E[PRAISE_BEFORE] // 1024
+        shift_quiet(E, W, Q, ply - 1, np.int64(S[base + TURN]), before, bonus)

@@ -11,6 +11,7 @@ from bot.engine._kernel.layout import (
     FUTILE,
     FUTILE_DEPTH,
     FUTILE_SLOPE,
+    GOAL_STEPS,
     IN_CHECK,
     LATE_DEPTH,
     LESS_BY_HISTORY,
@@ -36,6 +37,7 @@ from bot.engine._kernel.layout import (
     PLY_FIELDS,
     POOR_DEPTH,
     POOR_SLOPE,
+    RACE_NEAR,
     REDUCTIONS,
     ROOT_BASE,
     SINGLE_FROM_DEPTH,
@@ -49,9 +51,9 @@ from bot.engine._kernel.layout import (
 from bot.engine._kernel.order import KILLING, TACTICAL
 from bot.engine._kernel.plies import gives_check
 from bot.engine._kernel.store import bound_in, depth_in, score_in
-from bot.rules._kernel.bits import popcount
+from bot.rules._kernel.bits import first_square, popcount
 from bot.rules._kernel.compiled import inlined
-from bot.rules._kernel.layout import KINDS, OCCUPIED, STATE, TURN, UNITS
+from bot.rules._kernel.layout import KINDS, OCCUPIED, ROYAL, STATE, TURN, UNITS
 
 ONE_PLY = 1024
 """The unit of reductions: 1024ths of a ply."""
@@ -65,6 +67,17 @@ def is_improving(W, ply):
         return False
     before = W[row - 2 * PLY_FIELDS + STATIC]
     return before != NO_SCORE and W[row + STATIC] > before
+
+
+@inlined
+def is_racing(E, S, base):
+    """Tell whether the king of the side that is not to move is near the goal at which it wins.
+
+    Such a position is not quiet, whatever its evaluation.
+    """
+    them = 1 - np.int64(S[base + TURN])
+    steps = E[GOAL_STEPS + them * 64 + first_square(S[base + UNITS + them * KINDS + ROYAL])]
+    return 0 < steps <= E[RACE_NEAR]
 
 
 @inlined

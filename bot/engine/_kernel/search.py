@@ -41,6 +41,7 @@ from bot.engine._kernel.layout import (
     NULL_LESS_MOST,
     PLY,
     PLY_FIELDS,
+    PRAISE_BEFORE,
     PV_LENGTH,
     REDUCED_AFTER,
     REDUCED_AFTER_AT_ROOT,
@@ -49,6 +50,7 @@ from bot.engine._kernel.layout import (
     ROOT_LIST,
     ROOT_MOVES,
     SINGLE_BY_FAR,
+    SINGLE_LESS,
     SINGLE_SHARE,
     SINGLE_SLOPE,
     STALEMATE_WINS,
@@ -68,6 +70,7 @@ from bot.engine._kernel.order import (
     bring_first,
     is_quiet_move,
     learn,
+    learn_before,
     pick_sound,
     quiet_history,
     rank_moves,
@@ -86,6 +89,7 @@ from bot.engine._kernel.pruning import (
     is_hopeless,
     is_improving,
     is_losing,
+    is_racing,
     is_sound_check,
     may_be_singular,
     may_try_null_move,
@@ -202,7 +206,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
     W[row + PLY_FIELDS + KILLER] = W[row + PLY_FIELDS + KILLER_2] = 0
     guess = estimate(T, E, S, W, Q, H, ply, data)
     improving = is_improving(W, ply)
-    if not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT:
+    may_stop = not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT
+    if may_stop and not is_racing(E, S, base):
         if depth <= E[FAR_ABOVE_DEPTH] and guess - E[FAR_ABOVE] * (depth - improving) >= beta:
             return guess
         if depth <= E[FAR_BELOW_DEPTH] and guess + E[FAR_BELOW] * depth < alpha:
@@ -298,7 +303,9 @@ def search(A, ply, alpha, beta, depth, is_cut):
             elif target >= beta:
                 return target
             elif known >= beta:
-                extension = -1
+                extension = -1 - E[SINGLE_LESS]
+            elif is_cut == YES:
+                extension = -E[SINGLE_LESS]
 
         descend(T, E, S, W, H, ply, move)
         if extension == 0 and is_sound_check(A, ply, move, depth):
@@ -335,6 +342,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
                     break
     if tried == 0 and best_move == 0:
         return alpha
+    if best <= old_alpha and ply > 0 and excluded == 0 and E[PRAISE_BEFORE]:
+        learn_before(A, ply, depth)
     # A search of only some of the root's moves gives no bound on the position's score.
     if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
         bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)

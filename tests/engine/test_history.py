@@ -1,0 +1,62 @@
+"""The history of quiet moves: what searches teach of a move orders it in other positions."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from bot.engine._kernel.order import learn_before, quiet_history
+from bot.engine._kernel.plies import descend, descend_null
+from bot.engine.margins import changed
+from bot.engine.tables import build_numbers
+from bot.engine.weights import weights_of
+from bot.engine.worker import Worker, pack
+from bot.rules import Line, Position
+from bot.variants import find_variant
+
+CHESS = find_variant("chess")
+FEN = "4k3/pp3ppp/2n5/8/3P4/5N2/PPP2PPP/4K3 b - - 0 1"
+TABLE = np.zeros(1 << 10, np.uint64)
+US = 1
+
+
+def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
+    """The history that Black's move ...Kd7 has after all of White's replies to a move, or to none, have failed low."""
+    worker = entered({"praise_before": 1024, **margins})
+    if uci is None:
+        descend_null(worker.tables, worker.numbers, worker.stack, worker.space, 0)
+    else:
+        descend(worker.tables, worker.numbers, worker.stack, worker.space, TABLE, 0, packed(worker, uci))
+    learn_before((worker.tables, worker.numbers, worker.stack, worker.space, worker.histories, TABLE), 1, depth)
+    return int(quiet_history(worker.space, worker.histories, 0, US, packed(worker, "e8d7")))
+
+
+def entered(margins: Mapping[str, int]) -> Worker:
+    """A worker whose root is the position of FEN."""
+    worker = Worker()
+    numbers = build_numbers(CHESS, weights_of(CHESS), changed(margins))
+    worker.enter(Line.from_position(Position.from_fen(CHESS, FEN)), numbers=numbers)
+    return worker
+
+
+def packed(worker: Worker, uci: str) -> int:
+    position = Position.from_fen(CHESS, FEN)
+    return pack(worker, (position.parse(uci),), position)[0]
+
+
+def test_a_quiet_move_that_no_reply_refutes_is_tried_earlier_elsewhere() -> None:
+    assert history_after("e8d7") > 0
+
+
+def test_more_so_after_a_deeper_search_and_with_a_greater_share() -> None:
+    assert history_after("e8d7", depth=9) > history_after("e8d7", depth=3)
+    assert history_after("e8d7", praise_before=2048) > history_after("e8d7")
+
+
+@pytest.mark.parametrize("uci", ["c6d4", "a7a6", None])
+def test_a_capture_another_move_and_a_null_move_teach_nothing_of_it(uci: str | None) -> None:
+    assert history_after(uci) == 0
+
+
+def test_without_its_margin_nothing_is_learnt() -> None:
+    assert history_after("e8d7", praise_before=0) == 0
