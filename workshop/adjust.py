@@ -66,10 +66,13 @@ def pair(values: Values, signs: Signs, number: int) -> tuple[dict[str, int], dic
 
 
 def _aside(values: Values, signs: Signs, swing: float) -> dict[str, int]:
-    """Return the margins on one side of the values, at least half of one away, so that the two sides differ."""
+    """Return the margins on one side of the values, at least half of one away, so that the two sides differ.
+
+    Halves go up: `round` takes 3.5 and 4.5 to the same 4.
+    """
     away = {margin.name: math.copysign(max(abs(swing) * _range(margin), 0.5), swing) for margin in _named(values)}
     return {
-        margin.name: round(_within(margin, values[margin.name] + signs[margin.name] * away[margin.name]))
+        margin.name: math.floor(_within(margin, values[margin.name] + signs[margin.name] * away[margin.name]) + 0.5)
         for margin in _named(values)
     }
 
