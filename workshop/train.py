@@ -24,7 +24,7 @@ from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
-from bot.engine.network import OUTPUT_ONE, Network, add_network, unit_names, write_network
+from bot.engine.network import OUTPUT_ONE, Network, add_network, read_network, unit_names, write_network
 from bot.engine.tables import numbers_of
 from bot.engine.worker import Worker
 from bot.rules._kernel.layout import KINDS
@@ -33,6 +33,7 @@ from bot.variants import find_variant
 from bot.variants.model import Variant
 from workshop._kernel import forward, judge, slopes
 from workshop.positions import FOLDER_SHIFT, PositionRecords, read_parts, unpack
+from workshop.prove import digest
 
 LOG = logging.getLogger("workshop.train")
 BATCH = 4096
@@ -192,20 +193,40 @@ def fresh(rows: int, rng: np.random.Generator) -> Parameters:
     return sums, np.full(at.NEURONS, 0.3, np.float32), outputs, np.zeros(2 * at.BUCKETS, np.float32)
 
 
+def from_network(network: Network, units: tuple[str, ...]) -> Parameters:
+    """Return a network's weights as parameters, the inverse of `in_whole_numbers`.
+
+    Raise ValueError if it is of another family: if its units are not `units`, in any order.
+    """
+    if set(network.units) != set(units):
+        raise ValueError(f"expected a network of {', '.join(units)}, got one of {', '.join(network.units)}")
+    order = [network.units.index(name) for name in units]
+    return (
+        (network.inputs[order] / at.CLIP).astype(np.float32).reshape(-1, at.NEURONS),
+        (network.sum_biases / at.CLIP).astype(np.float32),
+        (network.outputs / OUTPUT_ONE * STEEPNESS).astype(np.float32).reshape(-1, at.NEURONS),
+        (network.output_biases / (1 << at.OUTPUT_SHIFT) * STEEPNESS).astype(np.float32).reshape(-1),
+    )
+
+
 def fit(
     sample: NetworkSample,
     held: NDArray[np.bool_],
     rows: int,
     *,
+    start: Parameters | None = None,
     epochs: int,
     rate: float,
     decay: float,
     seed: int,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters."""
+    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters.
+
+    They begin as `start`, or at random.
+    """
     rng = np.random.default_rng(seed)
-    adam = Adam(fresh(rows, rng), decay)
+    adam = Adam(fresh(rows, rng) if start is None else start, decay)
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
     steps = epochs * math.ceil(len(learnt) / BATCH)
     task = bar.add_task("train", total=steps)
@@ -259,6 +280,7 @@ def main() -> None:
     options.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
     options.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--start", type=Path, help="a network whose training is continued, on other positions")
     options.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
     asked = options.parse_args()
     logging.basicConfig(filename=asked.output.with_suffix(".log"), level=logging.INFO, format="%(asctime)s %(message)s")
@@ -272,12 +294,13 @@ def main() -> None:
     sample, held = prepare(records, variants, units), records["game"] % HELD_OUT == 0
     with Progress() as bar:
         settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay, "seed": asked.seed}
-        found = fit(sample, held, len(units), **settings, bar=bar)
+        start = None if asked.start is None else from_network(read_network(asked.start), units)
+        found = fit(sample, held, len(units), start=start, **settings, bar=bar)
     about = {
         "variants": keys,
         "positions": count,
         "games": games,
-        "trained": {**settings, "batch": BATCH},
+        "trained": {**settings, "batch": BATCH, **({"start": digest(asked.start)} if asked.start else {})},
     }
     network = in_whole_numbers(found, units, about)
     network.about["errors"] = errors(sample, records, held, variants, network)

@@ -33,6 +33,7 @@ from workshop.train import (
     error,
     fit,
     fresh,
+    from_network,
     in_whole_numbers,
     judged,
     prepare,
@@ -216,6 +217,22 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) ->
     assert np.abs(exact - nearly).mean() < 3
     write_network(tmp_path / "orda.npz", network)
     assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
+    with Progress(disable=True) as bar:
+        start = from_network(network, units)
+        three = fit(sample, held, len(units), start=start, epochs=1, rate=0.001, decay=0.1, seed=1, bar=bar)
+    assert error(sample, some, added(sample, some, three)) < error(sample, some, 0.0) / 2
+
+
+def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> None:
+    names = tuple(unit_names(find_variant("orda")).values())
+    network = in_whole_numbers(fresh(len(names), np.random.default_rng(1)), names, {})
+    other = in_whole_numbers(from_network(network, names[::-1]), names[::-1], {})
+    assert other.units == names[::-1]
+    assert (other.inputs[::-1] == network.inputs).all()
+    for field in ("sum_biases", "outputs", "output_biases"):
+        assert (getattr(other, field) == getattr(network, field)).all()
+    with pytest.raises(ValueError, match="expected a network of"):
+        from_network(network, names[1:])
 
 
 def conditions(network: str) -> prove.TestConditions:
