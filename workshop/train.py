@@ -212,21 +212,16 @@ def from_network(network: Network, units: tuple[str, ...]) -> Parameters:
 def fit(
     sample: NetworkSample,
     held: NDArray[np.bool_],
-    rows: int,
+    start: Parameters,
     *,
-    start: Parameters | None = None,
     epochs: int,
     rate: float,
     decay: float,
-    seed: int,
+    rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters.
-
-    They begin as `start`, or at random.
-    """
-    rng = np.random.default_rng(seed)
-    adam = Adam(fresh(rows, rng) if start is None else start, decay)
+    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters."""
+    adam = Adam(start, decay)
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
     steps = epochs * math.ceil(len(learnt) / BATCH)
     task = bar.add_task("train", total=steps)
@@ -292,15 +287,16 @@ def main() -> None:
     if swaps is not None:
         records = with_colours_swapped(records, swaps)
     sample, held = prepare(records, variants, units), records["game"] % HELD_OUT == 0
+    rng = np.random.default_rng(asked.seed)
+    start = fresh(len(units), rng) if asked.start is None else from_network(read_network(asked.start), units)
+    settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay}
     with Progress() as bar:
-        settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay, "seed": asked.seed}
-        start = None if asked.start is None else from_network(read_network(asked.start), units)
-        found = fit(sample, held, len(units), start=start, **settings, bar=bar)
+        found = fit(sample, held, start, **settings, rng=rng, bar=bar)
     about = {
         "variants": keys,
         "positions": count,
         "games": games,
-        "trained": {**settings, "batch": BATCH, **({"start": digest(asked.start)} if asked.start else {})},
+        "trained": {**settings, "seed": asked.seed, "batch": BATCH, **({"start": digest(asked.start)} if asked.start else {})},
     }
     network = in_whole_numbers(found, units, about)
     network.about["errors"] = errors(sample, records, held, variants, network)
