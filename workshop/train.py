@@ -269,20 +269,12 @@ def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("positions", type=Path, nargs="+", help="folders of `generate`")
-    options.add_argument("--epochs", type=int, default=12)
-    options.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
-    options.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--start", type=Path, help="a network whose training is continued, on other positions")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
-    asked = options.parse_args()
+    asked = options().parse_args()
     logging.basicConfig(filename=asked.output.with_suffix(".log"), level=logging.INFO, format="%(asctime)s %(message)s")
     keys, records = read_parts(asked.positions)
     variants = tuple(find_variant(key) for key in keys)
     units = tuple(dict.fromkeys(name for variant in variants for name in unit_names(variant).values()))
-    count, games = len(records), len(np.unique(records["game"]))
+    about: dict[str, Any] = {"variants": keys, "positions": len(records), "games": len(np.unique(records["game"]))}
     swaps = swapped(variants)
     if swaps is not None:
         records = with_colours_swapped(records, swaps)
@@ -292,18 +284,28 @@ def main() -> None:
     settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay}
     with Progress() as bar:
         found = fit(sample, held, start, **settings, rng=rng, bar=bar)
-    about = {
-        "variants": keys,
-        "positions": count,
-        "games": games,
-        "trained": {**settings, "seed": asked.seed, "batch": BATCH, **({"start": digest(asked.start)} if asked.start else {})},
-    }
+    about["trained"] = {**settings, "seed": asked.seed, "batch": BATCH}
+    if asked.start is not None:
+        about["trained"]["start"] = digest(asked.start)
     network = in_whole_numbers(found, units, about)
     network.about["errors"] = errors(sample, records, held, variants, network)
     write_network(asked.output, network)
     told = ", ".join(f"{name} {value:.6f}" for name, value in network.about["errors"].items())
-    print(f"{count} positions of {games} games; error on held-out games: {told}")
+    print(f"{about['positions']} positions of {about['games']} games; error on held-out games: {told}")
     LOG.info(told)
+
+
+def options() -> argparse.ArgumentParser:
+    """Return what can be asked of the training."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("positions", type=Path, nargs="+", help="folders of `generate`")
+    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
+    parser.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a network whose training is continued, on other positions")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
+    return parser
 
 
 def errors(
