@@ -3,7 +3,8 @@
     python -m workshop.train data/orda -o data/orda.npz
 
 The target is White's winning chances by the search's score; the prediction is those by the static evaluation plus the
-network's output. Scores of shallow searches favour the side that moves last: the mean surplus of the side to move in a
+network's output. With `--terms` the hand-written terms are fitted together with it, and the network's file has by how
+much they change. Scores of shallow searches favour the side that moves last: the mean surplus of the side to move in a
 folder is subtracted from its scores first. A part of the games is held out to measure the error. Positions without
 castling rights are mirrored at random. If the variants include each one's counterpart with the armies swapped, all
 positions are also learnt with the colours swapped. The same positions and seed give the same network.
@@ -24,48 +25,36 @@ from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
-from bot.engine.network import OUTPUT_ONE, Network, add_network, read_network, unit_names, write_network
-from bot.engine.tables import numbers_of
-from bot.engine.worker import Worker
-from bot.rules._kernel.layout import KINDS
-from bot.rules.tables import tables_of
+from bot.engine.network import OUTPUT_ONE, Network, no_terms, read_network, sides_of, unit_names, write_network
+from bot.engine.terms import SIDE_WEIGHTS
+from bot.rules import Color
 from bot.variants import find_variant
 from bot.variants.model import Variant
-from workshop._kernel import forward, judge, slopes
-from workshop.positions import FOLDER_SHIFT, PositionRecords, read_parts, unpack
+from workshop._kernel import forward, slopes
+from workshop.positions import PositionRecords, read_parts
 from workshop.prove import digest
+from workshop.sample import (
+    MIRRORED,
+    PLACES,
+    TURNED,
+    UNIT_REST,
+    Floats,
+    NetworkSample,
+    judged,
+    prepare,
+    swapped,
+    with_colours_swapped,
+)
 
 LOG = logging.getLogger("workshop.train")
 BATCH = 4096
-CHUNK = 1 << 16  # number of positions to prepare at a time
-EVEN, ENOUGH = 400, 100  # surplus: only positions within so many centipawns, and at least so many of them
 HELD_OUT = 20  # every n-th game
-MIRRORED, TURNED = 7, 56  # XORed with a square: its mirror image on the other wing, and on the other side
-MOST_UNITS = 32
-Floats = NDArray[np.float32]
-Parameters = tuple[Floats, Floats, Floats, Floats]
-
-
-@dataclass
-class NetworkSample:
-    """Positions as the training kernels take them."""
-
-    inputs: NDArray[np.int16]
-    """int16[position, unit on the board]: 64 times the unit's row, plus its square."""
-    counts: NDArray[np.int64]
-    turns: NDArray[np.int64]
-    """The side to move."""
-    known: Floats
-    """White's log odds by the static evaluation."""
-    target: Floats
-    """White's winning chances by the search."""
-    may_mirror: NDArray[np.bool_]
-    """Whether neither side has castling rights."""
-
-    @property
-    def arrays(self) -> tuple[NDArray[Any], ...]:
-        """The arrays that the kernels take."""
-        return self.inputs, self.counts, self.turns, self.known, self.target
+Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
+"""Of the network: input weights, biases, output weights, output biases. Then, in log odds, what is added to the weights
+of the evaluation, early and late: of the piece-square tables from White's view, and of the other terms.
+"""
+PLACED, TERMS = 4, 5
+LASTING = (0, PLACED, TERMS)  # of the parameters, those with weight decay
 
 
 @dataclass
@@ -74,8 +63,8 @@ class Adam:
 
     parameters: Parameters
     decay: float
-    """The weight decay of the input weights for each step, times the learning rate. It keeps rarely
-    used weights small.
+    """The weight decay of the input weights and the terms for each step, times the learning rate. It keeps rarely used
+    ones small.
     """
     steps: int = 0
 
@@ -93,104 +82,47 @@ class Adam:
             mean[...] = 0.9 * mean + 0.1 * slope[i]
             square[...] = 0.999 * square + 0.001 * slope[i] ** 2
             part[...] = part - rate * (mean / even) / (np.sqrt(square / even_square) + 1e-8)
-        self.parameters[0][...] *= 1 - rate * self.decay
+        for i in LASTING:
+            self.parameters[i][...] *= 1 - rate * self.decay
 
 
-def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
-    """Return, for each variant, the index of the variant with the armies swapped; None if one has no such variant."""
-    found = []
-    for one in variants:
-        numbers = [
-            number
-            for number, other in enumerate(variants)
-            if (other.white.army, other.black.army) == (one.black.army, one.white.army)
-            and (other.white.goal_rank is None) == (one.black.goal_rank is None)
-            and (other.black.goal_rank is None) == (one.white.goal_rank is None)
-        ]
-        if not numbers:
-            return None
-        found.append(numbers[0])
-    return found
-
-
-def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> PositionRecords:
-    """Return records, followed by the same positions with the colours swapped."""
-    board = records["board"]
-    other = records.copy()
-    other["board"] = np.where(board == 0, 0, (board + KINDS - 1) % (2 * KINDS) + 1)[:, np.arange(64) ^ TURNED]
-    other["turn"] = 1 - records["turn"]
-    other["score"] = -records["score"]
-    other["result"] = 2 - records["result"]
-    other["rights"] = (records["rights"] >> 2) | (records["rights"] << 2 & 12)
-    other["variant"] = np.array(swaps)[records["variant"]]
-    return np.concatenate([records, other])
-
-
-def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tuple[str, ...]) -> NetworkSample:
-    """Return the sample: the inputs of each position, its static evaluation and its target."""
-    rows = np.zeros((len(variants), 2 * KINDS), np.int64)
-    for number, variant in enumerate(variants):
-        for kind, name in unit_names(variant).items():
-            rows[number, kind] = units.index(name)
-    inputs = np.zeros((len(records), MOST_UNITS), np.int16)
-    counts = np.count_nonzero(records["board"], axis=1)
-    for begin in range(0, len(records), CHUNK):
-        some = records[begin : begin + CHUNK]
-        position, square = np.nonzero(some["board"])
-        unit = some["board"][position, square].astype(np.int64) - 1
-        here = counts[begin : begin + CHUNK]
-        place = np.arange(len(position)) - np.repeat(np.cumsum(here) - here, here)
-        inputs[begin + position, place] = rows[some["variant"][position], unit] * 64 + square
-    known = judged(records, variants, None)
-    score = without_last_word(records, counts, known)
-    target = 1 / (1 + np.exp(-STEEPNESS * score))
-    return NetworkSample(
-        inputs,
-        counts,
-        records["turn"].astype(np.int64),
-        (STEEPNESS * known).astype(np.float32),
-        target.astype(np.float32),
-        records["rights"] == 0,
-    )
-
-
-def without_last_word(
-    records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return scores minus the mean surplus of the side to move, by folder and number of units."""
-    score = records["score"].astype(np.float64)
-    mover = 1 - 2 * records["turn"].astype(np.int64)
-    group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_UNITS + counts - 1
-    even = (np.abs(score) < EVEN) & (np.abs(known) < EVEN)
-    for one in np.unique(group):
-        here = group == one
-        surplus = (mover * (score - known))[here & even]
-        score[here] -= mover[here] * (surplus.mean() if len(surplus) >= ENOUGH else 0.0)
-    return score
-
-
-def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
-    """Return the static evaluation of positions in centipawns from White's view, with a network or without."""
-    worker = Worker()
-    found = np.zeros(len(records))
-    for number, variant in enumerate(variants):
-        numbers = numbers_of(variant).copy()
-        if network is not None:
-            add_network(variant, network, numbers)
-        here = np.flatnonzero(records["variant"] == number)
-        for begin in range(0, len(here), CHUNK):
-            some = here[begin : begin + CHUNK]
-            out = np.zeros(len(some))
-            judge((tables_of(variant).words, numbers, worker.stack, worker.space), unpack(records[some]), out)
-            found[some] = out
-    return found
-
-
-def fresh(rows: int, rng: np.random.Generator) -> Parameters:
+def fresh(units: tuple[str, ...], rng: np.random.Generator) -> Parameters:
     """Return random initial parameters, whose output is near 0."""
-    shapes = ((rows * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
+    shapes = ((len(units) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
-    return sums, np.full(at.NEURONS, 0.3, np.float32), outputs, np.zeros(2 * at.BUCKETS, np.float32)
+    terms = from_terms(units, *no_terms(units))
+    return sums, np.full(at.NEURONS, 0.3, np.float32), outputs, np.zeros(2 * at.BUCKETS, np.float32), *terms
+
+
+def from_terms(
+    units: tuple[str, ...], of_units: NDArray[np.int16], of_sides: NDArray[np.int16]
+) -> tuple[Floats, Floats]:
+    """Return a network's changes of the terms as parameters."""
+    each = np.moveaxis(of_units, 1, 0) * np.float32(STEEPNESS)
+    sides = np.moveaxis(of_sides, 1, 0) * np.float32(STEEPNESS)
+    rest = [part.reshape(2, -1) for part in (each[:, :, PLACES.size :], sides)]
+    return from_white(each[:, :, : PLACES.size], units).reshape(2, -1), np.concatenate(rest, axis=1)
+
+
+def to_terms(units: tuple[str, ...], places: Floats, rest: Floats) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """Return parameters as a network's changes of the terms, in centipawns: the inverse of `from_terms`."""
+    own = from_white(places.reshape(2, len(units), PLACES.size), units)
+    each, sides = np.split(rest, [len(units) * UNIT_REST], axis=1)
+    of_units = np.concatenate([own, each.reshape(2, len(units), UNIT_REST)], axis=2)
+    of_sides = sides.reshape(2, -1, SIDE_WEIGHTS)
+    first, second = (np.round(np.moveaxis(part, 0, 1) / STEEPNESS).astype(np.int16) for part in (of_units, of_sides))
+    return first, second
+
+
+def from_white(places: Floats, units: tuple[str, ...]) -> Floats:
+    """Return piece-square tables, [early or late, unit, square], from White's view if they are from the owner's.
+
+    Its own inverse: Black's are mirrored and negated, as in `E`.
+    """
+    black = [row for row, name in enumerate(units) if name.startswith(Color.BLACK.word)]
+    seen = places.copy()
+    seen[:, black] = -places[:, black][:, :, np.arange(PLACES.size) ^ TURNED]
+    return seen
 
 
 def from_network(network: Network, units: tuple[str, ...]) -> Parameters:
@@ -201,11 +133,13 @@ def from_network(network: Network, units: tuple[str, ...]) -> Parameters:
     if set(network.units) != set(units):
         raise ValueError(f"expected a network of {', '.join(units)}, got one of {', '.join(network.units)}")
     order = [network.units.index(name) for name in units]
+    sides = [network.sides.index(name) for name in sides_of(units)]
     return (
         (network.inputs[order] / at.CLIP).astype(np.float32).reshape(-1, at.NEURONS),
         (network.sum_biases / at.CLIP).astype(np.float32),
         (network.outputs / OUTPUT_ONE * STEEPNESS).astype(np.float32).reshape(-1, at.NEURONS),
         (network.output_biases / (1 << at.OUTPUT_SHIFT) * STEEPNESS).astype(np.float32).reshape(-1),
+        *from_terms(units, network.of_units[order], network.of_sides[sides]),
     )
 
 
@@ -217,10 +151,14 @@ def fit(
     epochs: int,
     rate: float,
     decay: float,
+    has_terms: bool = False,
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters."""
+    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters.
+
+    The weights of the evaluation stay as they are unless `has_terms`.
+    """
     adam = Adam(start, decay)
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
     steps = epochs * math.ceil(len(learnt) / BATCH)
@@ -231,9 +169,10 @@ def fit(
         total = 0.0
         for begin in range(0, len(learnt), BATCH):
             batch = slice(begin, begin + BATCH)
-            sums, biases, outputs, output_biases = adam.parameters
-            slope = (np.zeros_like(sums), np.zeros_like(biases), np.zeros_like(outputs), np.zeros_like(output_biases))
+            slope: Parameters = tuple(map(np.zeros_like, adam.parameters))  # type: ignore[assignment]
             total += slopes(learnt[batch], flips[batch], sample.arrays, adam.parameters, slope)
+            if not has_terms:
+                slope[TERMS][...] = slope[PLACED][...] = 0
             adam.step(slope, rate * 0.5 * (1 + math.cos(math.pi * adam.steps / steps)))
             bar.update(task, advance=1)
         now = error(sample, kept_back, added(sample, kept_back, adam.parameters))
@@ -256,7 +195,7 @@ def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | 
 
 def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict[str, Any]) -> Network:
     """Return the network in the engine's fixed-point numbers; raise NoRoom."""
-    sums, biases, outputs, output_biases = parameters
+    sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(
         units,
@@ -264,6 +203,7 @@ def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict
         np.round(biases * at.CLIP).astype(np.int16),
         np.round(weights).astype(np.int64).reshape(2, at.BUCKETS, at.NEURONS),
         np.round(output_biases.astype(np.float64) / STEEPNESS * (1 << at.OUTPUT_SHIFT)).astype(np.int64).reshape(2, -1),
+        *to_terms(units, places, rest),
         about,
     )
 
@@ -280,8 +220,8 @@ def main() -> None:
         records = with_colours_swapped(records, swaps)
     sample, held = prepare(records, variants, units), records["game"] % HELD_OUT == 0
     rng = np.random.default_rng(asked.seed)
-    start = fresh(len(units), rng) if asked.start is None else from_network(read_network(asked.start), units)
-    settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay}
+    start = fresh(units, rng) if asked.start is None else from_network(read_network(asked.start), units)
+    settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay, "has_terms": asked.terms}
     with Progress() as bar:
         found = fit(sample, held, start, **settings, rng=rng, bar=bar)
     about["trained"] = {**settings, "seed": asked.seed, "batch": BATCH}
@@ -302,6 +242,7 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
     parser.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
+    parser.add_argument("--terms", action="store_true", help="fit the hand-written terms, too")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="a network whose training is continued, on other positions")
     parser.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
+from bot.engine.terms import OF_SIDE, OF_UNIT, SIDE_WEIGHTS, UNIT_WEIGHTS, Values, packed_weights
 from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color
 from bot.rules.tables import tables_of
@@ -47,6 +48,10 @@ class Network:
     """int64[turn, bucket, neuron], from White's view: `OUTPUT_ONE` is a centipawn."""
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
+    of_units: NDArray[np.int16]
+    """int16[unit, early or late, weight]: centipawns to add to the hand-written terms of a unit, in their order."""
+    of_sides: NDArray[np.int16]
+    """int16[side, early or late, weight]: likewise to the terms of a side; `sides` has the order of the sides."""
     about: dict[str, Any]
     """Data and parameters of the training, and results of tests."""
 
@@ -55,6 +60,11 @@ class Network:
         most = self.most_sum()
         if most >= at.HALF:
             raise NoRoom(most)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The colour and army of each row of `of_sides`."""
+        return sides_of(self.units)
 
     def most_sum(self) -> int:
         """Return the greatest absolute value that an accumulator can reach with MOST_UNITS units on the board."""
@@ -73,6 +83,17 @@ def unit_names(variant: Variant) -> dict[int, str]:
         for color in Color
         for kind, letter in enumerate(tables_of(variant).letters[color])
     }
+
+
+def sides_of(units: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the sides that have these units, by colour and army."""
+    return tuple(dict.fromkeys(unit.rpartition(" ")[0] for unit in units))
+
+
+def no_terms(units: tuple[str, ...]) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """Return `of_units` and `of_sides` of a network that leaves the hand-written terms as they are."""
+    of_units = np.zeros((len(units), 2, UNIT_WEIGHTS), np.int16)
+    return of_units, np.zeros((len(sides_of(units)), 2, SIDE_WEIGHTS), np.int16)
 
 
 def networks_digest() -> str:
@@ -97,12 +118,17 @@ def read_network(path: Path) -> Network:
     """Read a network that `write_network` wrote."""
     with np.load(path) as data:
         about = json.loads(str(data["about"]))
+        units = tuple(about.pop("units"))
+        # Files from before networks had terms have none.
+        of_units, of_sides = (data["of_units"], data["of_sides"]) if "of_units" in data else no_terms(units)
         return Network(
-            tuple(about.pop("units")),
+            units,
             data["inputs"],
             data["sum_biases"],
             data["outputs"],
             data["output_biases"],
+            of_units,
+            of_sides,
             about,
         )
 
@@ -116,12 +142,15 @@ def write_network(path: Path, network: Network) -> None:
         sum_biases=network.sum_biases,
         outputs=network.outputs,
         output_biases=network.output_biases,
+        of_units=network.of_units,
+        of_sides=network.of_sides,
     )
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write the part of a network that belongs to a variant's units into its `E`."""
+    """Write the part of a network that belongs to a variant's units into its `E`, and change its weights by it."""
     numbers[at.NETWORK] = 1
+    numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
     rows = {name: row for row, name in enumerate(network.units)}
     for unit, name in unit_names(variant).items():
         start = at.INPUTS + unit * 64 * at.NEURON_WORDS
@@ -129,6 +158,23 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
     numbers[at.SUM_BIASES : at.OUTPUTS] = packed(network.sum_biases.astype(np.int64) + at.HALF)
     numbers[at.OUTPUTS : at.OUTPUT_BIASES] = network.outputs.reshape(-1)
     numbers[at.OUTPUT_BIASES : at.E_WORDS] = network.output_biases.reshape(-1)
+
+
+def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
+    """Return what a network adds to the early and to the late weights of a variant, each int64[WEIGHTS]."""
+    words = np.zeros((2, at.WEIGHTS), np.int64)
+    rows = {name: row for row, name in enumerate(network.units)}
+    for unit, name in unit_names(variant).items():
+        begin = 0
+        for term in OF_UNIT:
+            words[:, term.where(*divmod(unit, KINDS))] = network.of_units[rows[name], :, begin : begin + term.size]
+            begin += term.size
+    for color in Color:
+        row, begin = network.sides.index(f"{color.word} {variant.sides[color].army.name}"), 0
+        for term in OF_SIDE:
+            words[:, term.where(color)] = network.of_sides[row, :, begin : begin + term.size]
+            begin += term.size
+    return words[0], words[1]
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:

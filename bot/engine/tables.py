@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from bot.engine._kernel import layout as at
 from bot.engine.margins import DEFAULTS, MARGINS, MEASURED
 from bot.engine.network import add_network, network_of
-from bot.engine.terms import BY_NAME
+from bot.engine.terms import packed_weights
 from bot.engine.weights import Weights, weights_of
 from bot.rules._kernel import layout as rules
 from bot.rules._kernel.layout import KINDS
@@ -51,11 +51,7 @@ def numbers_as_measured(variant: Variant) -> Numbers:
 def build_numbers(variant: Variant, weights: Weights, margins: Mapping[str, int] = DEFAULTS) -> Numbers:
     """Return `E`, int64[E_WORDS], for a variant with these weights and margins; `margins` must have all names."""
     numbers = np.zeros(at.E_WORDS, np.int64)
-    numbers[: at.WEIGHTS] = weights.early + (weights.late << 32)
-    for kind in range(KINDS):
-        where = BY_NAME["places"].where(Color.BLACK, kind)
-        turned = (weights.early[where] + (weights.late[where] << 32)).reshape(8, 8)[::-1].reshape(64)
-        numbers[where] = -turned
+    numbers[: at.WEIGHTS] = packed_weights(weights.early, weights.late)
     numbers[at.WORTH : at.WORTH + 2 * KINDS] = weights.worth.reshape(-1)
     _add_variant(variant, numbers)
     _add_boards(variant, numbers)

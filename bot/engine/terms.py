@@ -52,3 +52,16 @@ TERMS = (
 """The squares of `places` are from the owner's view, a1 first; `build_numbers` mirrors them for Black."""
 
 BY_NAME = {term.name: term for term in TERMS}
+OF_UNIT = tuple(term for term in TERMS if term.by_kind)
+OF_SIDE = tuple(term for term in TERMS if not term.by_kind)
+UNIT_WEIGHTS = sum(term.size for term in OF_UNIT)
+SIDE_WEIGHTS = sum(term.size for term in OF_SIDE)
+
+
+def packed_weights(early: Values, late: Values) -> Values:
+    """Return weights as in `E`, int64[WEIGHTS]: packed, and Black's piece-square tables mirrored and negated."""
+    words: Values = early + (late << 32)
+    for kind in range(KINDS):
+        where = BY_NAME["places"].where(1, kind)
+        words[where] = -words[where].reshape(8, 8)[::-1].reshape(64)
+    return words

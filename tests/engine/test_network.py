@@ -16,6 +16,7 @@ from bot.engine.analysis import from_json, to_json, version
 from bot.engine.network import (
     Network,
     NoRoom,
+    add_network,
     network_of,
     networks_digest,
     packed,
@@ -23,14 +24,16 @@ from bot.engine.network import (
     unit_names,
     write_network,
 )
-from bot.engine.tables import numbers_as_measured, numbers_of, numbers_with_network
+from bot.engine.tables import build_numbers, numbers_as_measured, numbers_of, numbers_with_network
+from bot.engine.terms import TERMS
+from bot.engine.weights import Weights, weights_of
 from bot.engine.worker import Worker, pack
 from bot.rules import Color, Line, Position
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import FAMILIES, VARIANTS, find_variant
 from bot.variants.model import Variant
-from tests.engine.drawn import drawn_network, numbers_with_drawn
+from tests.engine.drawn import drawn_network, numbers_with_drawn, with_drawn_terms
 
 KEYS = [*VARIANTS, "asymmetric-orcs-elves+ab"]
 MOST_BYTES = 300_000
@@ -129,6 +132,31 @@ def test_the_evaluation_is_the_plain_one_and_the_correction(key: str) -> None:
     assert len(corrections) > 10
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_its_terms_are_added_to_the_hand_written_ones(key: str) -> None:
+    """As if the weights had been so from the beginning, each at its place; nothing else before the network changes."""
+    variant = find_variant(key)
+    network = with_drawn_terms(drawn_network(variant, seed=1), seed=2)
+    own = weights_of(variant)
+    early, late = own.early.copy(), own.late.copy()
+    for color in Color:
+        side = f"{color.word} {variant.sides[color].army.name}"
+        rows = [
+            (network.of_units, network.units.index(name), unit % KINDS, True)
+            for unit, name in unit_names(variant).items()
+            if unit // KINDS == color
+        ]
+        for array, row, kind, by_kind in (*rows, (network.of_sides, network.sides.index(side), 0, False)):
+            wheres = [term.where(color, kind) for term in TERMS if term.by_kind is by_kind]
+            places = np.concatenate([np.arange(where.start, where.stop) for where in wheres])
+            early[places] += array[row, 0]
+            late[places] += array[row, 1]
+    expected = build_numbers(variant, Weights(early, late, own.worth))
+    numbers = numbers_of(variant).copy()
+    add_network(variant, network, numbers)
+    assert numbers[: at.NETWORK].tolist() == expected[: at.NETWORK].tolist()
+
+
 def test_no_correction_takes_an_evaluation_past_its_bounds() -> None:
     variant = find_variant("orda")
     numbers = numbers_with_drawn(variant, seed=1)
@@ -170,12 +198,13 @@ def test_sums_that_might_overflow_are_refused() -> None:
 
 
 def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
-    network = replace(drawn_network(find_variant("orda"), seed=1), about={"variants": ["orda"], "positions": 5})
+    drawn = with_drawn_terms(drawn_network(find_variant("orda"), seed=1), seed=2)
+    network = replace(drawn, about={"variants": ["orda"], "positions": 5})
     write_network(tmp_path / "a.npz", network)
     write_network(tmp_path / "b.npz", network)
     found = read_network(tmp_path / "a.npz")
     assert (found.units, found.about) == (network.units, network.about)
-    for name in ("inputs", "sum_biases", "outputs", "output_biases"):
+    for name in ("inputs", "sum_biases", "outputs", "output_biases", "of_units", "of_sides"):
         assert np.array_equal(getattr(found, name), getattr(network, name))
     assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
 
@@ -192,7 +221,7 @@ def test_a_familys_network_knows_all_its_units_and_says_what_it_is(family: str) 
         assert set(unit_names(variant).values()) <= {*network.units}
         numbers = numbers_with_network(variant)
         assert numbers[at.NETWORK] == 1
-        assert numbers[: at.NETWORK].tolist() == numbers_of(variant)[: at.NETWORK].tolist()
+        assert numbers[at.WEIGHTS : at.NETWORK].tolist() == numbers_of(variant)[at.WEIGHTS : at.NETWORK].tolist()
 
 
 def test_another_network_has_analyses_computed_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

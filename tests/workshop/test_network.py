@@ -19,28 +19,15 @@ from bot.engine.worker import Worker
 from bot.rules import Line, Position
 from bot.rules._kernel import layout as rules
 from bot.variants import FAMILIES, find_variant
-from tests.engine.drawn import drawn_network, numbers_with_drawn
+from tests.engine.drawn import drawn_network, numbers_with_drawn, with_drawn_terms
 from workshop import adopt, prove
 from workshop._kernel import slopes
 from workshop.game_file import resume
 from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
 from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
-from workshop.train import (
-    ENOUGH,
-    NetworkSample,
-    Parameters,
-    added,
-    error,
-    fit,
-    fresh,
-    from_network,
-    in_whole_numbers,
-    judged,
-    prepare,
-    swapped,
-    without_last_word,
-)
-from workshop.train import with_colours_swapped as turned
+from workshop.sample import ENOUGH, NetworkSample, judged, prepare, swapped, without_last_word
+from workshop.sample import with_colours_swapped as turned
+from workshop.train import Parameters, added, error, fit, fresh, from_network, in_whole_numbers
 
 PLACED = slice(rules.UNITS, rules.RIGHTS + 1)
 
@@ -171,14 +158,18 @@ def test_slopes_are_those_of_the_error() -> None:
     variant = find_variant("orda")
     sample = prepare(records_of("orda"), (variant,), tuple(unit_names(variant).values()))
     rng = np.random.default_rng(1)
-    parameters = fresh(2 * 7, rng)
+    parameters = fresh(tuple(unit_names(variant).values()), rng)
+    for array in parameters[4:]:
+        array[...] = rng.normal(0, 0.01, array.shape)
     parameters = tuple(part.astype(np.float64) for part in parameters)  # type: ignore[assignment]
     some = np.arange(len(sample.counts))
     found: Parameters = tuple(np.zeros_like(part) for part in parameters)  # type: ignore[assignment]
     total = slopes(some, np.zeros(len(some), np.int64), sample.arrays, parameters, found)
     assert total / len(some) == pytest.approx(error(sample, some, added(sample, some, parameters)), rel=1e-4)
     used = np.unique(sample.inputs[0, : sample.counts[0]])
-    for part, place in ((0, (used[3], 5)), (0, (used[9], 20)), (1, (7,)), (2, (3, 9)), (2, (7, 2)), (3, (3,))):
+    term = sample.terms[sample.starts[5]]
+    asked = ((0, (used[3], 5)), (0, (used[9], 20)), (1, (7,)), (2, (3, 9)), (2, (7, 2)), (3, (3,)))
+    for part, place in (*asked, (4, (0, used[5])), (4, (1, used[8])), (5, (0, term)), (5, (1, term))):
         step = 1e-3
         errors = []
         for sign in (1, -1):
@@ -190,32 +181,38 @@ def test_slopes_are_those_of_the_error() -> None:
 
 def forward_of(sample: NetworkSample, some: NDArray[np.int64], parameters: list[NDArray[Any]]) -> NDArray[np.float64]:
     """The network written plainly, in double precision."""
-    sums, biases, outputs, output_biases = parameters
+    sums, biases, outputs, output_biases, places, weights = parameters
     out = np.zeros(len(some))
     for i, position in enumerate(some):
-        count = sample.counts[position]
+        count, own = sample.counts[position], slice(*sample.starts[position : position + 2])
         neurons = np.clip(biases + sums[sample.inputs[position, :count]].sum(axis=0), 0, 1) ** 2
         bucket = sample.turns[position] * at.BUCKETS + min((count - 1) // 8, 3)
-        out[i] = neurons @ outputs[bucket] + output_biases[bucket]
+        changed = places[:, sample.inputs[position, :count]].sum(axis=1)
+        changed += weights[:, sample.terms[own]] @ sample.times[own]
+        share = sample.shares[position]
+        out[i] = neurons @ outputs[bucket] + output_biases[bucket] + share * changed[0] + (1 - share) * changed[1]
     return out
 
 
-def trained(sample: NetworkSample, held: NDArray[np.bool_], rows: int, bar: Progress) -> Parameters:
+def trained(sample: NetworkSample, held: NDArray[np.bool_], units: tuple[str, ...], *, has_terms: bool) -> Parameters:
     rng = np.random.default_rng(1)
-    return fit(sample, held, fresh(rows, rng), epochs=60, rate=0.01, decay=0.1, rng=rng, bar=bar)
+    start = fresh(units, rng)
+    with Progress(disable=True) as bar:
+        return fit(sample, held, start, epochs=60, rate=0.01, decay=0.1, has_terms=has_terms, rng=rng, bar=bar)
 
 
-def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_terms", [False, True])
+def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, has_terms: bool) -> None:
     variant = find_variant("orda")
     units = tuple(unit_names(variant).values())
     records = records_of("orda")
     sample, held = prepare(records, (variant,), units), records["game"] == 0
-    with Progress(disable=True) as bar:
-        one, two = (trained(sample, held, len(units), bar) for _ in range(2))
+    one, two = (trained(sample, held, units, has_terms=has_terms) for _ in range(2))
     assert all(np.array_equal(mine, other) for mine, other in zip(one, two, strict=True))
     some = np.flatnonzero(~held)
     assert error(sample, some, added(sample, some, one)) < error(sample, some, 0.0) / 2
     network = in_whole_numbers(one, units, {"variants": ["orda"]})
+    assert bool(network.of_units.any() and network.of_sides.any()) is has_terms
     exact = judged(records, (variant,), network) - judged(records, (variant,), None)
     nearly = added(sample, np.arange(len(records)), one) / 0.00368208
     assert np.abs(exact - nearly).max() < 12
@@ -230,10 +227,12 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) ->
 
 def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> None:
     names = tuple(unit_names(find_variant("orda")).values())
-    network = in_whole_numbers(fresh(len(names), np.random.default_rng(1)), names, {})
+    network = with_drawn_terms(in_whole_numbers(fresh(names, np.random.default_rng(1)), names, {}), seed=2)
     other = in_whole_numbers(from_network(network, names[::-1]), names[::-1], {})
     assert other.units == names[::-1]
     assert (other.inputs[::-1] == network.inputs).all()
+    assert (other.of_units[::-1] == network.of_units).all()
+    assert (other.of_sides[::-1] == network.of_sides).all()
     for field in ("sum_biases", "outputs", "output_biases"):
         assert (getattr(other, field) == getattr(network, field)).all()
     with pytest.raises(ValueError, match="expected a network of"):
