@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
-from bot.engine.network import Network, add_network, sides_of, unit_names
+from bot.engine.network import Network, add_network, sides_of, term_rows, unit_names
 from bot.engine.tables import numbers_of
-from bot.engine.terms import OF_SIDE, OF_UNIT, SIDE_WEIGHTS, UNIT_WEIGHTS
+from bot.engine.terms import BY_NAME, TERMS, Term
 from bot.engine.worker import Worker
-from bot.rules import Color
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants.model import Variant
@@ -26,8 +25,8 @@ CHUNK = 1 << 16  # number of positions to prepare at a time
 EVEN, ENOUGH = 400, 100  # surplus: only positions within so many centipawns, and at least so many of them
 MIRRORED, TURNED = 7, 56  # XORed with a square: its mirror image on the other wing, and on the other side
 MOST_UNITS = 32
-PLACES, *REST = OF_UNIT
-UNIT_REST = UNIT_WEIGHTS - PLACES.size
+PLACES = BY_NAME["places"]
+REST = tuple(term for term in TERMS if term is not PLACES)
 Floats = NDArray[np.float32]
 
 
@@ -47,7 +46,7 @@ class NetworkSample:
     starts: NDArray[np.int64]
     """int64[position + 1]: where its counts begin in `terms` and `times`."""
     terms: NDArray[np.int16]
-    """The weights of the evaluation that count in it, but for the piece-square tables: of units, then of sides."""
+    """The weights of the evaluation that count in it, but for the piece-square tables; `layout` has their places."""
     times: NDArray[np.int8]
     """How often each counts, White's minus Black's."""
     shares: Floats
@@ -130,20 +129,23 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tupl
     )
 
 
+def layout(units: tuple[str, ...]) -> dict[Term, slice]:
+    """Return where the weights of each term begin and end among a sample's terms, row by row."""
+    found, end = {}, 0
+    for term in REST:
+        begin, end = end, end + term.size * len(units if term.by_kind else sides_of(units))
+        found[term] = slice(begin, end)
+    return found
+
+
 def term_places(variant: Variant, units: tuple[str, ...]) -> NDArray[np.int64]:
     """Return, for each weight of a variant's evaluation, its place among a sample's terms; -1 if it has none."""
     places = np.full(at.WEIGHTS, -1)
-    for unit, name in unit_names(variant).items():
-        begin = units.index(name) * UNIT_REST
-        for term in REST:
-            places[term.where(*divmod(unit, KINDS))] = np.arange(begin, begin + term.size)
-            begin += term.size
-    for color in Color:
-        side = sides_of(units).index(f"{color.word} {variant.sides[color].army.name}")
-        begin = len(units) * UNIT_REST + side * SIDE_WEIGHTS
-        for term in OF_SIDE:
-            places[term.where(color)] = np.arange(begin, begin + term.size)
-            begin += term.size
+    begins = layout(units)
+    for term, where, row in term_rows(variant, units):
+        if term is not PLACES:
+            begin = begins[term].start + row * term.size
+            places[where] = np.arange(begin, begin + term.size)
     return places
 
 
@@ -154,10 +156,11 @@ def counted_terms(
     places = [term_places(variant, units) for variant in variants]
     starts, shares = np.zeros(len(records) + 1, np.int64), np.zeros(len(records), np.float32)
     terms, times = [], []
+    size = layout(units)[REST[-1]].stop
     for begin in range(0, len(records), CHUNK):
         some = records[begin : begin + CHUNK]
         words = unpack(some)
-        placed = np.zeros((len(some), len(units) * UNIT_REST + len(sides_of(units)) * SIDE_WEIGHTS), np.int8)
+        placed = np.zeros((len(some), size), np.int8)
         for number, variant in enumerate(variants):
             here = np.flatnonzero(some["variant"] == number)
             if not here.size:

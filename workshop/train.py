@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import logging
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,8 +26,8 @@ from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
-from bot.engine.network import OUTPUT_ONE, Network, no_terms, read_network, sides_of, unit_names, write_network
-from bot.engine.terms import SIDE_WEIGHTS
+from bot.engine.network import OUTPUT_ONE, Network, read_network, sides_of, unit_names, write_network
+from bot.engine.terms import BY_NAME
 from bot.rules import Color
 from bot.variants import find_variant
 from bot.variants.model import Variant
@@ -36,11 +37,12 @@ from workshop.prove import digest
 from workshop.sample import (
     MIRRORED,
     PLACES,
+    REST,
     TURNED,
-    UNIT_REST,
     Floats,
     NetworkSample,
     judged,
+    layout,
     prepare,
     swapped,
     with_colours_swapped,
@@ -90,28 +92,27 @@ def fresh(units: tuple[str, ...], rng: np.random.Generator) -> Parameters:
     """Return random initial parameters, whose output is near 0."""
     shapes = ((len(units) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
-    terms = from_terms(units, *no_terms(units))
+    terms = from_terms(units, {})
     return sums, np.full(at.NEURONS, 0.3, np.float32), outputs, np.zeros(2 * at.BUCKETS, np.float32), *terms
 
 
-def from_terms(
-    units: tuple[str, ...], of_units: NDArray[np.int16], of_sides: NDArray[np.int16]
-) -> tuple[Floats, Floats]:
-    """Return a network's changes of the terms as parameters."""
-    each = np.moveaxis(of_units, 1, 0) * np.float32(STEEPNESS)
-    sides = np.moveaxis(of_sides, 1, 0) * np.float32(STEEPNESS)
-    rest = [part.reshape(2, -1) for part in (each[:, :, PLACES.size :], sides)]
-    return from_white(each[:, :, : PLACES.size], units).reshape(2, -1), np.concatenate(rest, axis=1)
+def from_terms(units: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
+    """Return a network's changes of the terms as parameters. `terms` has its rows in the order of `units`."""
+    places = terms.get(PLACES.name, np.zeros((len(units), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
+    slices = layout(units)
+    rest = np.zeros((2, slices[REST[-1]].stop), np.float32)
+    for term in REST:
+        if term.name in terms:
+            rest[:, slices[term]] = np.moveaxis(terms[term.name], 1, 0).reshape(2, -1) * np.float32(STEEPNESS)
+    return from_white(np.moveaxis(places, 1, 0), units).reshape(2, -1), rest
 
 
-def to_terms(units: tuple[str, ...], places: Floats, rest: Floats) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Return parameters as a network's changes of the terms, in centipawns: the inverse of `from_terms`."""
-    own = from_white(places.reshape(2, len(units), PLACES.size), units)
-    each, sides = np.split(rest, [len(units) * UNIT_REST], axis=1)
-    of_units = np.concatenate([own, each.reshape(2, len(units), UNIT_REST)], axis=2)
-    of_sides = sides.reshape(2, -1, SIDE_WEIGHTS)
-    first, second = (np.round(np.moveaxis(part, 0, 1) / STEEPNESS).astype(np.int16) for part in (of_units, of_sides))
-    return first, second
+def to_terms(units: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
+    """Return parameters as a network's changes of the terms, in centipawns; the inverse of `from_terms`."""
+    found = {PLACES.name: from_white(places.reshape(2, len(units), PLACES.size), units)}
+    found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(units).items()}
+    whole = {name: np.round(np.moveaxis(part, 0, 1) / STEEPNESS).astype(np.int16) for name, part in found.items()}
+    return {name: part for name, part in whole.items() if part.any()}
 
 
 def from_white(places: Floats, units: tuple[str, ...]) -> Floats:
@@ -133,13 +134,13 @@ def from_network(network: Network, units: tuple[str, ...]) -> Parameters:
     if set(network.units) != set(units):
         raise ValueError(f"expected a network of {', '.join(units)}, got one of {', '.join(network.units)}")
     order = [network.units.index(name) for name in units]
-    sides = [network.sides.index(name) for name in sides_of(units)]
+    sides, terms = [network.sides.index(name) for name in sides_of(units)], network.terms
     return (
         (network.inputs[order] / at.CLIP).astype(np.float32).reshape(-1, at.NEURONS),
         (network.sum_biases / at.CLIP).astype(np.float32),
         (network.outputs / OUTPUT_ONE * STEEPNESS).astype(np.float32).reshape(-1, at.NEURONS),
         (network.output_biases / (1 << at.OUTPUT_SHIFT) * STEEPNESS).astype(np.float32).reshape(-1),
-        *from_terms(units, network.of_units[order], network.of_sides[sides]),
+        *from_terms(units, {name: part[order if BY_NAME[name].by_kind else sides] for name, part in terms.items()}),
     )
 
 
@@ -203,7 +204,7 @@ def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict
         np.round(biases * at.CLIP).astype(np.int16),
         np.round(weights).astype(np.int64).reshape(2, at.BUCKETS, at.NEURONS),
         np.round(output_biases.astype(np.float64) / STEEPNESS * (1 << at.OUTPUT_SHIFT)).astype(np.int64).reshape(2, -1),
-        *to_terms(units, places, rest),
+        to_terms(units, places, rest),
         about,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
-from bot.engine.terms import OF_SIDE, OF_UNIT, SIDE_WEIGHTS, UNIT_WEIGHTS, Values, packed_weights
+from bot.engine.terms import TERMS, Term, Values, packed_weights
 from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color
 from bot.rules.tables import tables_of
@@ -23,6 +24,7 @@ from bot.variants.model import Variant
 FOLDER = files("bot.engine") / "networks"
 LANE = 16
 MOST_UNITS = 32
+TERM = "term "  # before a term's name in a network's file
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 """The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
 
@@ -48,10 +50,10 @@ class Network:
     """int64[turn, bucket, neuron], from White's view: `OUTPUT_ONE` is a centipawn."""
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
-    of_units: NDArray[np.int16]
-    """int16[unit, early or late, weight]: centipawns to add to the hand-written terms of a unit, in their order."""
-    of_sides: NDArray[np.int16]
-    """int16[side, early or late, weight]: likewise to the terms of a side; `sides` has the order of the sides."""
+    terms: Mapping[str, NDArray[np.int16]]
+    """By the names of hand-written terms, int16[unit or side, early or late, weight]: centipawns to add to their
+    weights. A term of sides has its rows in the order of `sides`. Those that are missing stay as they are.
+    """
     about: dict[str, Any]
     """Data and parameters of the training, and results of tests."""
 
@@ -63,7 +65,7 @@ class Network:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The colour and army of each row of `of_sides`."""
+        """The colour and army of each row of a term of sides."""
         return sides_of(self.units)
 
     def most_sum(self) -> int:
@@ -90,12 +92,6 @@ def sides_of(units: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unit.rpartition(" ")[0] for unit in units))
 
 
-def no_terms(units: tuple[str, ...]) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Return `of_units` and `of_sides` of a network that leaves the hand-written terms as they are."""
-    of_units = np.zeros((len(units), 2, UNIT_WEIGHTS), np.int16)
-    return of_units, np.zeros((len(sides_of(units)), 2, SIDE_WEIGHTS), np.int16)
-
-
 def networks_digest() -> str:
     """Return a digest of all installed networks, 12 hexadecimal digits; empty if there are none."""
     if not FOLDER.is_dir():
@@ -118,23 +114,20 @@ def read_network(path: Path) -> Network:
     """Read a network that `write_network` wrote."""
     with np.load(path) as data:
         about = json.loads(str(data["about"]))
-        units = tuple(about.pop("units"))
-        # Files from before networks had terms have none.
-        of_units, of_sides = (data["of_units"], data["of_sides"]) if "of_units" in data else no_terms(units)
         return Network(
-            units,
+            tuple(about.pop("units")),
             data["inputs"],
             data["sum_biases"],
             data["outputs"],
             data["output_biases"],
-            of_units,
-            of_sides,
+            {term.name: data[f"{TERM}{term.name}"] for term in TERMS if f"{TERM}{term.name}" in data},
             about,
         )
 
 
 def write_network(path: Path, network: Network) -> None:
     """Write a network as a compressed NumPy archive. Equal networks give equal files."""
+    terms: dict[str, Any] = {f"{TERM}{name}": values for name, values in network.terms.items()}
     np.savez_compressed(
         path,
         about=json.dumps({**network.about, "units": network.units}),
@@ -142,8 +135,7 @@ def write_network(path: Path, network: Network) -> None:
         sum_biases=network.sum_biases,
         outputs=network.outputs,
         output_biases=network.output_biases,
-        of_units=network.of_units,
-        of_sides=network.of_sides,
+        **terms,
     )
 
 
@@ -163,18 +155,21 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
 def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
     """Return what a network adds to the early and to the late weights of a variant, each int64[WEIGHTS]."""
     words = np.zeros((2, at.WEIGHTS), np.int64)
-    rows = {name: row for row, name in enumerate(network.units)}
-    for unit, name in unit_names(variant).items():
-        begin = 0
-        for term in OF_UNIT:
-            words[:, term.where(*divmod(unit, KINDS))] = network.of_units[rows[name], :, begin : begin + term.size]
-            begin += term.size
-    for color in Color:
-        row, begin = network.sides.index(f"{color.word} {variant.sides[color].army.name}"), 0
-        for term in OF_SIDE:
-            words[:, term.where(color)] = network.of_sides[row, :, begin : begin + term.size]
-            begin += term.size
+    for term, where, row in term_rows(variant, network.units):
+        if term.name in network.terms:
+            words[:, where] = network.terms[term.name][row]
     return words[0], words[1]
+
+
+def term_rows(variant: Variant, units: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
+    """Yield each term of each of a variant's units or sides: its weights' slice, and its row with these units."""
+    names, sides = unit_names(variant), sides_of(units)
+    for term in TERMS:
+        if term.by_kind:
+            yield from ((term, term.where(*divmod(unit, KINDS)), units.index(name)) for unit, name in names.items())
+        else:
+            owners = sides_of(tuple(names.values()))
+            yield from ((term, term.where(color), sides.index(owner)) for color, owner in enumerate(owners))
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:

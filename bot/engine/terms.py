@@ -52,10 +52,6 @@ TERMS = (
 """The squares of `places` are from the owner's view, a1 first; `build_numbers` mirrors them for Black."""
 
 BY_NAME = {term.name: term for term in TERMS}
-OF_UNIT = tuple(term for term in TERMS if term.by_kind)
-OF_SIDE = tuple(term for term in TERMS if not term.by_kind)
-UNIT_WEIGHTS = sum(term.size for term in OF_UNIT)
-SIDE_WEIGHTS = sum(term.size for term in OF_SIDE)
 
 
 def packed_weights(early: Values, late: Values) -> Values:

@@ -7,8 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from bot.engine._kernel import layout as at
-from bot.engine.network import Network, add_network, no_terms, unit_names
+from bot.engine.network import Network, add_network, unit_names
 from bot.engine.tables import Numbers, numbers_of
+from bot.engine.terms import TERMS
 from bot.variants.model import Variant
 
 MOST_INPUT, MOST_BIAS, MOST_OUTPUT = 250, 300, 3000
@@ -24,19 +25,19 @@ def drawn_network(variant: Variant, seed: int) -> Network:
         rng.integers(-MOST_BIAS, MOST_BIAS, at.NEURONS).astype(np.int16),
         rng.integers(-MOST_OUTPUT, MOST_OUTPUT, (2, at.BUCKETS, at.NEURONS)),
         rng.integers(-(50 << at.OUTPUT_SHIFT), 50 << at.OUTPUT_SHIFT, (2, at.BUCKETS)),
-        *no_terms(units),
+        {},
         {},
     )
 
 
 def with_drawn_terms(network: Network, seed: int) -> Network:
-    """Return a network that also changes every hand-written term, by a number that no other has."""
+    """Return a network that also changes every hand-written term, each weight by another number."""
     rng = np.random.default_rng(seed)
-    of_units, of_sides = (
-        rng.choice(np.arange(-30_000, 30_000), part.shape, replace=False).astype(np.int16)
-        for part in (network.of_units, network.of_sides)
-    )
-    return replace(network, of_units=of_units, of_sides=of_sides)
+    terms = {}
+    for term in TERMS:
+        shape = (len(network.units if term.by_kind else network.sides), 2, term.size)
+        terms[term.name] = rng.choice(np.arange(-30_000, 30_000), shape, replace=False).astype(np.int16)
+    return replace(network, terms=terms)
 
 
 def numbers_with_drawn(variant: Variant, seed: int) -> Numbers:

@@ -141,16 +141,11 @@ def test_its_terms_are_added_to_the_hand_written_ones(key: str) -> None:
     early, late = own.early.copy(), own.late.copy()
     for color in Color:
         side = f"{color.word} {variant.sides[color].army.name}"
-        rows = [
-            (network.of_units, network.units.index(name), unit % KINDS, True)
-            for unit, name in unit_names(variant).items()
-            if unit // KINDS == color
-        ]
-        for array, row, kind, by_kind in (*rows, (network.of_sides, network.sides.index(side), 0, False)):
-            wheres = [term.where(color, kind) for term in TERMS if term.by_kind is by_kind]
-            places = np.concatenate([np.arange(where.start, where.stop) for where in wheres])
-            early[places] += array[row, 0]
-            late[places] += array[row, 1]
+        for term in TERMS:
+            for kind, letter in enumerate(tables_of(variant).letters[color] if term.by_kind else "-"):
+                row = network.units.index(f"{side} {letter}") if term.by_kind else network.sides.index(side)
+                early[term.where(color, kind)] += network.terms[term.name][row, 0]
+                late[term.where(color, kind)] += network.terms[term.name][row, 1]
     expected = build_numbers(variant, Weights(early, late, own.worth))
     numbers = numbers_of(variant).copy()
     add_network(variant, network, numbers)
@@ -204,8 +199,10 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     write_network(tmp_path / "b.npz", network)
     found = read_network(tmp_path / "a.npz")
     assert (found.units, found.about) == (network.units, network.about)
-    for name in ("inputs", "sum_biases", "outputs", "output_biases", "of_units", "of_sides"):
+    for name in ("inputs", "sum_biases", "outputs", "output_biases"):
         assert np.array_equal(getattr(found, name), getattr(network, name))
+    assert found.terms.keys() == network.terms.keys()
+    assert all(np.array_equal(found.terms[name], network.terms[name]) for name in found.terms)
     assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
 
 

@@ -212,7 +212,7 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, ha
     some = np.flatnonzero(~held)
     assert error(sample, some, added(sample, some, one)) < error(sample, some, 0.0) / 2
     network = in_whole_numbers(one, units, {"variants": ["orda"]})
-    assert bool(network.of_units.any() and network.of_sides.any()) is has_terms
+    assert bool({"places", "moves", "race"} <= network.terms.keys()) is bool(network.terms) is has_terms
     exact = judged(records, (variant,), network) - judged(records, (variant,), None)
     nearly = added(sample, np.arange(len(records)), one) / 0.00368208
     assert np.abs(exact - nearly).max() < 12
@@ -231,8 +231,8 @@ def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> No
     other = in_whole_numbers(from_network(network, names[::-1]), names[::-1], {})
     assert other.units == names[::-1]
     assert (other.inputs[::-1] == network.inputs).all()
-    assert (other.of_units[::-1] == network.of_units).all()
-    assert (other.of_sides[::-1] == network.of_sides).all()
+    assert all((part[::-1] == network.terms[name]).all() for name, part in other.terms.items())
+    assert other.terms.keys() == network.terms.keys()
     for field in ("sum_biases", "outputs", "output_biases"):
         assert (getattr(other, field) == getattr(network, field)).all()
     with pytest.raises(ValueError, match="expected a network of"):
