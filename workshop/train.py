@@ -16,7 +16,7 @@ import argparse
 import logging
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +57,18 @@ of the evaluation, early and late: of the piece-square tables from White's view,
 """
 PLACED, TERMS = 4, 5
 LASTING = (0, PLACED, TERMS)  # of the parameters, those with weight decay
+
+
+@dataclass(frozen=True)
+class Course:
+    """The settings of a training."""
+
+    epochs: int
+    rate: float
+    """The initial learning rate, which falls to 0 along a cosine."""
+    decay: float
+    has_terms: bool = False
+    """Whether the weights of the evaluation are fitted, too."""
 
 
 @dataclass
@@ -148,23 +160,17 @@ def fit(
     sample: NetworkSample,
     held: NDArray[np.bool_],
     start: Parameters,
+    course: Course,
     *,
-    epochs: int,
-    rate: float,
-    decay: float,
-    has_terms: bool = False,
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters.
-
-    The weights of the evaluation stay as they are unless `has_terms`.
-    """
-    adam = Adam(start, decay)
+    """Train with Adam; return the parameters."""
+    adam = Adam(start, course.decay)
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
-    steps = epochs * math.ceil(len(learnt) / BATCH)
+    steps = course.epochs * math.ceil(len(learnt) / BATCH)
     task = bar.add_task("train", total=steps)
-    for epoch in range(epochs):
+    for epoch in range(course.epochs):
         rng.shuffle(learnt)
         flips = np.where(sample.may_mirror[learnt] & (rng.random(len(learnt)) < 0.5), MIRRORED, 0)
         total = 0.0
@@ -172,9 +178,9 @@ def fit(
             batch = slice(begin, begin + BATCH)
             slope: Parameters = tuple(map(np.zeros_like, adam.parameters))  # type: ignore[assignment]
             total += slopes(learnt[batch], flips[batch], sample.arrays, adam.parameters, slope)
-            if not has_terms:
+            if not course.has_terms:
                 slope[TERMS][...] = slope[PLACED][...] = 0
-            adam.step(slope, rate * 0.5 * (1 + math.cos(math.pi * adam.steps / steps)))
+            adam.step(slope, course.rate * 0.5 * (1 + math.cos(math.pi * adam.steps / steps)))
             bar.update(task, advance=1)
         now = error(sample, kept_back, added(sample, kept_back, adam.parameters))
         LOG.info("epoch %d: error %.6f, held out %.6f", epoch + 1, total / len(learnt), now)
@@ -222,10 +228,10 @@ def main() -> None:
     sample, held = prepare(records, variants, units), records["game"] % HELD_OUT == 0
     rng = np.random.default_rng(asked.seed)
     start = fresh(units, rng) if asked.start is None else from_network(read_network(asked.start), units)
-    settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay, "has_terms": asked.terms}
+    course = Course(asked.epochs, asked.rate, asked.decay, asked.terms)
     with Progress() as bar:
-        found = fit(sample, held, start, **settings, rng=rng, bar=bar)
-    about["trained"] = {**settings, "seed": asked.seed, "batch": BATCH}
+        found = fit(sample, held, start, course, rng=rng, bar=bar)
+    about["trained"] = {**asdict(course), "seed": asked.seed, "batch": BATCH}
     if asked.start is not None:
         about["trained"]["start"] = digest(asked.start)
     network = in_whole_numbers(found, units, about)

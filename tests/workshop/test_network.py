@@ -27,7 +27,7 @@ from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, pl
 from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from workshop.sample import ENOUGH, NetworkSample, judged, prepare, swapped, without_last_word
 from workshop.sample import with_colours_swapped as turned
-from workshop.train import Parameters, added, error, fit, fresh, from_network, in_whole_numbers
+from workshop.train import Course, Parameters, added, error, fit, fresh, from_network, in_whole_numbers
 
 PLACED = slice(rules.UNITS, rules.RIGHTS + 1)
 
@@ -198,7 +198,7 @@ def trained(sample: NetworkSample, held: NDArray[np.bool_], units: tuple[str, ..
     rng = np.random.default_rng(1)
     start = fresh(units, rng)
     with Progress(disable=True) as bar:
-        return fit(sample, held, start, epochs=60, rate=0.01, decay=0.1, has_terms=has_terms, rng=rng, bar=bar)
+        return fit(sample, held, start, Course(60, 0.01, 0.1, has_terms), rng=rng, bar=bar)
 
 
 @pytest.mark.parametrize("has_terms", [False, True])
@@ -221,7 +221,7 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, ha
     assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
     with Progress(disable=True) as bar:
         start, rng = from_network(network, units), np.random.default_rng(1)
-        three = fit(sample, held, start, epochs=1, rate=0.001, decay=0.1, rng=rng, bar=bar)
+        three = fit(sample, held, start, Course(1, 0.001, 0.1), rng=rng, bar=bar)
     assert error(sample, some, added(sample, some, three)) < error(sample, some, 0.0) / 2
 
 
