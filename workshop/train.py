@@ -55,8 +55,7 @@ Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
 """Of the network: input weights, biases, output weights, output biases. Then, in log odds, what is added to the weights
 of the evaluation, early and late: of the piece-square tables from White's view, and of the other terms.
 """
-PLACED, TERMS = 4, 5
-LASTING = (0, PLACED, TERMS)  # of the parameters, those with weight decay
+SUMS, PLACED, TERMS = 0, 4, 5  # of the parameters, those with weight decay
 
 
 @dataclass(frozen=True)
@@ -77,9 +76,9 @@ class Adam:
 
     parameters: Parameters
     decay: float
-    """The weight decay of the input weights and the terms for each step, times the learning rate. It keeps rarely used
-    ones small.
-    """
+    """The weight decay for each step, times the learning rate. It keeps rarely used weights small."""
+    decaying: tuple[int, ...]
+    """The parameters that it is of."""
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -96,7 +95,7 @@ class Adam:
             mean[...] = 0.9 * mean + 0.1 * slope[i]
             square[...] = 0.999 * square + 0.001 * slope[i] ** 2
             part[...] = part - rate * (mean / even) / (np.sqrt(square / even_square) + 1e-8)
-        for i in LASTING:
+        for i in self.decaying:
             self.parameters[i][...] *= 1 - rate * self.decay
 
 
@@ -165,8 +164,8 @@ def fit(
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam; return the parameters."""
-    adam = Adam(start, course.decay)
+    """Train with Adam; return the parameters. Terms that are not fitted stay as they are."""
+    adam = Adam(start, course.decay, (SUMS, PLACED, TERMS) if course.has_terms else (SUMS,))
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
     steps = course.epochs * math.ceil(len(learnt) / BATCH)
     task = bar.add_task("train", total=steps)

@@ -49,7 +49,7 @@ TERMS = (
     Term("race", at.RACE, 32, by_kind=False),
     Term("tempo", at.TEMPO, 1, by_kind=False),
 )
-"""The squares of `places` are from the owner's view, a1 first; `build_numbers` mirrors them for Black."""
+"""The squares of `places` are from the owner's view, a1 first; `packed_weights` mirrors them for Black."""
 
 BY_NAME = {term.name: term for term in TERMS}
 

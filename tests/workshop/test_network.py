@@ -221,8 +221,10 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, ha
     assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
     with Progress(disable=True) as bar:
         start, rng = from_network(network, units), np.random.default_rng(1)
+        terms = [part.copy() for part in start[4:]]
         three = fit(sample, held, start, Course(1, 0.001, 0.1), rng=rng, bar=bar)
     assert error(sample, some, added(sample, some, three)) < error(sample, some, 0.0) / 2
+    assert all(np.array_equal(part, kept) for part, kept in zip(three[4:], terms, strict=True))
 
 
 def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> None:
