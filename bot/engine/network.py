@@ -163,13 +163,12 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 def term_rows(variant: Variant, units: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
     """Yield each term of each of a variant's units or sides: its weights' slice, and its row with these units."""
-    names, sides = unit_names(variant), sides_of(units)
+    of_units = [(*divmod(unit, KINDS), units.index(name)) for unit, name in unit_names(variant).items()]
+    owners = sides_of(tuple(unit_names(variant).values()))
+    of_sides = [(color, 0, sides_of(units).index(owner)) for color, owner in enumerate(owners)]
     for term in TERMS:
-        if term.by_kind:
-            yield from ((term, term.where(*divmod(unit, KINDS)), units.index(name)) for unit, name in names.items())
-        else:
-            owners = sides_of(tuple(names.values()))
-            yield from ((term, term.where(color), sides.index(owner)) for color, owner in enumerate(owners))
+        for color, kind, row in of_units if term.by_kind else of_sides:
+            yield term, term.where(color, kind), row
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
