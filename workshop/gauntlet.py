@@ -12,8 +12,8 @@ levels and sets the scale; it need not know every pairing of a ladder. On a ladd
 the scale, by its ratings on the other ladders. The last level wins every game against the others, so the plain engine
 with increasing limits of nodes (`--rungs`) bridges the gap.
 
-With `--level`, only the games are played that rate some levels, which were inserted or changed: those that lead from
-the level below them, whose ratings are known, over the rungs. `--write` then keeps the other ratings.
+With `--level`, only the games are played that rate one level, which was inserted or changed: those that lead from the
+level below it, whose ratings are known, over the rungs. `--write` then keeps the other ratings.
 
 Games are appended to a file, one a line, and games in the file are not played again, so an interrupted gauntlet can be
 continued. Any illegal move ends the run.
@@ -22,7 +22,6 @@ continued. Any illegal move ends the run.
 from __future__ import annotations
 
 import argparse
-import math
 import random
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -36,7 +35,7 @@ from workshop.field import BEGINNER, Field
 from workshop.game_file import append, kept_games
 from workshop.openings import opening
 from workshop.peers import ANCHOR_PLAYS
-from workshop.ratings import RATINGS, GauntletGame, Task, rate, rate_levels, table, tell, write
+from workshop.ratings import RATINGS, GauntletGame, Task, rate, rate_level, table, tell, write
 from workshop.referee import Referee
 
 
@@ -63,40 +62,26 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
         yield from _meetings(key, variants, (rungs[-1], names[-1]), asked.last_games)
 
 
-def tasks_of_levels(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield the games that rate neighbouring levels by the level below them, all pairs and ladders side by side.
+def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
+    """Yield the games that rate one level by the level below it, all pairs and ladders side by side.
 
     Most are of neighbours on the way over the rungs, as games between players of about the same strength tell the most.
     """
+    names = [str(level.number) for level in LEVELS]
+    level, below, last = asked.level, names[names.index(asked.level) - 1], names[-1]
+    main = list(pairwise([below, *(f"nodes {nodes}" for nodes in asked.rungs), level]))
     planned: list[tuple[float, Task]] = []
     for family in asked.ladder:
         variants = [variant.key for variant in family.variants]
-        for pair, games in _pairs_of_levels(asked):
-            planned += [(task.opening / games, task) for task in _meetings(family.key, variants, pair, games)]
+        for pairs, games in (
+            (main, asked.games),
+            ([(below, level)], asked.games // 4),
+            ([(level, last)] if level != last else [], asked.last_games),
+        ):
+            planned += [
+                (task.opening / games, task) for pair in pairs for task in _meetings(family.key, variants, pair, games)
+            ]
     yield from (task for _, task in sorted(planned, key=lambda one: one[0]))
-
-
-def _pairs_of_levels(asked: argparse.Namespace) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the pairs that rate the asked levels, and the number of games of each on a ladder."""
-    names, last = [str(level.number) for level in LEVELS], str(LEVELS[-1].number)
-    below = names[names.index(asked.level[0]) - 1]
-    steps = [*asked.level, *(f"nodes {nodes}" for nodes in asked.rungs)]
-    for pair in pairwise([below, *sorted(steps, key=_nodes)]):
-        yield pair, asked.last_games if last in pair else asked.games
-    for pair in pairwise([below, *asked.level]):
-        yield pair, (asked.last_games if last in pair else asked.games) // 4
-    if last not in asked.level:
-        yield (asked.level[-1], last), asked.last_games
-
-
-def _nodes(name: str) -> float:
-    """Return the plain engine's nodes for a move, as a rung or as a level: 0 for a level with errors, infinity for one
-    that time limits.
-    """
-    if not name.isdigit():
-        return int(name.split()[1])
-    level = find_level(int(name))
-    return 0 if level.errors is not None else level.limits.nodes or math.inf
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
@@ -130,7 +115,7 @@ def read(path: Path) -> list[GauntletGame]:
 def run(asked: argparse.Namespace) -> None:
     """Play the games that are not yet in the file."""
     done = {(game.ladder, game.variant, game.white, game.black, game.opening) for game in read(asked.output)}
-    planned = tasks_of_levels(asked) if asked.level else tasks(asked)
+    planned = tasks_of_level(asked) if asked.level else tasks(asked)
     left = [task for task in planned if tuple(asdict(task).values()) not in done]
     print(f"{len(done)} games kept, {len(left)} to play", flush=True)
     field = Field(asked)
@@ -147,7 +132,7 @@ def meeting(text: str) -> tuple[str, str]:
     return elo, str(find_level(int(level)).number)
 
 
-def above(text: str) -> str:
+def inserted(text: str) -> str:
     """Parse the number of a level that has one below it."""
     number = find_level(int(text)).number
     if number == LEVELS[0].number:
@@ -177,7 +162,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument(
-        "--level", type=above, nargs="+", help="rate only these levels, by the known ratings of the one below them"
+        "--level", type=inserted, help="rate only this level, by the known ratings of the one below it"
     )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
@@ -201,7 +186,6 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     options.add_argument("--write", action="store_true", help=f"write the ratings to the engine's {RATINGS.name}")
     asked = options.parse_args(given)
     asked.ladder = asked.ladder or list(FAMILIES.values())
-    asked.level = sorted(asked.level or [], key=int)
     return asked
 
 
@@ -210,9 +194,9 @@ def main() -> None:
     run(asked)
     games = read(asked.output)
     tell(games)
-    rated = rate_levels(games, asked.level[0]) if asked.level else rate(games)
+    rated = rate_level(games, asked.level) if asked.level else rate(games)
     if asked.write:
-        write(rated, asked.level or [str(level.number) for level in LEVELS])
+        write(rated, [asked.level] if asked.level else [str(level.number) for level in LEVELS])
     print(table(rated))
 
 

@@ -47,14 +47,13 @@ def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
     return {ladder: rated.get(ladder) or _by_beginner(results, known) for ladder, results in played.items()}
 
 
-def rate_levels(games: list[GauntletGame], lowest: str) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of some levels and their opponents, by ladder, from the known ratings of the level below the
-    lowest of them.
+def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
+    """Return the ratings of a level and its opponents, by ladder, from the known ratings of the level below.
 
     How far the players are above that level is taken from the games of all ladders together: they are the same engine
     everywhere, and a ladder's own games are few. The errors include that of the known rating. `games` counts all.
     """
-    below = LEVELS[int(lowest) - 2]
+    below = LEVELS[int(level) - 2]
     played = results_of(games)
     table = standings([game for results in played.values() for game in results], {str(below.number): 0.0})
     known = {ladder: level_ratings(ladder)[below.number - 1] for ladder in played}
