@@ -37,11 +37,12 @@ from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
 from bot.frontend.desk.seeing import check_meeting, everyone_sees, everyone_visits
 from bot.frontend.desk.thinking import Thinking
-from bot.frontend.desk.visit import Visit, begin_visit
+from bot.frontend.desk.visit import Visit, begin_visit, visit_of
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
 from bot.frontend.game.feature import FEATURE as GAME
 from bot.frontend.guide.feature import FEATURE as GUIDE
 from bot.frontend.help.feature import FEATURE as HELP
+from bot.frontend.help.posts import help_post
 from bot.frontend.hint.feature import FEATURE as HINT
 from bot.frontend.learn.feature import FEATURE as LEARN
 from bot.frontend.pieces.feature import FEATURE as PIECES
@@ -51,12 +52,13 @@ from bot.frontend.replay.feature import FEATURE as REPLAY
 from bot.frontend.seasons.feature import FEATURE as SEASONS
 from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
-from bot.frontend.sync import sync_commands
+from bot.frontend.sync import is_entry_point, sync_commands
 from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
 from bot.frontend.vacation.feature import FEATURE as VACATION
 from bot.frontend.votes.feature import FEATURE as VOTES
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
+from bot.version import own_version
 from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 
 log = logging.getLogger(__name__)
@@ -125,7 +127,17 @@ class Commands(app_commands.CommandTree["Campmate"]):
         name = "unknown" if command is None else command.qualified_name
         with answering(interaction, "autocomplete" if is_typing else "command", name):
             async with in_time(interaction):
-                await super()._call(interaction)
+                await (self._answer_entry_point if is_entry_point(interaction) else super()._call)(interaction)
+
+    async def _answer_entry_point(self, interaction: discord.Interaction[Campmate]) -> None:
+        """Say how to play: the bot has no Activity to launch. discord.py raises ValueError for such a command."""
+        if not await self.interaction_check(interaction):
+            return
+        try:
+            visit = visit_of(interaction)
+            await visit.respond(help_post(visit.voice, own_version()))
+        except Exception as error:
+            await report(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
         """Begin the visit and check the command's options; report the failure and return False if either fails.

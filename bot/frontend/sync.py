@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -16,8 +17,17 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 ADVICE = (
-    "Allow both User Install and Guild Install on the Installation page of your application, and start the bot again."
+    "If a context isn't allowed: allow both User Install and Guild Install on the Installation page of your "
+    "application, and start the bot again."
 )
+
+ENTRY_POINT = 4
+"""The type of the one command that opens an application's Activity, which discord.py 2.7 doesn't know
+(interactions/application-commands#entry-point-commands)."""
+ENTRY_POINT_MISSING = 50240
+"""The code of a refusal to overwrite all commands by a list without that one."""
+READ_ONLY = {"application_id", "version", "guild_id"}
+"""Fields of a registered command that only Discord sets."""
 
 
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> bool:
@@ -26,28 +36,57 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
     if guild is not None:
         tree.copy_global_to(guild=guild)
     key = f"commands:{client.application_id}:{guild.id if guild else 'everywhere'}"
-    fingerprint = await _fingerprint(client, guild)
+    payload = await _payload(client, guild)
+    fingerprint = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     if await notes.recall(db, key) == fingerprint:
         return False
     try:
-        synced = await tree.sync(guild=guild)
+        synced = await _register(client, guild, payload)
     except discord.HTTPException as error:
-        # The commands that Discord knows already go on working.
-        log.error("Discord did not take the commands (%s). %s", error, ADVICE)
+        # The commands that are registered already keep working.
+        log.error("Discord refused the commands (%s). %s", error, ADVICE)
         return False
     await notes.remember(db, key, fingerprint)
-    log.info("told Discord about %d commands", len(synced))
+    log.info("registered %d commands with Discord", len(synced))
     return True
 
 
-async def _fingerprint(client: commands.AutoShardedBot, guild: discord.Object | None) -> str:
-    """Return a hash of all that would be sent to Discord, translations included."""
+async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None) -> list[Any]:
+    """Return all commands as they're registered, translations included."""
     tree = client.tree
-    translator = tree.translator
-    payload: list[Any] = []
-    for command in sorted(tree.get_commands(guild=guild), key=lambda command: command.name):
-        if translator is None:
-            payload.append(command.to_dict(tree))
-        else:
-            payload.append(await command.get_translated_payload(tree, translator))
-    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    found = sorted(tree.get_commands(guild=guild), key=lambda command: command.name)
+    if (translator := tree.translator) is None:
+        return [command.to_dict(tree) for command in found]
+    return [await command.get_translated_payload(tree, translator) for command in found]
+
+
+async def _register(
+    client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]
+) -> Sequence[object]:
+    """Overwrite the registered commands, but keep the Entry Point command of an application with an Activity.
+
+    `CommandTree.sync` would leave it out, which Discord refuses.
+    """
+    http, application_id = client.http, client.application_id
+    assert application_id is not None
+    if guild is not None:
+        # An Entry Point command is always global.
+        return await http.bulk_upsert_guild_commands(application_id, guild.id, payload=payload)
+    try:
+        return await http.bulk_upsert_global_commands(application_id, payload=payload)
+    except discord.HTTPException as error:
+        if error.code != ENTRY_POINT_MISSING:
+            raise
+    registered: list[Any] = await http.get_global_commands(application_id)
+    kept = [_writable(command) for command in registered if command["type"] == ENTRY_POINT]
+    return await http.bulk_upsert_global_commands(application_id, payload=[*payload, *kept])
+
+
+def _writable(command: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in command.items() if name not in READ_ONLY and value is not None}
+
+
+def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether a member has used the Entry Point command, where Discord leaves the answer to the bot."""
+    data: Any = interaction.data or {}
+    return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT

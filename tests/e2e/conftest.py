@@ -67,16 +67,16 @@ def is_first_start() -> bool:
 @pytest.fixture(scope="session", autouse=True)
 def compared_once() -> Iterator[None]:
     """Each bot that starts asks whether Discord knows its commands: what they are is put into words once."""
-    known: dict[frozenset[str], str] = {}
-    worded = sync._fingerprint
+    known: dict[frozenset[str], list[Any]] = {}
+    worded = sync._payload
 
-    async def remembered(client: Any, guild: discord.Object | None) -> str:
+    async def remembered(client: Any, guild: discord.Object | None) -> list[Any]:
         names = frozenset(command.name for command in client.tree.get_commands(guild=guild))
         if names not in known:
             known[names] = await worded(client, guild)
         return known[names]
 
-    with patch.object(sync, "_fingerprint", remembered):
+    with patch.object(sync, "_payload", remembered):
         yield
 
 

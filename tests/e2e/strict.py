@@ -30,6 +30,7 @@ OPEN_THREAD = re.compile(r"/channels/\d+/messages/(?P<message>\d+)/threads")
 CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
 ANY_CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
 ANY_GUILD = re.compile(r"/guilds/(?P<guild>\d+)")
+GLOBAL_COMMANDS = re.compile(r"/applications/\d+/commands")
 WEBHOOK = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)(/messages/(?P<message>@original|\d+))?")
 
 REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
@@ -55,6 +56,10 @@ class Strict:
         self._foreign: set[int] = set()
         self._installed_by: str | None = None
         self._follow_ups: Counter[str] = Counter()
+        self.entry_point: dict[str, Any] | None = None
+        """The Entry Point command of an application with an Activity."""
+        self.kept_entry_points: list[dict[str, Any]] = []
+        """As the bot has sent it with its own commands."""
         self._emit = backend.emit
         backend.emit = self._emit_allowed  # type: ignore[method-assign]
 
@@ -112,12 +117,26 @@ class Strict:
         return payload
 
     def _own_answer(self, method: str, path: str, request: dict[str, Any]) -> Any:
+        if GLOBAL_COMMANDS.fullmatch(path) and self.entry_point is not None:
+            return self._commands(method, path, request, self.entry_point)
         thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
         if thread is not None:
             # The simulation asks for Manage Channels; who may change a thread is checked by now.
             thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
             return dict(serializers.channel_payload(self.backend, thread))
         return self._dispatch(self.backend, method, path, **request)
+
+    def _commands(self, method: str, path: str, request: dict[str, Any], entry_point: dict[str, Any]) -> Any:
+        """interactions/application-commands#entry-point-commands: the list has it, and no other list may replace it."""
+        if method == "PUT":
+            sent = request["json"]
+            kept = [one for one in sent if one.get("type") == entry_point["type"]]
+            if not kept:
+                message = "You cannot remove this app's Entry Point command in a bulk update operation."
+                raise BackendError(400, 50240, message)
+            self.kept_entry_points += kept
+            request = {**request, "json": [one for one in sent if one not in kept]}
+        return [*self._dispatch(self.backend, method, path, **request), entry_point]
 
     def _check(self, method: str, path: str, body: Mapping[str, Any]) -> None:
         self._check_promptness(path, body)

@@ -7,8 +7,10 @@ import discord
 import pytest
 from discord import app_commands
 from simcord import Env
+from simcord.enums import InteractionType
 
-from tests.e2e.world import World
+from tests.e2e.strict import Strict
+from tests.e2e.world import Act, World, told
 
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
@@ -59,14 +61,52 @@ async def test_a_second_start_tells_discord_nothing(world: World) -> None:
     assert len(syncs(world.env)) == 1
 
 
-async def test_a_start_with_another_command_tells_discord_again(world: World) -> None:
-    @app_commands.command(name="dance", description="Dance", auto_locale_strings=False)
-    async def dance(interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.send_message("la la", ephemeral=True)
+@app_commands.command(name="dance", description="Dance", auto_locale_strings=False)
+async def dance(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.send_message("la la", ephemeral=True)
 
+
+async def test_a_start_with_another_command_tells_discord_again(world: World) -> None:
     await world.restart(dance)
     assert len(syncs(world.env)) == 2
     assert "dance" in [command["name"] for command in syncs(world.env)[-1]]
+
+
+ENTRY_POINT = {
+    "id": "7",
+    "application_id": "1",
+    "version": "8",
+    "type": 4,
+    "name": "launch",
+    "description": "",
+    "handler": 1,
+    "integration_types": [0, 1],
+    "contexts": [0, 1, 2],
+    "guild_id": None,
+}
+"""As Discord registers it once Activities are turned on for an application."""
+
+
+async def test_the_entry_point_command_of_an_activity_is_kept(world: World, strict: Strict) -> None:
+    strict.entry_point = ENTRY_POINT
+    await world.restart(dance)
+    assert await is_known(world)
+    [kept] = strict.kept_entry_points
+    assert kept == {key: ENTRY_POINT[key] for key in ENTRY_POINT.keys() - {"application_id", "version", "guild_id"}}
+
+
+async def test_an_activity_that_is_launched_says_how_to_play(world: World) -> None:
+    data = {"id": "7", "name": "launch", "type": 4}
+    [launched] = await world.at_once(Act(world.alice, InteractionType.APPLICATION_COMMAND, world.channel.id, data))
+    helped = await world.alice.slash(world.channel, "help")
+    assert told(launched) == told(helped)
+
+
+async def is_known(world: World) -> bool:
+    """Whether the newest commands are noted as registered: then the next start registers nothing."""
+    before = len(syncs(world.env))
+    await world.restart(dance)
+    return len(syncs(world.env)) == before
 
 
 async def test_while_developing_one_server_is_told_and_told_once(world: World) -> None:
