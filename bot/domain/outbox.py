@@ -48,6 +48,8 @@ class Kind(StrEnum):
     """That a server's challenge was declined or has lapsed, in the challenger's channel."""
     SEASON = "season"
     """The winners of a season of a ladder, in the channel in which it was closed."""
+    TOURNAMENT_PAUSED = "tournament-paused"
+    """That a tournament's channel is gone, to its organiser and its players by direct message."""
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,8 @@ class TeamMatch:
     """The servers of the teams."""
     names: tuple[str, str]
     """Their names when the match was agreed."""
+    is_other_paused: bool = False
+    """Whether the channel of the other server's tournament is gone."""
 
     @property
     def other(self) -> int:

@@ -29,6 +29,7 @@ from bot.domain.tournament_errors import (
     TournamentBegun,
     TournamentFull,
     TournamentOver,
+    TournamentPaused,
 )
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
@@ -218,6 +219,13 @@ class Tournament(NewTournament):
     games: tuple[TableGame, ...] = ()
     match: TeamMatch | None = None
     """The other server; None unless it is a team match."""
+    paused_at: datetime | None = None
+    """Since when its channel is gone, so that no games begin in it; None while it has one."""
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether no games begin, because its channel is gone, or the other server's in a team match."""
+        return self.paused_at is not None or (self.match is not None and self.match.is_other_paused)
 
     @property
     def is_over(self) -> bool:
@@ -256,7 +264,7 @@ class Tournament(NewTournament):
 
     def is_due(self, now: datetime) -> bool:
         """Whether it is to begin now."""
-        return self.state is TournamentState.OPEN and (self.is_full or now >= self.deadline)
+        return self.state is TournamentState.OPEN and not self.is_paused and (self.is_full or now >= self.deadline)
 
     @property
     def groups(self) -> int:
@@ -346,6 +354,17 @@ class Tournament(NewTournament):
         self.check_open()
         return replace(self, deadline=deadline)
 
+    def paused(self, now: datetime) -> Tournament:
+        """Let no more games begin, as they couldn't be shown; raise TournamentOver."""
+        self.check_goes_on()
+        return self if self.paused_at is not None else replace(self, paused_at=now)
+
+    def moved(self, channel_id: ChannelId, now: datetime) -> Tournament:
+        """Continue in another channel; the time it was paused is added to the deadline. Raise TournamentOver."""
+        self.check_goes_on()
+        since = now if self.paused_at is None else self.paused_at
+        return replace(self, channel_id=channel_id, paused_at=None, deadline=self.deadline + (now - since))
+
     def called_off(self, now: datetime) -> Tournament:
         """Call it off; raise TournamentOver."""
         self.check_goes_on()
@@ -354,7 +373,7 @@ class Tournament(NewTournament):
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
         """Number the players, form the groups and draw armies. The games are the next step.
 
-        Raise TournamentBegun, TournamentOver, TooFewPlayers or TeamTooSmall.
+        Raise as `check_can_start`.
         """
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
@@ -367,8 +386,10 @@ class Tournament(NewTournament):
         return self.begun(entrants, rng)
 
     def check_can_start(self) -> None:
-        """Raise TournamentBegun, TournamentOver, TooFewPlayers or TeamTooSmall unless it can begin."""
+        """Raise TournamentBegun, -Over, -Paused, TooFewPlayers or TeamTooSmall unless it can begin."""
         self.check_open()
+        if self.is_paused:
+            raise TournamentPaused(self.id)
         if self.has_enough:
             return
         if self.match is not None:

@@ -49,6 +49,14 @@ class TournamentOver(DomainError):
 
 
 @dataclass(unsafe_hash=True)
+class TournamentPaused(DomainError):
+    """The tournament's channel is gone, so no games can begin."""
+
+    key: ClassVar[str] = "error-tournament-paused"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
 class TournamentFull(DomainError):
     """As many have joined as the organiser allows."""
 

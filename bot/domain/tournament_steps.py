@@ -25,13 +25,15 @@ from bot.rules import Color, Outcome, Termination
 
 
 def next_step(tournament: Tournament) -> Step | None:
-    """Return the next thing to do; None while games go on that nobody has forfeited, and when it is over."""
+    """Return the next thing to do; None while games go on that nobody has forfeited, while paused, and when over."""
     if tournament.state is not TournamentState.RUNNING:
         return None
     if late := _late(tournament):
         return Expel(late)
     if forfeited := _forfeited(tournament):
         return Forfeit(forfeited)
+    if tournament.is_paused:
+        return None
     if any(game.outcome is None for game in tournament.games):
         return None
     if tournament.system is System.TEAMS:

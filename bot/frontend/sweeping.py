@@ -14,12 +14,13 @@ from typing import TypeVar
 import discord
 from discord.ext import commands, tasks
 
-from bot.domain.ids import GameId, GuildId
+from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.rounds import Rounds
+from bot.frontend.tournament.channels import advance, advance_in_channel, advance_in_server
 from bot.frontend.votes.closing import close_vote
 from bot.services import (
     challenges,
@@ -98,7 +99,7 @@ class Sweeping(commands.Cog):
         for game in await self._settle(conditionals.due(self.house.db)) or ():
             await self._settle(games.follow(self.house.db, game, now))
         for tournament in await self._settle(tournaments.due(self.house.db, now)) or ():
-            await self._settle(tournaments.advance(self.house.db, tournament, now, self.house.rng))
+            await self._settle(advance(self.client, self.house, tournament))
         await self._settle(server_challenges.expire_due(self.house.db, now))
         for number in await self._settle(votes.due(self.house.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))
@@ -165,6 +166,22 @@ class Sweeping(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Make the server's errands due now: they failed while the bot was not in it."""
         await self._settle(outbox.hurry(self.house.db, self.house.now(), GuildId(guild.id)))
+        await self._settle(advance_in_server(self.client, self.house, GuildId(guild.id)))
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Move or pause the tournaments of a deleted channel at once, before the next of their games begin."""
+        await self._settle(advance_in_channel(self.client, self.house, ChannelId(channel.id)))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """Do the same for a thread."""
+        await self._settle(advance_in_channel(self.client, self.house, ChannelId(deleted.thread_id)))
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, changed: discord.abc.GuildChannel) -> None:
+        """Resume the tournaments of a channel in which the bot may write again, and pause those where it may not."""
+        await self._settle(advance_in_channel(self.client, self.house, ChannelId(changed.id)))
 
     @commands.Cog.listener()
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:

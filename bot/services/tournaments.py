@@ -14,7 +14,7 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.errors import NoRatedGames
-from bot.domain.ids import GameId, GuildId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
@@ -108,6 +108,42 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
         return replace(tournament, winner_role=role)
 
     return await _change(db, tournament_id, now, with_role)
+
+
+async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
+    """Let no more games of a tournament begin, whose channel is gone, and tell its people; once over, do nothing."""
+    async with db.writing() as connection:
+        tournament = await tournaments.load(connection, tournament_id, to_write=True)
+        if tournament.is_over or tournament.paused_at is not None:
+            return tournament
+        paused = await _saved(connection, tournament.paused(now), tournament, now)
+        await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT_PAUSED, paused.id, paused.guild_id)], now)
+        return paused
+
+
+async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId, now: datetime) -> Tournament:
+    """Continue a tournament in another channel of its server; raise TournamentOver.
+
+    The boards of its games that are under way are shown again, where their threads are gone in the new channel.
+    """
+    async with db.writing() as connection:
+        tournament = await tournaments.load(connection, tournament_id, to_write=True)
+        moved = await _saved(connection, tournament.moved(channel_id, now), tournament, now)
+        shown = await tournaments.move_games(connection, moved)
+        await outbox.ask_all(connection, [Asked(Kind.BOARD, one, moved.guild_id) for one in shown], now)
+        return moved
+
+
+async def held_in(db: Database, channel_id: ChannelId) -> list[TournamentId]:
+    """Return the tournaments of a channel that aren't over."""
+    async with db.reading() as connection:
+        return await tournaments.held_in(connection, channel_id)
+
+
+async def held_by(db: Database, guild_id: GuildId) -> list[TournamentId]:
+    """Return the tournaments of a server that aren't over."""
+    async with db.reading() as connection:
+        return await tournaments.of_server(connection, guild_id, tournaments.GOES_ON)
 
 
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row, insert
+from sqlalchemy import Row, exists, insert, or_
 
 from bot.domain.clock import Clock
 from bot.domain.ids import GuildId, ServerChallengeId, TournamentId
@@ -12,10 +12,20 @@ from bot.domain.server_challenge import Party
 from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch, TeamTerms
 from bot.storage.database import Connection
 from bot.storage.time_controls import clock_of, clock_values
-from bot.storage.tournament_tables import team_matches, team_terms
+from bot.storage.tournament_tables import team_matches, team_terms, tournaments
 
-MATCH_COLUMNS = tuple(column.label(f"match_{column.name}") for column in team_matches.c)
+_other = tournaments.alias("other")
+_is_other_paused = exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))
+MATCH_COLUMNS = (
+    *(column.label(f"match_{column.name}") for column in team_matches.c),
+    _is_other_paused.label("match_is_other_paused"),
+)
 """The columns of a team match, which is joined to its tournament."""
+is_held_up = or_(
+    tournaments.c.paused_at.is_not(None),
+    exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
+)
+"""Whether a tournament is paused, or the other server's of its team match."""
 TERMS_COLUMNS = (
     *(team_terms.c[name].label(f"team_{name}") for name in ("challenge_id", "boards", "games")),
     team_terms.c.clock_seconds,
@@ -59,6 +69,7 @@ def match_of(row: Row[Any]) -> TeamMatch | None:
         own=row.match_own,
         guild_ids=(GuildId(row.match_challenger_id), GuildId(row.match_opponent_id)),
         names=(row.match_challenger_name, row.match_opponent_name),
+        is_other_paused=row.match_is_other_paused,
     )
 
 

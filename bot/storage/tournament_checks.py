@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Exists, and_, exists, func, or_, select
 from bot.domain.tournament import System, TournamentState
 from bot.storage.check_rules import RESTORE, Rule
 from bot.storage.schema import games
+from bot.storage.team_matches import is_held_up
 from bot.storage.tournament_tables import entrants, team_matches, tournaments
 
 PLAY_ON = "let its players finish or resign them, as the tournament no longer does anything for them"
@@ -81,7 +82,7 @@ OF_TOURNAMENTS = (
         f"the next of its games that ends lets the bot forfeit them; or {CALL_OFF}",
     ),
     Rule(
-        and_(_is_settled, ~exists().where(_of_tournament, _goes_on)),
+        and_(_is_settled, ~is_held_up, ~exists().where(_of_tournament, _goes_on)),
         "goes on, though none of its games does and nothing more is to come of it",
         CALL_OFF,
     ),

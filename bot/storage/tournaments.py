@@ -27,7 +27,7 @@ from bot.storage.database import Connection
 from bot.storage.outcomes import outcome_of
 from bot.storage.schema import games, players
 from bot.storage.shards import of_shards
-from bot.storage.team_matches import MATCH_COLUMNS, match_of
+from bot.storage.team_matches import MATCH_COLUMNS, is_held_up, match_of
 from bot.storage.time_controls import clock_of, clock_values
 from bot.storage.tournament_tables import entrants, team_matches, tournaments
 from bot.storage.upsert import upsert
@@ -87,6 +87,8 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
 async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
     """Store a changed tournament that is locked for this transaction; `since`: as it was read."""
     changed = {
+        "channel_id": tournament.channel_id,
+        "paused_at": tournament.paused_at,
         "state": tournament.state,
         "stage": tournament.stage,
         "deadline": tournament.deadline,
@@ -113,7 +115,7 @@ async def note_seen(connection: Connection, tournament: Tournament) -> None:
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
     """Return the tournaments that have something to do: full or past their deadline, or changed since the last step."""
     can_begin = or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
-    is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin
+    is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up
     is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
     query = select(tournaments.c.id).where(
         tournaments.c.state.in_(GOES_ON), or_(is_open, is_running), of_shards(tournaments.c.guild_id, shards)
@@ -121,8 +123,25 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Tou
     return [TournamentId(number) for number in (await connection.execute(query.order_by(tournaments.c.id))).scalars()]
 
 
+async def held_in(connection: Connection, channel_id: ChannelId) -> list[TournamentId]:
+    """Return the tournaments of a channel that aren't over."""
+    query = select(tournaments.c.id).where(tournaments.c.channel_id == channel_id, tournaments.c.state.in_(GOES_ON))
+    return [TournamentId(number) for number in (await connection.execute(query.order_by(tournaments.c.id))).scalars()]
+
+
+async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
+    """Let the games that are under way continue in the tournament's channel where theirs is gone; return them."""
+    of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
+    moving = update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
+    return [GameId(number) for number in (await connection.execute(moving)).scalars()]
+
+
 async def of_server(
-    connection: Connection, guild_id: GuildId, states: Iterable[TournamentState], limit: int, by: UserId | None = None
+    connection: Connection,
+    guild_id: GuildId,
+    states: Iterable[TournamentState],
+    limit: int | None = None,
+    by: UserId | None = None,
 ) -> list[TournamentId]:
     """Return the numbers of a server's tournaments in these states, the latest first; `by`: who plays in them."""
     query = select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
@@ -261,4 +280,5 @@ def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableG
         entrants=joined,
         games=played,
         match=match,
+        paused_at=row.paused_at,
     )

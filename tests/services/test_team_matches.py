@@ -363,3 +363,15 @@ async def test_two_processes_with_a_server_each_take_the_same_steps(
     ours, _ = await both(db)
     assert len(ours.games) == 3
     assert await checks.check(db) == []
+
+
+async def test_a_match_begins_no_games_while_one_server_has_no_channel_for_it(db: Database) -> None:
+    ours, theirs = await joined(db, 2, 2)
+    await tournaments.pause(db, theirs.id, NOW)
+    assert await advance_due(db, NOW + DAY, Random(1)) == []
+    assert [one.is_paused for one in await both(db)] == [True, True]
+    assert [one.paused_at for one in await both(db)] == [None, NOW]
+    moved = await tournaments.move(db, theirs.id, ChannelId(77), NOW + DAY)
+    assert [one.channel_id for one in await both(db)] == [HALL, moved.channel_id]
+    assert set(await advance_due(db, moved.deadline, Random(1))) == {ours.id, theirs.id}
+    assert all(one.games for one in await both(db))

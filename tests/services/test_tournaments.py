@@ -11,12 +11,19 @@ from bot.domain.allowances import Allowances
 from bot.domain.challenge import Terms
 from bot.domain.crosstable import leaders_of
 from bot.domain.errors import ForbiddenInTournament, NoRatedGames
-from bot.domain.ids import GameId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
 from bot.domain.tournament import FINAL, NewTournament, Out, System, Tournament, TournamentState
-from bot.domain.tournament_errors import NoSuchTournament, TooFewPlayers, TooManyTournaments, TournamentFull
+from bot.domain.tournament_errors import (
+    NoSuchTournament,
+    TooFewPlayers,
+    TooManyTournaments,
+    TournamentFull,
+    TournamentOver,
+    TournamentPaused,
+)
 from bot.rules import Termination
 from bot.services import challenges, clocks, games, outbox, settings, tournaments
 from bot.storage import checks, listed_games
@@ -29,6 +36,7 @@ from .room import CHANNEL, GUILD, NOW, challenge, rating_in, start
 OLGA = Member(UserId(900), "Olga")
 DAY = timedelta(days=1)
 LATER = NOW + 30 * DAY
+ELSEWHERE = ChannelId(CHANNEL + 1)
 
 
 def member(number: int) -> Member:
@@ -311,3 +319,49 @@ async def test_a_game_without_a_tournament_asks_for_no_step(db: Database, ann: M
     await clocks.end_overdue(db, NOW + DAY)
     assert Kind.TOURNAMENT not in {kind for kind, _ in await due_kinds(db)}
     assert (await games.load(db, GameId(game.id))).tournament_id is None
+
+
+async def test_a_paused_tournament_begins_nothing_until_it_is_moved(db: Database) -> None:
+    tournament = await opened(db, 4)
+    await tournaments.pause(db, tournament.id, NOW)
+    assert await advance_due(db, LATER, Random(1)) == []
+    with pytest.raises(TournamentPaused):
+        await tournaments.start(db, tournament.id, NOW, Random(1))
+    moved = await tournaments.move(db, tournament.id, ELSEWHERE, LATER)
+    assert (moved.channel_id, moved.is_paused, moved.deadline) == (ELSEWHERE, False, LATER + DAY)
+    assert await advance_due(db, LATER + DAY, Random(1)) == [tournament.id]
+    game = await games.load(db, (await tournaments.load(db, tournament.id)).games[0].id)
+    assert game.begun_in == ELSEWHERE
+
+
+async def test_a_tournament_that_is_paused_twice_is_paused_once(db: Database) -> None:
+    tournament = await opened(db, 4)
+    first = await tournaments.pause(db, tournament.id, NOW)
+    [message] = [one for one in await outbox.due(db, LATER) if one.kind is Kind.TOURNAMENT_PAUSED]
+    await outbox.forget(db, message)
+    assert await tournaments.pause(db, tournament.id, LATER) == first
+    assert Kind.TOURNAMENT_PAUSED not in {one.kind for one in await outbox.due(db, LATER)}
+
+
+async def test_a_paused_tournament_pairs_no_round_and_still_forfeits(db: Database) -> None:
+    tournament = await begun(db, 4, system=System.SWISS)
+    await tournaments.pause(db, tournament.id, NOW)
+    first, second = tournament.games
+    await tournaments.take_out(db, tournament.id, first.white, Out.LEFT, NOW)
+    await games.resign(db, second.id, second.white, NOW)
+    await advance_due(db, NOW, Random(1))
+    paused = await tournaments.load(db, tournament.id)
+    assert (paused.stage, [game.outcome is None for game in paused.games]) == (1, [False, False])
+    assert await advance_due(db, NOW, Random(1)) == []
+    assert await checks.check(db) == []
+    await tournaments.move(db, tournament.id, ELSEWHERE, NOW)
+    await advance_due(db, NOW, Random(1))
+    assert (await tournaments.load(db, tournament.id)).stage == 2
+
+
+async def test_a_tournament_that_is_over_is_neither_paused_nor_moved(db: Database) -> None:
+    tournament = await opened(db)
+    await tournaments.call_off(db, tournament.id, OLGA.user_id, NOW)
+    assert not (await tournaments.pause(db, tournament.id, NOW)).is_paused
+    with pytest.raises(TournamentOver):
+        await tournaments.move(db, tournament.id, ELSEWHERE, NOW)

@@ -40,7 +40,7 @@ AT_A_TIME = 8
 """Errands that the rounds carry at a time: a new change must not wait behind a long backlog."""
 
 NOT_OF_GAMES = (
-    *(Kind.CHALLENGE, Kind.DAILY, Kind.SEASON, Kind.TOURNAMENT, Kind.WINNER),
+    *(Kind.CHALLENGE, Kind.DAILY, Kind.SEASON, Kind.TOURNAMENT, Kind.TOURNAMENT_PAUSED, Kind.WINNER),
     *(Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER),
 )
 """The kinds of errands whose subject is not a game."""

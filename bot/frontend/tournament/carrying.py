@@ -18,6 +18,7 @@ from bot.frontend.desk.posts import Picture, Post
 from bot.frontend.desk.rooms import Room, server_voice, wake
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
+from bot.frontend.tournament.channels import advance, reachable
 from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import tournament_post, winner_post
 from bot.frontend.tournament.team_posts import own_winners
@@ -33,12 +34,12 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 async def carry_tournament(box: Outbox, errand: Errand) -> None:
     """Let a tournament take its steps, and show it as it is then; raise as discord.py."""
     house = box.house
-    tournament = await tournaments.advance(house.db, TournamentId(errand.subject), house.now(), house.rng)
+    tournament = await advance(box.client, house, TournamentId(errand.subject))
     # The steps have asked for it to be shown, too.
     errand = await outbox.still_due(house.db, Kind.TOURNAMENT, errand.subject) or errand
-    channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
-    # If the channel is gone, there is nobody to tell, and the errand is done.
-    shown = await _show(house, channel, tournament, errand.message_id) if isinstance(channel, Room) else None
+    channel = await reachable(box.client, tournament.guild_id, tournament.channel_id)
+    # If the channel is gone, its people are told by direct message.
+    shown = None if channel is None else await _show(house, channel, tournament, errand.message_id)
     await outbox.say(house.db, errand, shown)
 
 

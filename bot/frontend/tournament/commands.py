@@ -191,6 +191,16 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         await visit.promise()
         await running.extend(visit, await _meant(visit, tournament, OPEN), SPANS[longer])
 
+    @app_commands.command(name="channel", description=label("command-tournament-channel"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def channel(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Continue a tournament where the member acts, or where the server holds its tournaments."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await _meant(visit, tournament, OPEN, RUNNING)
+        await running.move(visit, found, ChannelId((await _held_in(visit)).id))
+
     @app_commands.command(name="role", description=label("command-tournament-role"))
     @app_commands.describe(role=label("option-winner-role"), tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))

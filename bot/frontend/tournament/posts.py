@@ -24,7 +24,7 @@ from bot.frontend.tournament.controls import (
     TournamentAction,
 )
 from bot.frontend.tournament.team_posts import match_lines, match_won, own_winners, prize_lines
-from bot.words.names import clock_name, mention_of, named_army, timestamp, variant_name
+from bot.words.names import clock_name, mention_of, named_army, plain, timestamp, unmarked, variant_name
 from bot.words.tables import part_name, points_text, stage_text, tournament_name
 from bot.words.texts import Voice
 
@@ -55,7 +55,8 @@ def tournament_post(
         body = [voice("tournament-called-off")]
     else:
         body = [_progress(voice, tournament), *_standings(voice, tournament)]
-    parts = [text(_title(voice, tournament)), *_gallery(pictures), *(text(part) for part in body)]
+    paused = [voice("tournament-is-paused")] if tournament.is_paused and not tournament.is_over else []
+    parts = [text(_title(voice, tournament)), *_gallery(pictures), *(text(part) for part in (*paused, *body))]
     return Post(layout(*parts, rows=_rows(voice, tournament, page, has_controls=has_controls)), pictures)
 
 
@@ -78,6 +79,20 @@ def winner_post(voice: Voice, tournament: Tournament, pictures: tuple[Picture, .
     key = "tournament-won" if len(winners) == 1 else "tournament-shared" if winners else "tournament-unwon"
     parts = [text(voice(key, name=name, winners=named)), *_gallery(pictures[:1])]
     return Post(layout(*parts), pictures[:1], tuple(winners))
+
+
+def paused_post(voice: Voice, tournament: Tournament, server: str, *, is_organiser: bool) -> Post:
+    """Tell one member that a tournament is paused because its channel is gone."""
+    assert tournament.paused_at is not None
+    key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
+    told = voice(
+        key,
+        name=tournament_name(voice, tournament),
+        number=str(tournament.id),
+        server=unmarked(plain(server)),
+        time=timestamp(tournament.paused_at, "f"),
+    )
+    return Post(layout(text(told)))
 
 
 def army_post(voice: Voice, tournament: Tournament) -> Post:

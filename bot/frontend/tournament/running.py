@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.domain.ids import UserId
+from bot.domain.ids import ChannelId, UserId
 from bot.domain.outbox import Kind
 from bot.domain.tournament import Out, Tournament, TournamentState
 from bot.frontend.desk.actions import Action
@@ -94,6 +94,15 @@ async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
     changed = await tournaments.extend(house.db, tournament.id, tournament.deadline + by, house.now())
     told = voice("tournament-extended", name=tournament_name(voice, changed), time=timestamp(changed.deadline))
     await visit.tell(told)
+    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
+async def move(visit: Visit, tournament: Tournament, channel_id: ChannelId) -> None:
+    """Continue a tournament in another channel."""
+    check_organiser(visit, tournament)
+    house, voice = visit.house, visit.voice
+    moved = await tournaments.move(house.db, tournament.id, channel_id, house.now())
+    await visit.tell(voice("tournament-moved", name=tournament_name(voice, moved), channel=f"<#{channel_id}>"))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 

@@ -1,0 +1,183 @@
+"""A tournament whose channel is gone begins no games that nobody would hear of."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+import discord
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from bot.domain.ids import GuildId, TournamentId
+from bot.domain.outbox import Kind
+from bot.domain.tournament import Tournament, TournamentState
+from bot.frontend.client import Campmate
+from bot.services import games, tournament_settings, tournaments
+from bot.storage import outbox as stored_outbox
+from bot.storage.outbox import Asked
+from tests.e2e.test_tournaments import begun, joined, pass_time, shown
+from tests.e2e.world import World, is_live, refusal, text, told
+
+Players: TypeAlias = tuple[MemberActor, ...]
+
+
+@pytest.fixture
+def dana(world: World) -> MemberActor:
+    return world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
+
+
+@pytest.fixture
+def players(world: World, dana: MemberActor) -> Players:
+    return world.alice, world.bo, world.chen, dana
+
+
+@pytest.fixture
+def hall(world: World) -> ChannelHandle:
+    """Another channel of the server."""
+    return world.guild.create_text_channel("hall")
+
+
+async def stored(world: World) -> Tournament:
+    return await tournaments.load(world.client.house.db, TournamentId(1))
+
+
+def direct_messages(world: World, member: MemberActor) -> list[str]:
+    """What the bot has sent a member by direct message."""
+    channel_id = world.env.backend.dm_channels.get(member.id)
+    sent = {} if channel_id is None else world.env.backend.messages[channel_id]
+    return [one["content"] for message in sent.values() for one in _texts(message.components)]
+
+
+def _texts(components: object) -> list[dict[str, str]]:
+    found = []
+    for part in components if isinstance(components, list) else [components]:
+        found += [part] if "content" in part else _texts(part.get("components", []))
+    return found
+
+
+async def end_games(world: World) -> None:
+    """Let whoever is to move resign in each game of the tournament."""
+    db, now = world.client.house.db, world.env.now()
+    for one in (await stored(world)).games:
+        game = await games.load(db, one.id)
+        await games.resign(db, game.id, game.to_move.user_id, now)
+
+
+async def test_no_round_begins_in_a_channel_that_was_deleted(world: World, players: Players) -> None:
+    await begun(world, players, system="swiss", clock="1d")
+    await end_games(world)
+    world.delete(world.channel)
+    await pass_time(world)
+    tournament = await stored(world)
+    assert (tournament.stage, len(tournament.games)) == (1, 2)
+    [organizer] = direct_messages(world, world.alice)
+    assert "Use /tournament channel" in organizer
+    for player in players[1:]:
+        [player_told] = direct_messages(world, player)
+        assert "No games start until its organizer moves it" in player_told
+
+
+async def test_no_game_begins_at_the_deadline_if_the_channel_was_deleted_while_the_bot_was_away(
+    world: World, players: Players
+) -> None:
+    await joined(world, players, joining="1h")
+    world.delete(world.channel)
+    await pass_time(world, timedelta(hours=2))
+    tournament = await stored(world)
+    assert (tournament.state, tournament.games) == (TournamentState.OPEN, ())
+    assert tournament.is_paused
+
+
+async def test_the_organizer_continues_it_in_another_channel(
+    world: World, players: Players, hall: ChannelHandle
+) -> None:
+    await joined(world, players)
+    world.delete(world.channel)
+    await pass_time(world)
+    assert "is paused" in await refusal(world, world.alice.slash(hall, "tournament start"))
+    assert "who organises" in await refusal(world, world.bo.slash(hall, "tournament channel"))
+    assert "continues in" in told(await world.alice.slash(hall, "tournament channel"))
+    message = world.newest(hall)
+    assert "Paused" not in text(message)
+    await world.alice.click(message, label="Start now")
+    await pass_time(world)
+    assert len(hall.threads) == 6
+    assert not (await stored(world)).is_paused
+
+
+async def test_its_games_that_are_under_way_are_shown_where_it_continues(
+    world: World, players: Players, hall: ChannelHandle
+) -> None:
+    await begun(world, players)
+    for room in (*world.channel.threads, world.channel):
+        # Discord deletes a channel's threads with it.
+        world.delete(room)
+    await pass_time(world)
+    await world.alice.slash(hall, "tournament channel")
+    await pass_time(world)
+    assert len(hall.threads) == 6
+    assert all(is_live(world.newest(room)) for room in hall.threads)
+
+
+async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(
+    world: World, players: Players, hall: ChannelHandle
+) -> None:
+    await joined(world, players)
+    await tournament_settings.change(world.client.house.db, GuildId(world.guild.id), channel_id=hall.id)
+    world.delete(world.channel)
+    await pass_time(world)
+    assert "tournament #1" in text(world.newest(hall))
+    assert direct_messages(world, world.alice) == []
+
+
+async def test_it_pauses_where_the_bot_may_not_write_and_resumes_once_it_may(world: World, players: Players) -> None:
+    message = await joined(world, players, joining="1h")
+    world.forbid(world.channel, "send_messages")
+    await pass_time(world)
+    assert (await stored(world)).is_paused
+    world.permit(world.channel)
+    await pass_time(world)
+    assert not (await stored(world)).is_paused
+    assert "Paused" not in text(shown(world, message))
+
+
+async def test_each_is_told_once_though_the_bot_ends_in_between(world: World, players: Players) -> None:
+    await joined(world, players)
+    world.delete(world.channel)
+    await pass_time(world)
+    house = world.client.house
+    async with house.db.writing() as connection:
+        again = Asked(Kind.TOURNAMENT_PAUSED, 1, GuildId(world.guild.id))
+        await stored_outbox.ask_all(connection, [again], house.now())
+    await world.restart()
+    await pass_time(world)
+    assert [len(direct_messages(world, player)) for player in players] == [1, 1, 1, 1]
+
+
+async def test_a_member_who_takes_no_direct_messages_keeps_nobody_else_from_theirs(
+    world: World, players: Players, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await joined(world, players)
+    opening = Campmate.create_dm
+
+    async def closed_to_alice(client: Campmate, user: discord.abc.Snowflake) -> discord.DMChannel:
+        if user.id == world.alice.id:
+            response: Any = SimpleNamespace(status=403, reason="Forbidden")
+            raise discord.Forbidden(response, {"code": 50007, "message": "Cannot send messages to this user"})
+        return await opening(client, user)
+
+    monkeypatch.setattr(Campmate, "create_dm", closed_to_alice)
+    world.delete(world.channel)
+    await pass_time(world)
+    assert [len(direct_messages(world, player)) for player in players] == [0, 1, 1, 1]
+
+
+async def test_the_message_and_the_tables_say_that_it_is_paused(
+    world: World, players: Players, hall: ChannelHandle
+) -> None:
+    await begun(world, players)
+    world.delete(world.channel)
+    await pass_time(world)
+    assert "**Paused**" in told(await world.bo.slash(hall, "tournament table"))
