@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -17,6 +18,7 @@ from bot.frontend.client import Campmate
 from bot.services import games, tournament_settings, tournaments
 from bot.storage import outbox as stored_outbox
 from bot.storage.outbox import Asked
+from tests.e2e import payloads
 from tests.e2e.test_tournaments import begun, joined, pass_time, shown
 from tests.e2e.world import World, is_live, refusal, text, told
 
@@ -50,11 +52,8 @@ def direct_messages(world: World, member: MemberActor) -> list[str]:
     return [one["content"] for message in sent.values() for one in _texts(message.components)]
 
 
-def _texts(components: object) -> list[dict[str, str]]:
-    found = []
-    for part in components if isinstance(components, list) else [components]:
-        found += [part] if "content" in part else _texts(part.get("components", []))
-    return found
+def _texts(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [part for part in payloads.walk(components) if "content" in part]
 
 
 async def end_games(world: World) -> None:
