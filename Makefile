@@ -7,13 +7,17 @@ TWICE := --mode weak --ignore-pattern '(from|import) .*' --min-lines 5 --format 
 # Of Debian's packages the newest is meant: so its mends come.
 UNPINNED := DL3008
 
-.PHONY: run test quick lint docs pictures audit clean
+.PHONY: run test test-all quick lint docs pictures audit clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+# All of them: every reference position, old schema and use case on both databases.
+test-all: $(VENV)/test.stamp
+	$(BIN)/python -m pytest --all --numprocesses auto --dist worksteal
 
 # Most of the tests, for while one works: rules, engine, pictures and words, without database, Discord, network or browser.
 quick: $(VENV)/test.stamp

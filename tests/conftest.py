@@ -44,6 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=[SQLITE, POSTGRESQL],
         help="keep to the tests on this database, and play on it where a file would do otherwise",
     )
+    parser.addoption("--all", action="store_true", help="run the tests that prove more of the same, too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -51,8 +52,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = [item for item in items if (POSTGRESQL in item.nodeid.lower()) == (database == POSTGRESQL)]
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
+    if not config.getoption("--all") and not database:
+        left_out = [item for item in items if _proves_more_of_the_same(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
     # Those of one half go to one worker: there are not two browsers at once, and those who wait most begin first.
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
+ON_BOTH = {"tests/storage", "tests/network", "tests"}
+"""Folders whose tests run on both databases in each run."""
+ALSO_ON_BOTH = {f"tests/services/test_{name}.py" for name in ("games", "outbox", "tournaments", "races", "live_games")}
+
+
+def _proves_more_of_the_same(item: pytest.Item) -> bool:
+    """Tell whether a test is left to `make test-all`: it's marked so, or repeats a use case on PostgreSQL."""
+    if item.get_closest_marker("more") is not None:
+        return True
+    if f"[{POSTGRESQL}" not in item.nodeid.lower():
+        return False
+    file = item.nodeid.partition("::")[0]
+    return file.rpartition("/")[0] not in ON_BOTH and file not in ALSO_ON_BOTH
 
 
 # Examples are the same each time, so that a test that fails has been failed by what was changed; and on a busy machine

@@ -18,6 +18,7 @@ from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from tests.conftest import POSTGRESQL, SQLITE
+from tests.sampling import more
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, finish, migrate, step
 from tests.templates import copied, made
@@ -27,7 +28,10 @@ ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
 
 
-@pytest.fixture(scope="module", params=migrations.revisions())
+REVISIONS = migrations.revisions()
+
+
+@pytest.fixture(scope="module", params=[REVISIONS[0], *more(REVISIONS[1:-1]), REVISIONS[-1]])
 def revision(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
