@@ -153,11 +153,22 @@ class NothingToTakeBack(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyOffered(DomainError):
-    """The same offer of this player waits for an answer."""
+    """An offer of this player waits for an answer: the same, or one of another kind."""
 
     key: ClassVar[str] = "error-already-offered"
     game_id: GameId
     kind: OfferKind
+
+
+@dataclass(unsafe_hash=True)
+class OfferedRecently(DomainError):
+    """The player has made the same offer shortly before, and can repeat it after some moves."""
+
+    key: ClassVar[str] = "error-offered-recently"
+    game_id: GameId
+    kind: OfferKind
+    moves: int
+    """How many moves of each side have to be played first."""
 
 
 @dataclass(unsafe_hash=True)

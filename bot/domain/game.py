@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -88,6 +89,22 @@ class Offer:
     by: Color
 
 
+@dataclass(frozen=True)
+class LastOffers:
+    """At which ply each side has last made an offer of each kind, so that nobody is asked again and again."""
+
+    plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
+
+    def with_offer(self, offer: Offer, ply: int) -> LastOffers:
+        """Note an offer."""
+        return LastOffers({**self.plies, (offer.kind, offer.by): ply})
+
+    def after_takeback(self, ply: int) -> LastOffers:
+        """Return what is left of them once the game is back at a ply: a takeback can be asked for again."""
+        draws = {key: min(last, ply) for key, last in self.plies.items() if key[0] is OfferKind.DRAW}
+        return LastOffers(draws)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game at one moment. Its methods return changed copies."""
@@ -113,6 +130,7 @@ class Game:
     takebacks: int = 0
     """How often moves have been taken back."""
     offer: Offer | None = None
+    last_offers: LastOffers = field(default=LastOffers(), repr=False)
     setup: FreeSetup | None = field(default=None, repr=False)
     """The set-up so far; None once it is done, and in games without one."""
     ended_at: datetime | None = None
@@ -290,7 +308,9 @@ class Game:
         if spent is not None and isinstance(clock, Fischer):
             undone = range(max(len(Color), self.ply - plies), self.ply)
             spent = spent.without_moves(clock, [self.line.positions[ply].turn for ply in undone])
-        return replace(self, line=line, takebacks=self.takebacks + 1, times=spent).turn_begun(now)
+        last = self.last_offers.after_takeback(line.ply)
+        back = replace(self, line=line, takebacks=self.takebacks + 1, times=spent, last_offers=last)
+        return back.turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
         """Resign; raise NotYourGame, GameOver or OutOfTime."""

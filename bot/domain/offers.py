@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from math import ceil
 
 from bot.domain.errors import (
     AlreadyOffered,
     AnswerFirst,
     NothingOffered,
     NothingToTakeBack,
+    OfferedRecently,
     OwnOffer,
     StalePosition,
     TooEarlyForDraw,
@@ -19,13 +21,17 @@ from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
 from bot.rules import Color, Outcome, Termination
 
+PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
+"""After how many plies a side can repeat an offer: that of draws is lichess's."""
+
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     """Offer a draw or a takeback.
 
     If the other player has offered the same, that offer is accepted instead. The engine accepts a takeback at once.
+    An own offer stays until it's answered or the next move: another one doesn't replace it.
     Raise what `Game.check_player` raises, ForbiddenInTournament for a takeback, TooEarlyForDraw, NothingToTakeBack,
-    AlreadyOffered or AnswerFirst.
+    AlreadyOffered, AnswerFirst or OfferedRecently.
     """
     color = game.check_player(by, now)
     if kind is OfferKind.TAKEBACK:
@@ -36,14 +42,21 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
         raise TooEarlyForDraw(game.id)
     if kind is OfferKind.TAKEBACK and not game.has_moved(color):
         raise NothingToTakeBack(game.id)
-    if game.offer == Offer(kind, color):
-        raise AlreadyOffered(game.id, kind)
-    if game.offer is not None and game.offer.by is not color:
-        raise AnswerFirst(game.id, game.offer.kind)
-    offered = replace(game, offer=Offer(kind, color))
+    if game.offer is not None:
+        raise (AlreadyOffered if game.offer.by is color else AnswerFirst)(game.id, game.offer.kind)
+    _check_pause(game, kind, color)
+    made = Offer(kind, color)
+    offered = replace(game, offer=made, last_offers=game.last_offers.with_offer(made, game.ply))
     # A draw is not accepted here: the engine has to search first, see services/engine_games.py.
     is_welcome = kind is OfferKind.TAKEBACK and game.engine is color.other
     return accept(offered, game.seat(color.other).user_id, kind, now) if is_welcome else offered
+
+
+def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
+    """Raise OfferedRecently if this side has made the same offer too short a time ago."""
+    last = game.last_offers.plies.get((kind, color))
+    if last is not None and game.ply < last + PAUSES[kind]:
+        raise OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:

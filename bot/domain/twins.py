@@ -18,6 +18,7 @@ def followed(game: Game, twin: Game, now: datetime) -> Game:
         countdown=game.countdown,
         times=game.times,
         offer=game.offer,
+        last_offers=game.last_offers,
         setup=game.setup,
     )
     return replace(after.ended(game.outcome, now), times=game.times)

@@ -87,6 +87,7 @@ def mirrored(game: Game, twin: Game, now: datetime) -> Game:
         takebacks=game.takebacks,
         turn_since=game.turn_since,
         offer=game.offer,
+        last_offers=game.last_offers,
         vote=vote,
     )
     return after.ended(game.outcome, now)

@@ -110,14 +110,15 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
     It accepts late in the game if it does not stand better. Raise what `offers.offer` raises, or StalePosition.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
-    if not await agrees_to_draw(engines, game):
-        return None
+    agrees = await agrees_to_draw(engines, game)
     async with db.writing() as connection:
         current = await games.load(connection, game.id, to_write=True)
         if current.mark != game.mark:
             raise StalePosition(game.id)
-        agreed = offers.accept(offers.offer(current, by, OfferKind.DRAW, now), ENGINE, OfferKind.DRAW, now)
-        return await services.save(connection, agreed, since=current, now=now)
+        answer = offers.accept if agrees else offers.decline
+        answered = answer(offers.offer(current, by, OfferKind.DRAW, now), ENGINE, OfferKind.DRAW, now)
+        saved = await services.save(connection, answered, since=current, now=now)
+    return saved if agrees else None
 
 
 async def agrees_to_draw(engines: EngineRoom, game: Game) -> bool:

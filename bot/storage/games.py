@@ -13,7 +13,7 @@ from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, Offer, Seat
+from bot.domain.game import Game, LastOffers, Offer, Seat
 from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.new_game import NewGame
@@ -55,6 +55,8 @@ _SAVING = update(games).where(
     games.c.termination.is_(None),
 )
 _ADDING_MOVES = insert(moves)
+LAST_OFFERS = {f"{color.word}_{kind}_ply": (kind, color) for kind in OfferKind for color in Color}
+"""The columns of each side's last offers."""
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
@@ -234,6 +236,7 @@ def _course(game: Game) -> dict[str, Any]:
         "setup": None if game.setup is None else " ".join(game.setup.orders),
         "offer": game.offer.kind if game.offer else None,
         "offer_by": game.offer.by.word if game.offer else None,
+        **{name: game.last_offers.plies.get(key) for name, key in LAST_OFFERS.items()},
         **countdown_values(game.countdown),
         **times_values(game.times),
     }
@@ -290,6 +293,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
         takebacks=row.takebacks,
         offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
+        last_offers=_last_offers(row),
         setup=None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())),
         ended_at=row.ended_at,
         outcome=outcome_of(row),
@@ -305,6 +309,11 @@ def _game(row: Row[Any], line: Line) -> Game:
         twin_id=row.twin_id,
         vote=votes.vote_of(row),
     )
+
+
+def _last_offers(row: Row[Any]) -> LastOffers:
+    made = {key: row._mapping[name] for name, key in LAST_OFFERS.items()}
+    return LastOffers({key: ply for key, ply in made.items() if ply is not None})
 
 
 def _conditional(row: Row[Any]) -> Conditional | None:

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from bot.domain.outbox import Kind
 from bot.domain.settings import Enders, Orientation
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.rules import Color, Termination
 from bot.storage.level_ids import LevelNumber
 
@@ -161,6 +161,8 @@ games = Table(
     # A game of members of two servers: the other server's, and the side whose player is the other server's member.
     Column("twin_id", BigInteger),
     Column("guest", Text),
+    # At which ply each side has last offered a draw, and asked for a takeback.
+    *(Column(f"{color.word}_{kind}_ply", Integer) for kind in OfferKind for color in Color),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),

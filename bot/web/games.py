@@ -165,12 +165,12 @@ async def _takeback(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
 
 
 async def _accept(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    kind, mark = _standing(game, body)
+    kind, mark = _named_offer(game, body)
     return await games.accept_offer(lobby.house.db, game.id, by, kind, lobby.house.now(), mark=mark)
 
 
 async def _decline(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    kind, mark = _standing(game, body)
+    kind, mark = _named_offer(game, body)
     return await games.decline_offer(lobby.house.db, game.id, by, kind, lobby.house.now(), mark=mark)
 
 
@@ -198,9 +198,15 @@ ACTIONS: dict[str, Callable[[Lobby, Game, UserId, Body], Awaitable[Game | Challe
 declined a draw."""
 
 
-def _standing(game: Game, body: Body) -> tuple[OfferKind, Mark]:
-    """Return the kind and mark of the offer to answer; without an offer a draw, which the service then refuses."""
-    return OfferKind.DRAW if game.offer is None else game.offer.kind, body.mark(game)
+def _named_offer(game: Game, body: Body) -> tuple[OfferKind, Mark]:
+    """Return the kind and mark of the offer that the reader answers, as their page showed it; raise BadRequest.
+
+    Of a kind there is at most one offer of a side at a mark.
+    """
+    try:
+        return OfferKind(body.text("offer")), body.mark(game)
+    except ValueError:
+        raise BadRequest from None
 
 
 def _event(shown: Json) -> str:

@@ -121,7 +121,7 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
 
 
 def _domain_text(voice: Voice, error: errors.DomainError) -> str:
-    return _vote_text(voice, error) or _other_text(voice, error)
+    return _vote_text(voice, error) or _offer_text(voice, error) or _other_text(voice, error)
 
 
 def _vote_text(voice: Voice, error: errors.DomainError) -> str | None:
@@ -131,6 +131,17 @@ def _vote_text(voice: Voice, error: errors.DomainError) -> str | None:
             return voice("error-other-server-votes")
         case errors.NotYourGame() if is_server(error.white) or is_server(error.black):
             return voice("error-by-vote", game_id=str(error.game_id))
+        case _:
+            return None
+
+
+def _offer_text(voice: Voice, error: errors.DomainError) -> str | None:
+    """Word the refusal of an offer, or of an answer to one; None for any other refusal."""
+    match error:
+        case errors.OfferedRecently():
+            return voice(error.key, game_id=str(error.game_id), kind=error.kind.value, moves=error.moves)
+        case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
+            return voice(error.key, game_id=str(error.game_id), offer=voice(f"offer-{error.kind}"))
         case _:
             return None
 
@@ -150,8 +161,6 @@ def _other_text(voice: Voice, error: errors.DomainError) -> str:
             return voice(error.key, game_id=str(error.game_id), **players)
         case errors.ChallengeNotForYou(opponent=None):
             return voice("error-challenge-open-to-all")
-        case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
-            return voice(error.key, game_id=str(error.game_id), offer=voice(f"offer-{error.kind}"))
         case errors.NoChoiceOfArmy() | errors.NoSuchOption():
             return voice(error.key, variant=voice(f"variant-{error.family}"), **_with_armies(voice, error))
         case errors.NoGamesInChannel():

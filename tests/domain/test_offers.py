@@ -12,6 +12,7 @@ from bot.domain.errors import (
     NothingOffered,
     NothingToTakeBack,
     NotYourGame,
+    OfferedRecently,
     OwnOffer,
     StalePosition,
     TooEarlyForDraw,
@@ -53,7 +54,8 @@ def test_an_offer_lapses_with_the_next_move_of_either_side(
 
 
 def test_an_offer_can_be_declined(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
-    assert decline(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now) == begun
+    declined = decline(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now)
+    assert replace(declined, last_offers=begun.last_offers) == begun
 
 
 @pytest.mark.parametrize("answer", [accept, decline])
@@ -100,8 +102,45 @@ def test_an_offer_of_the_others_is_answered_before_making_one(
     assert refused.value.kind is DRAW
 
 
-def test_a_player_may_change_their_own_offer(begun: Game, ann: Member, now: datetime) -> None:
-    assert offer(offer(begun, ann.user_id, DRAW, now), ann.user_id, TAKEBACK, now).offer == Offer(TAKEBACK, Color.WHITE)
+@pytest.mark.parametrize(("first", "second"), [(DRAW, TAKEBACK), (TAKEBACK, DRAW)])
+def test_an_own_offer_is_not_withdrawn_by_another(
+    begun: Game, ann: Member, now: datetime, first: OfferKind, second: OfferKind
+) -> None:
+    with pytest.raises(AlreadyOffered) as refused:
+        offer(offer(begun, ann.user_id, first, now), ann.user_id, second, now)
+    assert refused.value.kind is first
+
+
+COURSE = "Bd2 Kf7 e3 Hb7 Be2 Kg7 Bb5 Kh7 h4 Ha5 a3 f5 Qe2 g5 Bc1 Lc7 Nf3 Ad7 Rf1 d5"
+"""Twenty plies without a repetition."""
+
+
+def test_a_draw_can_be_offered_again_after_twenty_plies(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+    game = decline(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now)
+    assert offer(game, ben.user_id, DRAW, now).offer == Offer(DRAW, Color.BLACK)
+    waits = []
+    for move in COURSE.split():
+        with pytest.raises(OfferedRecently) as refused:
+            offer(game, ann.user_id, DRAW, now)
+        waits.append(refused.value.moves)
+        game, _ = game.play(game.to_move.user_id, move, now)
+    assert waits == [10, 10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1]
+    assert offer(game, ann.user_id, DRAW, now).offer == Offer(DRAW, Color.WHITE)
+
+
+def test_a_takeback_is_asked_for_once_in_a_position(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+    declined = decline(offer(begun, ann.user_id, TAKEBACK, now), ben.user_id, TAKEBACK, now)
+    with pytest.raises(OfferedRecently):
+        offer(declined, ann.user_id, TAKEBACK, now)
+    assert offer(declined, ann.user_id, DRAW, now).offer == Offer(DRAW, Color.WHITE)
+    moved, _ = declined.play(ann.user_id, "e3", now)
+    assert offer(moved, ann.user_id, TAKEBACK, now).offer == Offer(TAKEBACK, Color.WHITE)
+
+
+def test_after_a_takeback_another_can_be_asked_for(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+    back = accept(offer(begun, ben.user_id, TAKEBACK, now), ann.user_id, TAKEBACK, now)
+    again, _ = back.play(ben.user_id, "c5", now)
+    assert offer(again, ben.user_id, TAKEBACK, now).offer == Offer(TAKEBACK, Color.BLACK)
 
 
 def test_a_game_that_is_over_takes_no_offers(begun: Game, ann: Member, now: datetime) -> None:

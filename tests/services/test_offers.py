@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.errors import TooLateToAbort
+from bot.domain.errors import OfferedRecently, TooLateToAbort
 from bot.domain.game import Mark, Offer
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
@@ -42,6 +42,16 @@ async def test_a_declined_offer_is_gone(db: Database, ann: Member, ben: Member) 
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     await games.decline_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
     assert (await games.load(db, game.id)).offer is None
+
+
+async def test_when_an_offer_was_made_is_kept(db: Database, ann: Member, ben: Member) -> None:
+    game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    for kind in OfferKind:
+        await games.offer(db, game.id, ann.user_id, kind, NOW)
+        await games.decline_offer(db, game.id, ben.user_id, kind, NOW)
+        with pytest.raises(OfferedRecently):
+            await games.offer(db, game.id, ann.user_id, kind, NOW)
+    assert (await games.load(db, game.id)).last_offers.plies == {(kind, Color.WHITE): 4 for kind in OfferKind}
 
 
 async def test_an_aborted_game_is_not_rated(db: Database, ann: Member, ben: Member) -> None:

@@ -131,9 +131,9 @@ async def test_a_draw_is_offered_declined_and_agreed(
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
     await white.do(game, "draw", 4)
-    assert (await (await black.do(game, "decline", 4)).json())["offer"] is None
+    assert (await (await black.do(game, "decline", 4, offer="draw")).json())["offer"] is None
     await black.do(game, "draw", 4)
-    over = await (await white.do(game, "accept", 4)).json()
+    over = await (await white.do(game, "accept", 4, offer="draw")).json()
     assert (over["phase"], over["outcome"]["termination"]) == ("over", "agreement")
 
 
@@ -144,11 +144,28 @@ async def test_a_takeback_is_asked_for_and_granted(
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
     await black.do(game, "takeback", 4)
-    state = await (await white.do(game, "accept", 4)).json()
+    state = await (await white.do(game, "accept", 4, offer="takeback")).json()
     assert (state["ply"], state["takebacks"], state["turn"]) == (3, 1, "black")
     # What was meant for the game before the takeback is not played in the one after.
     assert (await black.move(game, "cxd4", 3, takebacks=0)).status == 409
     assert (await black.move(game, "cxd4", 3, takebacks=1)).status == 200
+
+
+@pytest.mark.parametrize("answer", ["accept", "decline"])
+async def test_an_answer_to_one_offer_is_none_to_another(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime, answer: str
+) -> None:
+    await play(db, game, TWO_MOVES_EACH, now)
+    white, black = site.browser(), site.browser()
+    await white.enter(ann.user_id, game)
+    await black.enter(ben.user_id, game)
+    await white.do(game, "draw", 4)
+    refused = await black.do(game, answer, 4, offer="takeback")
+    assert refused.status == 400
+    assert "No takeback is on offer" in (await refused.json())["error"]
+    for wrong in ({}, {"offer": "rematch"}, {"offer": 1}, {"offer": None}):
+        assert (await black.do(game, answer, 4, **wrong)).status == 400
+    assert (await white.state(game))["offer"] == {"kind": "draw", "by": "white"}
 
 
 async def test_resigning_rates_the_game_and_shows_what_it_brought(

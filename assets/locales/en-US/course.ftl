@@ -67,6 +67,13 @@ error-too-late-to-abort = You have already moved in game #{ $game_id }, so it ca
 error-too-early-for-draw = Game #{ $game_id } has only just begun. Offer a draw once both of you have moved.
 error-nothing-to-take-back = You have not moved yet in game #{ $game_id }, so there is nothing to take back.
 error-already-offered = You have already offered a { $offer } in game #{ $game_id }. It stands until the next move.
+error-offered-recently = { $kind ->
+    [takeback] You've already asked for a takeback in this position of game #{ $game_id }. You can ask again after the next move.
+   *[draw] { $moves ->
+        [one] You've offered a draw in game #{ $game_id } recently. You can offer one again after your next move.
+       *[other] You've offered a draw in game #{ $game_id } recently. You can offer one again after { NUMBER($moves) } more moves.
+     }
+ }
 error-answer-first = Your opponent has offered a { $offer } in game #{ $game_id }. Answer that first, under the board.
 error-nothing-offered = No { $offer } is on offer in game #{ $game_id } any more: an offer lapses with the next move.
 error-own-offer = You have offered this { $offer } yourself. Your opponent answers it, or it lapses with the next move.

@@ -67,6 +67,10 @@ error-too-late-to-abort = 第 #{ $game_id } 局你已经走过棋，不能再取
 error-too-early-for-draw = 第 #{ $game_id } 局刚刚开始，双方都走过棋后才能提和。
 error-nothing-to-take-back = 第 #{ $game_id } 局你还没有走棋，没有可悔的棋。
 error-already-offered = 第 #{ $game_id } 局你已经提出{ $offer }，下一步棋之前有效。
+error-offered-recently = { $kind ->
+    [takeback] 你已在对局 #{ $game_id } 的这个局面请求过悔棋。下一步棋之后可以再次请求。
+   *[draw] 你最近已在对局 #{ $game_id } 中提和。再走 { NUMBER($moves) } 步后可以再次提和。
+ }
 error-answer-first = 第 #{ $game_id } 局对方已提出{ $offer }，请先在棋盘下回应。
 error-nothing-offered = 第 #{ $game_id } 局已没有待回应的{ $offer }：下一步棋之后提议即失效。
 error-own-offer = 这个{ $offer }是你自己提出的，由对方回应，否则下一步棋后失效。

@@ -1,13 +1,17 @@
 """Several readers of one game on the board's page: offers, spectators, and connections that are lost or too many."""
 
 import asyncio
+import re
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
+from bot.domain.clock import Fischer
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.pages import PHONE, Reader
+from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import FINISHED, Served, begin
 
 pytestmark = [
@@ -16,6 +20,8 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
 ]
 
+PREMOVE = re.compile("planned")
+
 
 async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Served, sit_down: SitDown) -> None:
     site.shown["offer"] = await begin(site.house, "e4 a5")
@@ -23,7 +29,7 @@ async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Serv
     await alice.button("Offer draw").click()
     await alice.is_told("You have offered a draw")
     await bo.is_told("Alice offers a draw.")
-    await bo.button("Accept").click()
+    await bo.button("Accept draw").click()
     for reader in (alice, bo):
         await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
         await expect(reader.page.locator(".status")).to_have_attribute("data-kind", "over")
@@ -35,7 +41,7 @@ async def test_a_move_is_taken_back_once_the_other_agrees(site: Served, sit_down
     await bo.button("Takeback").click()
     await alice.is_told("Bo would like to take the last move back.")
     await alice.hears("Bo would like to take the last move back.")
-    await alice.button("Accept").click()
+    await alice.button("Accept takeback").click()
     for reader in (alice, bo):
         await reader.sees("a6", "Pawn")
     await bo.is_told("Your move")
@@ -128,6 +134,24 @@ async def test_who_has_offered_is_told_that_it_was_declined(site: Served, sit_do
     site.shown["declined"] = await begin(site.house, "e4 a5")
     alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")
     await alice.button("Offer draw").click()
-    await bo.button("Decline").click()
+    await bo.button("Decline draw").click()
     await alice.is_refused("Your offer of a draw was declined.")
     await expect(bo.page.locator(".note")).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", [DESKTOP, PHONE])
+async def test_a_premove_is_not_played_after_a_takeback(
+    site: Served, sit_down: SitDown, window: dict[str, Any]
+) -> None:
+    key = "premovephone" if window is PHONE else "premove"
+    site.shown[key] = await begin(site.house, "e4 a5", clock=Fischer(timedelta(hours=1), timedelta()))
+    alice, bo = await sit_down(f"k/{key}-white", window), await sit_down(f"k/{key}-black", window)
+    await bo.button("Takeback").click()
+    await alice.is_told("Bo would like to take the last move back.")
+    await bo.drags("b6", "b5")
+    await expect(bo.square("b5")).to_have_attribute("aria-label", PREMOVE)
+    await alice.button("Accept takeback").click()
+    await bo.is_told("Your move")
+    await alice.sees("a6", "Pawn")
+    await bo.sees("b6", "Pawn")
+    await expect(bo.square("b5")).not_to_have_attribute("aria-label", PREMOVE)
