@@ -11,7 +11,7 @@ import random
 import socket
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -34,6 +34,7 @@ from bot.services import vote_settings
 from bot.simulated_members import SimulatedMembers, live
 from bot.simulated_page import corrected_page
 from bot.simulated_server import SimulatedServer
+from bot.simulated_time import running_timers, show_real_time
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
@@ -191,7 +192,8 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         async def open_early(house: House) -> None:
             await early.enter_async_context(early_page(house, port))
 
-        async with early, simulated(url, web_url=f"http://127.0.0.1:{port}", at_once=open_early) as env:
+        web_url = f"http://127.0.0.1:{port}"
+        async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
             say("Preparing: a simulated server with games to look at.")
             town = await build_town(env)
             await early.aclose()
@@ -237,10 +239,12 @@ async def simulated(
     engine_threads: int = 1,
     web_url: str | None = None,
     at_once: Callable[[House], Awaitable[None]] | None = None,
+    is_real_time: bool = False,
 ) -> AsyncIterator[Env]:
     """Run the real bot in a simulated Discord, with that simulation's clock; `web_url`: the address of the bot's page.
 
-    `at_once` is called before the kernels are compiled, which may take long.
+    The clock stands still until it is advanced, or is the machine's if `is_real_time`. `at_once` is called before the
+    kernels are compiled, which may take long.
     """
     check_offered()
     # Imported only after `check_offered`: importing the commands looks up the names of all games.
@@ -262,11 +266,14 @@ async def simulated(
         client = Campmate(house, shard_count=1)
         # check_errors would raise failures at the end of the try-out; the log has told of them already.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
+        if is_real_time:
+            show_real_time(env)
         running.append(env)
         await env.start()
         try:
             with env.time_context():
-                yield env
+                async with running_timers(env) if is_real_time else nullcontext():
+                    yield env
         finally:
             await env.shutdown()
 

@@ -1,0 +1,64 @@
+"""Real time in the simulated Discord, whose own clock stands still until a test advances it.
+
+The simulator also holds back what waits for time to pass: a loop of the bot continues only when a member acts or the
+clock is advanced. Here the timers that are due are run while nobody acts, too, so flags fall and votes close.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from simcord import Env
+from simcord._settlement import _run_due_virtual_callbacks
+
+TICK_SECONDS = 0.1
+"""How often the timers are looked at."""
+
+
+class RealClock:
+    """The machine's time, with the interface of the simulator's own clock."""
+
+    def __init__(self) -> None:
+        self._real_time = time.monotonic
+        self._started = time.monotonic()
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds since the clock was made. They do not change when the machine's clock is set."""
+        return self._real_time() - self._started
+
+    def now(self) -> datetime:
+        """Return the machine's time."""
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """Do nothing: this clock advances by itself."""
+
+
+def show_real_time(env: Env) -> None:
+    """Give the simulated Discord the machine's time, before its start."""
+    cast("Any", env.backend).clock = RealClock()
+
+
+@asynccontextmanager
+async def running_timers(env: Env) -> AsyncIterator[None]:
+    """Run the bot's timers when they are due, within the block."""
+    task = asyncio.create_task(_run_timers(env), name="timers of the simulated Discord")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _run_timers(env: Env) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        _run_due_virtual_callbacks(env._settlement_state(), loop.time() + TICK_SECONDS)
