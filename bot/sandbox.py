@@ -34,7 +34,7 @@ from bot.services import vote_settings
 from bot.simulated_members import SimulatedMembers, live
 from bot.simulated_page import corrected_page
 from bot.simulated_server import SimulatedServer
-from bot.simulated_time import running_timers, show_real_time
+from bot.simulated_time import keep_shown, running_timers, show_real_time
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
@@ -203,8 +203,10 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                 say(f"http://127.0.0.1:{port}/")
                 async with asyncio.TaskGroup() as group:
                     living = group.create_task(town.live(lambda: refresh(preview)))
+                    showing = group.create_task(keep_shown(env, lambda: refresh(preview)))
                     await preview.wait_closed()
                     living.cancel()
+                    showing.cancel()
 
 
 def free_port(port: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -18,6 +18,10 @@ from simcord._settlement import _run_due_virtual_callbacks
 
 TICK_SECONDS = 0.1
 """How often the timers are looked at."""
+TOGETHER_SECONDS = 0.5
+"""Changes within this time are shown together."""
+OUTDATED_SECONDS = 30.0
+"""How long a text such as “in 3 minutes” is shown without being updated."""
 
 
 class RealClock:
@@ -43,6 +47,19 @@ class RealClock:
 def show_real_time(env: Env) -> None:
     """Give the simulated Discord the machine's time, before its start."""
     cast("Any", env.backend).clock = RealClock()
+
+
+async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
+    """Until cancelled, call `refresh` after the bot has posted something by itself, and for the texts that give times."""
+    changed = asyncio.Event()
+    env.backend.subscribers.append(lambda event, payload: changed.set())
+    while True:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OUTDATED_SECONDS):
+                await changed.wait()
+        await asyncio.sleep(TOGETHER_SECONDS)
+        changed.clear()
+        await refresh()
 
 
 @asynccontextmanager
