@@ -50,7 +50,7 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `refresh` after the bot has posted something by itself, and for the texts that give times."""
+    """Until cancelled, call `refresh` after the bot has posted by itself, and now and then for texts with times."""
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())
     while True:

@@ -15,9 +15,7 @@ OWN = re.compile(r"board(-|$)|piece-")
 """What a class on the board begins with."""
 
 STRING = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
-NO_CLASS = re.compile(
-    r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL
-)
+NO_CLASS = re.compile(r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL)
 """Comments, properties other than `class`, and the names of elements."""
 SELECTORS = re.compile(r"([^{}]+)\{")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")

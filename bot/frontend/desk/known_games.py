@@ -51,9 +51,7 @@ async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | F
     return [found] if found is not None and may_be_offered(interaction, found) else []
 
 
-def _choices(
-    visit: Visit, found: Sequence[OngoingGame | FinishedGame], current: str
-) -> list[app_commands.Choice[int]]:
+def _choices(visit: Visit, found: Sequence[OngoingGame | FinishedGame], current: str) -> list[app_commands.Choice[int]]:
     named = {game.id: _name(visit.voice, game, visit.by) for game in found}
     typed = current.strip().lower()
     return [
