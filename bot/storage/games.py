@@ -120,7 +120,7 @@ async def latest_finished_in_room(
     """Return the latest finished game in a room, one of this member's if there is any; None if there is none."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
-        if found := await _load(connection, wanted, here):
+        if found := await _load(connection, wanted, here, to_write=False):
             return found[0]
     return None
 
