@@ -103,6 +103,27 @@ async def test_a_game_that_was_aborted_has_no_score(site: Served, reader: Reader
     await expect(scores(reader)).to_have_text(["", ""])
 
 
+async def test_no_analysis_is_offered_of_a_game_in_which_only_one_side_has_moved(site: Served, reader: Reader) -> None:
+    for termination, is_offered in ((Termination.AGREEMENT, True), (Termination.STALEMATE, False)):
+        game = await end(site, termination)
+        await reader.opens(f"g/{game.id}")
+        await expect(reader.page.locator(".chart")).to_be_visible(visible=is_offered)
+    assert await reader.page.locator(".note").count() == 0
+
+
+async def test_the_sentence_of_an_end_leaves_its_place_to_the_switch_of_the_engine(
+    site: Served, reader: Reader
+) -> None:
+    game = await end(site, Termination.CAMPMATE)
+    await reader.opens(f"analysis/{game.id}")
+    await expect(reader.page.locator(".engine .value")).to_contain_text("Campmate")
+    value, switch = [await reader.page.locator(f".engine .{part}").bounding_box() for part in ("value", "switch")]
+    assert value is not None
+    assert switch is not None
+    assert value["x"] + value["width"] < switch["x"]
+    assert value["height"] < 70
+
+
 async def test_a_game_that_was_drawn_has_half_a_point_for_each(site: Served, reader: Reader) -> None:
     game = await end(site, Termination.AGREEMENT)
     await reader.opens(f"g/{game.id}")
