@@ -34,7 +34,7 @@ from bot.services import vote_settings
 from bot.simulated_members import SimulatedMembers, live
 from bot.simulated_page import corrected_page
 from bot.simulated_server import SimulatedServer
-from bot.simulated_time import keep_shown, running_timers, show_real_time
+from bot.simulated_time import keep_shown, local_timezone, running_timers, show_real_time
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
@@ -232,7 +232,8 @@ async def refresh(preview: Preview) -> None:
 
 def serving(town: Town, port: int) -> AbstractAsyncContextManager[Preview]:
     """Serve the simulated Discord's page, in which one can act as each member."""
-    return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", port=port)
+    zone = local_timezone()
+    return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", timezone=zone, port=port)
 
 
 @asynccontextmanager
@@ -268,16 +269,22 @@ async def simulated(
         client = Campmate(house, shard_count=1)
         # check_errors would raise failures at the end of the try-out; the log has told of them already.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
-        if is_real_time:
-            show_real_time(env)
         running.append(env)
-        await env.start()
-        try:
-            with env.time_context():
-                async with running_timers(env) if is_real_time else nullcontext():
-                    yield env
-        finally:
-            await env.shutdown()
+        async with _started(env, is_real_time=is_real_time):
+            yield env
+
+
+@asynccontextmanager
+async def _started(env: Env, *, is_real_time: bool) -> AsyncIterator[None]:
+    if is_real_time:
+        show_real_time(env)
+    await env.start()
+    try:
+        with env.time_context():
+            async with running_timers(env) if is_real_time else nullcontext():
+                yield
+    finally:
+        await env.shutdown()
 
 
 async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:

@@ -7,11 +7,14 @@ clock is advanced. Here the timers that are due are run while nobody acts, too, 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, cast
+from zoneinfo import available_timezones
 
 from simcord import Env
 from simcord._settlement import _run_due_virtual_callbacks
@@ -28,6 +31,7 @@ class RealClock:
     """The machine's time, with the interface of the simulator's own clock."""
 
     def __init__(self) -> None:
+        # Taken before the start, at which the simulator replaces it by a function that asks this clock.
         self._real_time = time.monotonic
         self._started = time.monotonic()
 
@@ -42,6 +46,14 @@ class RealClock:
 
     def advance(self, seconds: float) -> None:
         """Do nothing: this clock advances by itself."""
+
+
+def local_timezone() -> str:
+    """Return the IANA name of the machine's time zone, or UTC where it cannot be told."""
+    # The system's zone is a link to a file in a folder "zoneinfo", such as /usr/share/zoneinfo/Europe/Paris.
+    _, _, linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")
+    names = available_timezones()
+    return next((name for name in (os.environ.get("TZ", ""), linked) if name in names), "UTC")
 
 
 def show_real_time(env: Env) -> None:

@@ -4,6 +4,8 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
@@ -14,7 +16,7 @@ from bot.frontend.client import Campmate
 from bot.rules import Color, Termination
 from bot.sandbox import Town, build_town, simulated
 from bot.services import challenges, games
-from bot.simulated_time import keep_shown
+from bot.simulated_time import keep_shown, local_timezone
 from bot.variants import find_family
 from tests.conftest import sqlite_url
 from tests.patience import PATIENCE
@@ -65,6 +67,15 @@ async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> No
             showing.cancel()
         assert game.outcome is not None
         assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.TIMEOUT)
+
+
+@pytest.mark.parametrize(("named", "shown"), [("Asia/Shanghai", "Asia/Shanghai"), ("Nowhere/AtAll", "UTC")])
+def test_the_times_are_shown_in_the_time_zone_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, named: str, shown: str
+) -> None:
+    monkeypatch.setenv("TZ", named)
+    monkeypatch.setattr(Path, "resolve", lambda self: Path("/etc/localtime"))
+    assert local_timezone() == shown
 
 
 async def test_the_simulated_discord_tells_the_time_of_the_machine(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-/**
- * The board: 64 labelled squares with marks and pieces; pieces that have moved glide to their squares.
- *
+/** The board: 64 labelled squares with marks and pieces; pieces that have moved glide to their squares. */
+
+/*
  * Every class on the board begins with "board-", or with "piece-" for the colors of a side. Only board.css has rules for
  * these, so that no rule for another part of the page can apply to a square.
  */
