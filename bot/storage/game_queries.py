@@ -70,7 +70,9 @@ def is_latest(dialect: str) -> ColumnElement[bool]:
 
 def is_latest_finished(dialect: str) -> ColumnElement[bool]:
     """Want the latest finished game in a room."""
-    return games.c.id == select(func.max(games.c.id)).where(*_there, IS_FINISHED).scalar_subquery()
+    # Ordered, not the greatest: so the search ends at the first that is found.
+    latest = select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
+    return games.c.id == latest.scalar_subquery()
 
 
 @cache
