@@ -11,7 +11,7 @@ import random
 import socket
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -34,6 +34,7 @@ from bot.services import vote_settings
 from bot.simulated_members import SimulatedMembers, live
 from bot.simulated_page import corrected_page
 from bot.simulated_server import SimulatedServer
+from bot.simulated_time import keep_shown, local_timezone, running_timers, show_real_time
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
@@ -191,7 +192,8 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         async def open_early(house: House) -> None:
             await early.enter_async_context(early_page(house, port))
 
-        async with early, simulated(url, web_url=f"http://127.0.0.1:{port}", at_once=open_early) as env:
+        web_url = f"http://127.0.0.1:{port}"
+        async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
             say("Preparing: a simulated server with games to look at.")
             town = await build_town(env)
             await early.aclose()
@@ -201,8 +203,10 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                 say(f"http://127.0.0.1:{port}/")
                 async with asyncio.TaskGroup() as group:
                     living = group.create_task(town.live(lambda: refresh(preview)))
+                    showing = group.create_task(keep_shown(env, lambda: refresh(preview)))
                     await preview.wait_closed()
                     living.cancel()
+                    showing.cancel()
 
 
 def free_port(port: int) -> int:
@@ -228,7 +232,8 @@ async def refresh(preview: Preview) -> None:
 
 def serving(town: Town, port: int) -> AbstractAsyncContextManager[Preview]:
     """Serve the simulated Discord's page, in which one can act as each member."""
-    return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", port=port)
+    zone = local_timezone()
+    return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", timezone=zone, port=port)
 
 
 @asynccontextmanager
@@ -237,10 +242,12 @@ async def simulated(
     engine_threads: int = 1,
     web_url: str | None = None,
     at_once: Callable[[House], Awaitable[None]] | None = None,
+    is_real_time: bool = False,
 ) -> AsyncIterator[Env]:
     """Run the real bot in a simulated Discord, with that simulation's clock; `web_url`: the address of the bot's page.
 
-    `at_once` is called before the kernels are compiled, which may take long.
+    The clock stands still until it is advanced, or is the machine's if `is_real_time`. `at_once` is called before the
+    kernels are compiled, which may take long.
     """
     check_offered()
     # Imported only after `check_offered`: importing the commands looks up the names of all games.
@@ -263,12 +270,21 @@ async def simulated(
         # check_errors would raise failures at the end of the try-out; the log has told of them already.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
-        await env.start()
-        try:
-            with env.time_context():
-                yield env
-        finally:
-            await env.shutdown()
+        async with _started(env, is_real_time=is_real_time):
+            yield env
+
+
+@asynccontextmanager
+async def _started(env: Env, *, is_real_time: bool) -> AsyncIterator[None]:
+    if is_real_time:
+        show_real_time(env)
+    await env.start()
+    try:
+        with env.time_context():
+            async with running_timers(env) if is_real_time else nullcontext():
+                yield
+    finally:
+        await env.shutdown()
 
 
 async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:

@@ -54,7 +54,7 @@ class SimulatedMembers:
     async def act(self) -> bool:
         """Open the rooms that are due, and make one move in each game that waits; return whether anything was done.
 
-        The bot's own rounds go by the simulation's clock, which stands still between a visitor's actions.
+        The bot's own rounds open rooms too, except where the simulation's clock stands still, as in tests.
         """
         house = self.client.house
         await self.client.outbox.round()

@@ -55,7 +55,9 @@ CORRECTIONS = {
 
 ADDITIONS = {
     # A single picture, which Discord limits in size, would fill the window here.
-    "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }",
+    "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
+    # The mark of an edited message lay in the margin, which is too narrow for it.
+    " .message-edited-compact { display: none; }",
 }
 """Text to append by file."""
 

@@ -1,4 +1,4 @@
-"""The try-out's page: open on a game with the engine, with ways to both sides of a game and the simulated Discord."""
+"""The try-out's page: the home page, with links to both sides of a game and to the simulated Discord."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -16,13 +15,14 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.engine.levels import LEVEL_NUMBERS
 from bot.house import House
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, games
 from bot.variants import FAMILIES
 from bot.web.bodies import Json
+from bot.web.html import page
 from bot.web.lobby import Guest, Outside, lobby_of
 from bot.web.site import make_lobby, served
+from bot.web.state import themes_of
 from bot.words.texts import Voice
 
 if TYPE_CHECKING:
@@ -45,22 +45,46 @@ class BothSides:
     _game_id: GameId | None = None
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    async def show(self, request: web.Request) -> web.StreamResponse:
+        """Answer with the page of one side, whose button calls `sit_down`: opening it begins no game."""
+        lobby, seat = lobby_of(request), int(request.match_info["seat"])
+        voice, name = lobby.voice(request), self.players[seat].name
+        theme = await lobby.theme_of(self.players[seat].user_id)
+        state: Json = {
+            "page": "seat",
+            "seat": seat,
+            "lead": voice("tryout-black-what" if seat else "tryout-white-what"),
+            "action": voice("tryout-play-as", name=name),
+            "theme": theme,
+            "themes": themes_of(voice),
+        }
+        return page(lobby, voice, "seat", state, title=voice("web-title"), theme=theme)
+
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
-        """Redirect a browser to a personal link of one player."""
-        house, seat = self.client.house, int(request.match_info["seat"])
-        assert house.links is not None
+        """Let the browser play one side of the current game; a new one is begun if the last is over."""
+        lobby, seat = lobby_of(request), int(request.match_info["seat"])
         game = await self._game()
-        link = await house.links.personal(house.db, self.players[seat].user_id, game.id, house.now())
-        return web.Response(status=303, headers={"Location": urlsplit(link).path})
+        response = web.json_response({"game": game.id})
+        await lobby.let_in(request, response, self.players[seat].user_id, game)
+        return response
 
     async def _game(self) -> Game:
-        """Return the current game, a new one if the last is over."""
         async with self._lock:
-            game = None if self._game_id is None else await games.load(self.client.house.db, self._game_id)
+            game = await self._current()
             if game is None or game.is_over:
                 game = await self._begin()
-                self._game_id = game.id
+            self._game_id = game.id
             return game
+
+    async def _current(self) -> Game | None:
+        """Return the last game that was begun here, or the last of its rematches; None if there was none."""
+        db, number = self.client.house.db, self._game_id
+        game = None
+        while number is not None:
+            game = await games.load(db, number)
+            rematches = await challenges.rematches(db, game.id) if game.is_over else ()
+            number = next((one.game_id for one in rematches if one.game_id is not None), None)
+        return game
 
     async def _begin(self) -> Game:
         house, (white, black) = self.client.house, self.players
@@ -81,53 +105,11 @@ class BothSides:
         return game
 
 
-@dataclass
-class FirstGame:
-    """The game with the engine on which the try-out's address opens, at the level that answers at once."""
-
-    house: House
-    guest: Guest
-    _game_id: GameId | None = None
-    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    async def sit_down(self, request: web.Request) -> web.StreamResponse:
-        """Redirect a browser to the game, as its player; a new one is begun if the last is over."""
-        lobby = lobby_of(request)
-        game, is_new = await self._game()
-        if is_new:
-            lobby.tell(game)
-        response = web.Response(status=303, headers={"Location": f"{lobby.address.path}g/{game.id}"})
-        await lobby.let_in(request, response, self.guest.member.user_id, game)
-        return response
-
-    async def _game(self) -> tuple[Game, bool]:
-        """Return the current game, and whether it has just been begun."""
-        async with self._lock:
-            if self._game_id is not None:
-                game = await games.load(self.house.db, self._game_id)
-                if not game.is_over:
-                    return game, False
-            game = await self._begin()
-            self._game_id = game.id
-            return game, True
-
-    async def _begin(self) -> Game:
-        wish = engine_games.Wish(
-            guild_id=self.guest.guild_id,
-            channel_id=self.guest.channel_id,
-            member=self.guest.member,
-            level=LEVEL_NUMBERS[0],
-            colour=ColourChoice.WHITE,
-        )
-        family = next(iter(FAMILIES))
-        return await engine_games.begin(self.house.db, wish, family, now=self.house.now(), rng=self.house.rng)
-
-
 @asynccontextmanager
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the page, open on a game with the engine, with links to both sides and to the simulated Discord.
+    """Serve the page, with links to both sides of a game and to the simulated Discord.
 
     Raise OSError for a taken port. `refresh` is called after each change, to show it in the simulated Discord.
     """
@@ -146,8 +128,8 @@ async def tryout_page(
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
     outside = Outside(say, client.may_be_watched, client.check_meeting, client.may_be_visited, links=links, guest=guest)
     lobby = await make_lobby(client.house, outside, _other_names(port))
-    first = FirstGame(client.house, guest)
-    more = [web.get("/", first.sit_down), web.get(r"/both/{seat:[01]}", sides.sit_down)]
+    seat = "{seat:[01]}"
+    more = [web.get(f"/both/{seat}", sides.show), web.post(f"/api/both/{seat}", sides.sit_down)]
     async with served(lobby, LOCAL[0], port, more):
         yield
 

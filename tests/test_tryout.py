@@ -47,28 +47,40 @@ async def test_the_address_leads_everywhere_and_so_does_the_home_page(tmp_path: 
         assert len(re.findall(r"/both/[01]", page)) == 2
 
 
-async def test_the_address_opens_on_a_game_with_the_engine_until_that_is_over(tmp_path: Path) -> None:
+async def test_opening_pages_begins_no_game(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
 
-        async def opened() -> str:
-            async with browser.get(address) as response:
-                return response.url.path
+        async def newest() -> int:
+            """The number of the newest game, each of which has a page here."""
+            number = 1
+            while True:
+                async with browser.get(f"{address}api/games/{number}") as response:
+                    if response.status != 200:
+                        return number - 1
+                number += 1
 
-        async def state(game: str) -> Any:
-            async with browser.get(f"{address}api/games/{game.rpartition('/')[2]}") as response:
+        before = await newest()
+        for path in ("", "home", "both/0", "both/1", "", "learn", "editor", "import"):
+            async with browser.get(f"{address}{path}") as response:
+                assert response.status == 200
+        assert before > 1
+        assert await newest() == before
+
+
+async def test_a_rematch_with_the_engine_is_begun_though_another_game_with_it_goes_on(tmp_path: Path) -> None:
+    async with tried(tmp_path) as (address, browser):
+        origin = {"Origin": address.rstrip("/")}
+
+        async def post(path: str, body: dict[str, Any]) -> Any:
+            async with browser.post(f"{address}api/{path}", json=body, headers=origin) as response:
                 return await response.json()
 
-        first = await opened()
-        shown = await state(first)
-        assert (shown["you"], shown["turn"]) == ("white", "white")
-        assert shown["sides"]["black"]["is_engine"]
-        assert await opened() == first
-        origin = {"Origin": address.rstrip("/")}
-        async with browser.post(
-            f"{address}api/games/{shown['game']}/do", json={"action": "resign"}, headers=origin
-        ) as response:
-            assert (await response.json())["phase"] == "over"
-        assert await opened() != first
+        begun = [await post("play", {"variant": "orda", "level": 1, "colour": "white"}) for _ in range(2)]
+        first = begun[0]["game"]
+        await post(f"games/{first}/do", {"action": "resign"})
+        again = await post(f"games/{first}/do", {"action": "rematch"})
+        assert again["game"] > begun[1]["game"]
+        assert await post(f"games/{first}/do", {"action": "rematch"}) == again, "pressed twice"
 
 
 async def test_another_game_is_begun_on_the_home_page(tmp_path: Path) -> None:
@@ -87,8 +99,11 @@ async def test_one_browser_plays_both_sides_of_a_game_under_two_names(tmp_path: 
     async with tried(tmp_path) as (address, browser):
         port, seen = urlsplit(address).port, {}
         for seat, host in enumerate(("127.0.0.1", "localhost")):
-            async with browser.get(f"http://{host}:{port}/both/{seat}") as response:
-                game = response.url.path
+            own = f"http://{host}:{port}"
+            async with browser.get(f"{own}/both/{seat}") as response:
+                assert f"Play as {('Alice', 'Bo')[seat]}" in await response.text()
+            async with browser.post(f"{own}/api/both/{seat}", json={}, headers={"Origin": own}) as response:
+                game = f"g/{(await response.json())['game']}"
             async with browser.get(f"http://{host}:{port}/api/games/{game.rpartition('/')[2]}") as response:
                 seen[(await response.json())["you"]] = game
         assert seen.keys() == {"white", "black"}

@@ -25,7 +25,7 @@ from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
 from bot.storage import games, players
-from bot.storage.database import Database
+from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
 DRAW_NODES = 50_000
@@ -137,36 +137,53 @@ async def again(
 ) -> Game:
     """Start the rematch of an engine game in the same room: colours swapped, each side with its army.
 
-    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while the member plays another engine
-    game in that room.
+    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while that rematch is being played.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        color = game.color_of(by)
-        level = game.seat(color.other).level
-        assert level is not None
+        game.color_of(by)
         if not game.is_over:
             raise GameNotOver(game_id)
-        latest = game.room_id and await games.latest_in_room(connection, game.guild_id, game.room_id, by)
-        if latest and not latest.is_over and latest.engine is not None and by in latest.user_ids:
-            raise RematchBegun(latest.id)
+        new = _rematch(game, by, rng)
+        await _check_not_begun(connection, game, new, by)
         await check_games(connection, [by], allowances)
-        terms = Terms(find_family(game.variant.family), game.variant.chosen_options, rated=False)
-        armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
-        colour = ColourChoice(color.other.word)
-        pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
-        # The room is stored at once, so that a second press of the button finds this game and is refused.
-        new = NewGame(
-            guild_id=game.guild_id,
-            variant=pairing.variant,
-            white=pairing.white,
-            black=pairing.black,
-            engine_level=level,
-            language=game.language,
-            begun_in=game.begun_in,
-            room_id=game.room_id,
-        )
         return await games.add(connection, new, now)
+
+
+def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
+    color = game.color_of(by)
+    level = game.seat(color.other).level
+    assert level is not None
+    terms = Terms(find_family(game.variant.family), game.variant.chosen_options, rated=False)
+    armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
+    colour = ColourChoice(color.other.word)
+    pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
+    return NewGame(
+        guild_id=game.guild_id,
+        variant=pairing.variant,
+        white=pairing.white,
+        black=pairing.black,
+        engine_level=level,
+        language=game.language,
+        begun_in=game.begun_in,
+        # The room is stored at once, so that a second press of the button finds this game and is refused.
+        room_id=game.room_id,
+    )
+
+
+async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by: UserId) -> None:
+    """Raise RematchBegun if the member plays such a game in the room that was begun after `game`.
+
+    Other games with the engine in the same room, such as one begun with /play, do not matter.
+    """
+    if game.room_id is None or game.ended_at is None:
+        return
+    wanted = (new.variant, new.white, new.black, new.engine_level)
+    for one in await games.own_in_room(connection, game.guild_id, game.room_id, by):
+        level = None if one.engine is None else one.seat(one.engine).level
+        is_such = (one.variant, one.white.user_id, one.black.user_id, level) == wanted
+        if is_such and one.started_at >= game.ended_at:
+            raise RematchBegun(one.id)
 
 
 async def _begun(

@@ -39,7 +39,9 @@ class Intent(Enum):
     SEE = auto()
     """To look at it: the room's latest game, as a wrong guess does no harm."""
     REVIEW = auto()
-    """To replay or analyse it: outside a game's room rather the one just finished than one still played elsewhere."""
+    """To replay it: outside a game's room rather the one just finished than one still played elsewhere."""
+    ANALYSE = auto()
+    """To analyse it: the last finished game in the room, even if another is played there now."""
     MOVE = auto()
     """To move in it: of several in the room, the one in which the member is to move."""
     CHANGE = auto()
@@ -294,6 +296,8 @@ async def _play(
 async def _find(connection: Connection, meant: MeantGame, *, to_write: bool = False) -> Game:
     if meant.game_id is not None:
         return await _named(connection, meant, meant.game_id, to_write=to_write)
+    if meant.intent is Intent.ANALYSE and (finished := await _last_finished(connection, meant)) is not None:
+        return finished
     in_room = None if meant.room_id is None else await _in_room(connection, meant, meant.room_id, to_write=to_write)
     if in_room is not None:
         return in_room
@@ -321,6 +325,22 @@ async def _unmistakable(connection: Connection, own: list[Game], meant: MeantGam
         )
         raise SeveralGames(tuple(game.id for game in listed if game.id in possible))
     return next(iter(possible.values()))
+
+
+async def _last_finished(connection: Connection, meant: MeantGame) -> Game | None:
+    """Return the last finished game in the room, preferably the member's; if they play none there, their last anywhere.
+
+    Return None if there is none, or if the only games of the room are still played.
+    """
+    if meant.room_id is not None:
+        guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
+        here = await games.latest_finished_in_room(connection, guild_id, meant.room_id, meant.by)
+        if here is not None:
+            return here
+        if await games.own_in_room(connection, guild_id, meant.room_id, meant.by):
+            return None
+    finished = await listed_games.finished_of(connection, meant.guild_id, meant.by, limit=1)
+    return await games.load(connection, finished[0].id) if finished else None
 
 
 async def _just_finished(connection: Connection, meant: MeantGame) -> Game | None:

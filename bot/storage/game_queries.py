@@ -68,6 +68,13 @@ def is_latest(dialect: str) -> ColumnElement[bool]:
     return games.c.id == select(func.max(games.c.id)).where(*_there).scalar_subquery()
 
 
+def is_latest_finished(dialect: str) -> ColumnElement[bool]:
+    """Want the latest finished game in a room."""
+    # Ordered, not the greatest: so the search ends at the first that is found.
+    latest = select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
+    return games.c.id == latest.scalar_subquery()
+
+
 @cache
 def loading(wanted: Wanted, dialect: str) -> Select[Any]:
     """Return the statement that loads games with the players' names and current ratings, and their boards."""

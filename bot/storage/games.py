@@ -34,6 +34,7 @@ from bot.storage.game_queries import (
     holding,
     is_held,
     is_latest,
+    is_latest_finished,
     is_latest_ongoing,
     is_latest_own,
     is_one,
@@ -111,6 +112,17 @@ async def latest_in_room(
     # Separate queries, as each can use an index: a channel may have had many games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
         if found := await _load(connection, wanted, here, to_write=to_write):
+            return found[0]
+    return None
+
+
+async def latest_finished_in_room(
+    connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId
+) -> Game | None:
+    """Return the latest finished game in a room, one of this member's if there is any; None if there is none."""
+    here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
+    for wanted in (is_latest_own, is_latest_finished):
+        if found := await _load(connection, wanted, here, to_write=False):
             return found[0]
     return None
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from aiohttp import web
 
 from bot.domain.challenge import Challenge
+from bot.domain.errors import RematchBegun
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
@@ -181,7 +182,10 @@ async def _arrange(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
 async def _rematch(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | Challenge:
     house = lobby.house
     begin = challenges.rematch if game.engine is None else engine_games.again
-    return await begin(house.db, game.id, by, house.now(), house.rng, allowances=house.allowances)
+    try:
+        return await begin(house.db, game.id, by, house.now(), house.rng, allowances=house.allowances)
+    except RematchBegun as begun:
+        return await games.load(house.db, begun.game_id)  # pressed twice
 
 
 ACTIONS: dict[str, Callable[[Lobby, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {

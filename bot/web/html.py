@@ -35,7 +35,7 @@ SKELETON = """<!doctype html>
 """
 
 
-OWN_SHEETS = ("ahead.css", "exercises.css", "explorer.css", "puzzles.css", "storm.css", "tournament.css")
+OWN_SHEETS = ("ahead.css", "explorer.css", "puzzles.css", "storm.css", "tournament.css")
 """Each belongs to one part of the page, and overrides nothing of another's."""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
 """The style sheets in the order in which they apply: a later one overrides an earlier one."""

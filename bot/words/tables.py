@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.domain.crosstable import CrossTable, Row
 from bot.domain.ids import UserId
 from bot.domain.tournament import FINAL, System, TableGame, Tournament
-from bot.rules import Color
+from bot.rules import Color, Termination
 from bot.words.names import plain, variant_name
 from bot.words.texts import Voice
 
@@ -77,8 +77,11 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:
-    """Write what a player scored in a game: `1`, `½`, `0`, `+` and `–` for forfeits, `·` while it goes on."""
-    if game.outcome is None:
+    """Write what a player scored in a game: `1`, `½`, `0`, `+` and `–` for forfeits.
+
+    `·` stands for no score: the game goes on, or it was aborted.
+    """
+    if game.outcome is None or game.outcome.termination is Termination.ABORTED:
         return "·"
     score = game.score_of(user_id)
     if game.is_forfeit:

@@ -203,3 +203,16 @@ async def test_a_game_whose_levels_nobody_has_measured_is_played(
     answered = await engine_games.take_turn(db, engines, game, NOW)
     assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
     assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * len(LEVEL_NUMBERS)
+
+
+async def test_another_game_with_the_engine_in_the_room_does_not_stand_in_the_way_of_a_rematch(
+    db: Database, ann: Member
+) -> None:
+    game = await over(db, ann)
+    other = await begin(db, ann)
+    await games.set_room(db, other.id, ROOM)
+    again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
+    assert again.id not in (game.id, other.id)
+    with pytest.raises(RematchBegun) as refused:
+        await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
+    assert refused.value.game_id == again.id

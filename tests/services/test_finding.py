@@ -213,3 +213,41 @@ async def test_the_latest_finished_games_are_listed_first(db: Database, ann: Mem
     await start(db, ann, ben, NOW)
     listed = await listed_games.latest_of(db, GUILD, ann.user_id, 2)
     assert [each.id for each in listed] == [finished[3], finished[1]]
+
+
+async def test_a_finished_game_is_analysed_though_others_are_played_in_the_channel(
+    db: Database, game: Game, ann: Member, ben: Member, cat: Member
+) -> None:
+    theirs, over, later = await in_one_room(db, (ben, cat), (ann, ben), (ann, cat))
+    await games.resign(db, over.id, ann.user_id, NOW)
+    assert await find(db, ann, intent=Intent.ANALYSE) == over.id
+    await games.resign(db, theirs.id, ben.user_id, NOW)
+    assert await find(db, ann, intent=Intent.ANALYSE) == over.id
+    assert await find(db, cat, intent=Intent.ANALYSE) == theirs.id
+    assert await find(db, ann) == later.id
+
+
+async def test_where_a_member_has_finished_nothing_their_game_is_meant(
+    db: Database, game: Game, ann: Member, ben: Member
+) -> None:
+    await games.resign(db, game.id, ann.user_id, NOW)
+    [ongoing] = await in_one_room(db, (ann, ben))
+    assert await find(db, ann, intent=Intent.ANALYSE) == ongoing.id
+
+
+async def test_elsewhere_the_last_finished_game_is_analysed_even_after_a_move_in_another(
+    db: Database, game: Game, ann: Member, ben: Member
+) -> None:
+    await games.resign(db, game.id, ann.user_id, NOW)
+    other = await start(db, ann, ben, NOW)
+    await play(db, other, "d4", NOW + timedelta(minutes=1))
+    assert await find(db, ann, intent=Intent.ANALYSE) == game.id
+    assert await find(db, ann, intent=Intent.REVIEW) == other.id
+
+
+async def test_without_a_finished_game_the_one_that_goes_on_is_meant_as_no_analysis_of_it_is_allowed(
+    db: Database, game: Game, ann: Member, cat: Member
+) -> None:
+    assert await find(db, ann, intent=Intent.ANALYSE) == game.id
+    with pytest.raises(NoGameHere):
+        await find(db, cat, intent=Intent.ANALYSE)

@@ -46,7 +46,7 @@ class Reader:
     async def opens(self, path: str) -> Reader:
         """Go to a page and wait for its board, which every page but the first has."""
         await self.page.goto(f"{self.address}/{path}")
-        await expect(self.page.locator(".board .row")).to_have_count(8)
+        await expect(self.page.locator(".board-row")).to_have_count(8)
         return self
 
     def square(self, name: str) -> Locator:

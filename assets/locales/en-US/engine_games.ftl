@@ -19,4 +19,4 @@ game-engine-thinks = { $player } is thinking… ({ $side })
 engine-plays-on = Campmate would rather play on. It agrees on a draw only late in a game, when it stands no better.
 
 error-no-such-level = There is no level { $level }. Choose one from 1 to { $greatest }.
-error-rematch-begun = You are already playing Campmate here, in game #{ $game_id }. Finish that one first, or use /play.
+error-rematch-begun = The rematch has already begun: game #{ $game_id }. Use /board to see it.

@@ -39,5 +39,6 @@ tryout-white = Both sides: be { $name }
 tryout-white-what = Play a game against yourself or a friend at this computer: this window is White
 tryout-black = Both sides: be { $name } in another window
 tryout-black-what = The other side of the same game: open it beside the first
+tryout-play-as = Play as { $name }
 tryout-discord = See it in Discord
 tryout-discord-what = A simulated server, in which you are each member in turn

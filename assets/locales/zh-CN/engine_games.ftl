@@ -19,4 +19,4 @@ game-engine-thinks = { $player } 正在思考……（{ $side }）
 engine-plays-on = Campmate 想继续下。只有到对局后期、局面不占优时，它才会同意和棋。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
-error-rematch-begun = 你已经在这里与 Campmate 对弈（#{ $game_id }）。请先下完那一局，或使用 /play。
+error-rematch-begun = 再来一局已经开始：第 #{ $game_id } 局。用 /board 查看棋盘。

@@ -39,5 +39,6 @@ tryout-white = 双方都由你下：扮演 { $name }
 tryout-white-what = 与自己或身边的朋友下一局：这个窗口执白方
 tryout-black = 双方都由你下：在另一个窗口扮演 { $name }
 tryout-black-what = 同一局棋的另一方：与第一个窗口并排打开
+tryout-play-as = 以 { $name } 的身份下棋
 tryout-discord = 在 Discord 里看看
 tryout-discord-what = 模拟的服务器，你可以轮流扮演每位成员

@@ -21,7 +21,7 @@ from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Analyse
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.known_games import known_games
+from bot.frontend.desk.known_games import finished_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.sharing import check_sharing, share
@@ -68,7 +68,7 @@ class Analyses(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-any-game"))
-    @app_commands.autocomplete(game=known_games)
+    @app_commands.autocomplete(game=finished_games)
     async def analyse(self, interaction: Interaction, game: int | None = None) -> None:
         """Show how a finished game went, and its worst moves."""
         visit = visit_of(interaction)
@@ -109,7 +109,7 @@ class Analyses(commands.Cog):
 async def open_analysis(visit: Visit, number: int | None) -> None:
     """Show a member the analysis of a finished game, and its progress while it is being made."""
     await visit.promise()
-    game = await visit.game(number, Intent.REVIEW)
+    game = await visit.game(number, Intent.ANALYSE)
     voice = visit.voice
 
     async def tell_progress(done: int) -> None:

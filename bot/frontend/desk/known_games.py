@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.domain.ids import GameId, UserId
@@ -10,7 +12,7 @@ from bot.frontend.desk.choices import NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.seeing import may_be_offered
-from bot.frontend.desk.visit import visit_of
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.rules import Color, Termination
 from bot.services import listed_games
 from bot.words.names import plain, variant_name
@@ -24,17 +26,33 @@ LONGEST_NUMBER = 18
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
     visit = visit_of(interaction)
-    db, voice = visit.house.db, visit.voice
-    reader, guild_id = visit.by, visit.guild_id
+    found = await _typed(interaction, current)
+    found += (await listed_games.ongoing_of(visit.house.db, visit.guild_id, visit.by, CHOICE_LIMIT)).items
+    found += await listed_games.latest_of(visit.house.db, visit.guild_id, visit.by, CHOICE_LIMIT)
+    return _choices(visit, found, current)
+
+
+@offering
+async def finished_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer what `known_games` does, without the games under way."""
+    visit = visit_of(interaction)
+    found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
+    found += await listed_games.latest_of(visit.house.db, visit.guild_id, visit.by, CHOICE_LIMIT)
+    return _choices(visit, found, current)
+
+
+async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | FinishedGame]:
+    """Return the game whose number was typed, if the member may see it."""
+    visit = visit_of(interaction)
     number = current.strip().removeprefix("#")
-    found: list[OngoingGame | FinishedGame] = []
-    if number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER:
-        typed_game = await listed_games.find(db, guild_id, reader, GameId(int(number)))
-        if typed_game is not None and may_be_offered(interaction, typed_game):
-            found.append(typed_game)
-    found += (await listed_games.ongoing_of(db, guild_id, reader, CHOICE_LIMIT)).items
-    found += await listed_games.latest_of(db, guild_id, reader, CHOICE_LIMIT)
-    named = {game.id: _name(voice, game, reader) for game in found}
+    if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
+        return []
+    found = await listed_games.find(visit.house.db, visit.guild_id, visit.by, GameId(int(number)))
+    return [found] if found is not None and may_be_offered(interaction, found) else []
+
+
+def _choices(visit: Visit, found: Sequence[OngoingGame | FinishedGame], current: str) -> list[app_commands.Choice[int]]:
+    named = {game.id: _name(visit.voice, game, visit.by) for game in found}
     typed = current.strip().lower()
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))

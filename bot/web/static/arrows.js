@@ -9,7 +9,7 @@ export class Arrows {
     this.board = board;
     this.drawn = [];
     this.shown = [];
-    this.sheet = svg("svg", { class: "arrows", viewBox: "0 0 800 800", "aria-hidden": "true" });
+    this.sheet = svg("svg", { class: "board-arrows", viewBox: "0 0 800 800", "aria-hidden": "true" });
     board.element.append(this.sheet);
   }
 
@@ -48,7 +48,7 @@ export class Arrows {
 
   circle(square) {
     const [cx, cy] = this.middle(square);
-    return svg("circle", { class: "drawn", cx, cy, r: 43 });
+    return svg("circle", { class: "board-drawn", cx, cy, r: 43 });
   }
 
   arrow(from, to, kind) {
@@ -56,7 +56,7 @@ export class Arrows {
     const length = Math.hypot(toX - x, toY - y);
     const turn = (Math.atan2(toY - y, toX - x) * 180) / Math.PI;
     const shape = `M14 -8H${length - 32}V-22L${length + 8} 0 ${length - 32} 22V8H14A16 16 0 0 1 14 -8z`;
-    const path = svg("path", { class: kind, d: shape });
+    const path = svg("path", { class: `board-${kind}`, d: shape });
     set(path, { transform: `translate(${x} ${y}) rotate(${turn})` });
     return path;
   }

@@ -1,5 +1,10 @@
 /** The board: 64 labelled squares with marks and pieces; pieces that have moved glide to their squares. */
 
+/*
+ * Every class on the board begins with "board-", or with "piece-" for the colors of a side. Only board.css has rules for
+ * these, so that no rule for another part of the page can apply to a square.
+ */
+
 import { canvas, drawPiece, sideOf, useMark } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { SQUARES, isLight, placeOf, squareAt } from "./fen.js";
@@ -50,9 +55,9 @@ export class Board {
   turnTo(orientation) {
     const rows = [...Array(8).keys()].map((row) => {
       const squares = [...Array(8).keys()].map((column) => squareAt(column, row, orientation));
-      return h("div", { role: "row", class: "row" }, squares.map((square) => this.cell(square)));
+      return h("div", { role: "row", class: "board-row" }, squares.map((square) => this.cell(square)));
     });
-    this.element.replaceChildren(...rows, ...[...this.element.children].filter((child) => !child.matches(".row")));
+    this.element.replaceChildren(...rows, ...[...this.element.children].filter((child) => !child.matches(".board-row")));
     for (const [square, { element }] of this.cells) {
       const { column, row } = placeOf(square, orientation);
       set(element, { "data-file": row === 7 ? square[0] : null, "data-rank": column === 0 ? square[1] : null });
@@ -66,7 +71,7 @@ export class Board {
     const letter = view.units[square] ?? "";
     const drawing = letter && view.pieces[letter] ? `${sideOf(letter)} ${view.pieces[letter].drawing}` : "";
     set(cell.element, {
-      class: ["square", isLight(square) ? "light" : "dark", groundOf(view, square), isFringed(marks) && "fringed", view.stars?.includes(square) && "starred"].filter(Boolean).join(" "),
+      class: ["board-square", isLight(square) ? "board-light" : "board-dark", groundOf(view, square), isFringed(marks) && "board-fringed", view.stars?.includes(square) && "board-starred"].filter(Boolean).join(" "),
       "aria-label": view.label?.(square) ?? square,
       "aria-selected": view.picked === square ? "true" : null,
     });
@@ -77,7 +82,7 @@ export class Board {
     if (cell.drawn !== drawing) {
       cell.piece?.remove();
       const [side, name] = drawing.split(" ");
-      cell.piece = drawing ? drawPiece(name, side) : null;
+      cell.piece = drawing ? drawPiece(name, side, "board-piece") : null;
       if (cell.piece) cell.element.append(cell.piece);
       cell.drawn = drawing;
     }
@@ -113,7 +118,7 @@ function isFringed(marks) {
 }
 
 function makeCell(square) {
-  const marks = canvas("marks");
+  const marks = canvas("board-marks");
   const element = h("div", { role: "gridcell", tabindex: -1, "data-square": square, id: `square-${square}` }, marks);
   return { element, marks, piece: null, marked: "", drawn: "" };
 }

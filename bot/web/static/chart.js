@@ -7,6 +7,7 @@ import { note } from "./speech.js";
 import { say } from "./words.js";
 
 const POLL = 1500;
+const SHORTEST = 2;
 const KINDS = { inaccuracy: "web-inaccuracy", mistake: "web-mistake", blunder: "web-blunder" };
 
 export class Chart {
@@ -19,12 +20,12 @@ export class Chart {
     this.element = h("section", { class: "chart", hidden: true, "aria-label": say("web-analysis") }, this.body, this.foot);
   }
 
-  /** Show the analysis of a game of `plies` plies, or a button that asks for one. */
+  /** Show the analysis of a game of `plies` plies, or a button that asks for one; nothing unless both sides have moved. */
   open(plies) {
     if (this.plies === plies) return;
     this.plies = plies;
-    this.element.hidden = plies === 0;
-    if (plies > 0) this.look(() => get(this.path));
+    this.element.hidden = plies < SHORTEST;
+    if (plies >= SHORTEST) this.look(() => get(this.path));
   }
 
   /** The kind of error by ply. */

@@ -18,7 +18,7 @@ export function useMark(name) {
 
 /** Draw a piece in its side's colours. */
 export function drawPiece(drawing, side, className = "piece") {
-  return canvas(`${className} of-${side}`, svg("use", { href: `#piece-${drawing}` }));
+  return canvas(`${className} piece-${side}`, svg("use", { href: `#piece-${drawing}` }));
 }
 
 /** Draw one mark by itself. */

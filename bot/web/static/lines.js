@@ -45,7 +45,7 @@ export class Lines {
   /** Show the server's answer; null: it has not come yet. */
   show(answer) {
     const best = answer?.lines?.[0];
-    set(this.element, { "data-busy": answer === null });
+    set(this.element, { "data-busy": answer === null, "data-over": Boolean(answer?.outcome) });
     if (answer === null) {
       write(this.value, "…");
       return;

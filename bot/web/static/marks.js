@@ -26,10 +26,10 @@ export function marksOf(view, square) {
 
 /** Return the class for the background of a square. */
 export function groundOf(view, square) {
-  if (view.check === square) return "check";
-  if (view.home === square) return "home";
-  if (view.swaps?.includes(square)) return "swap";
-  return view.last?.includes(square) ? "last" : "";
+  if (view.check === square) return "board-check";
+  if (view.home === square) return "board-home";
+  if (view.swaps?.includes(square)) return "board-swap";
+  return view.last?.includes(square) ? "board-last" : "";
 }
 
 function pennants({ goal, orientation }, square) {

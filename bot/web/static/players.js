@@ -108,7 +108,9 @@ function fillLost(line, drawings, side, gain) {
   line.replaceChildren(...drawings.map((drawing) => drawPiece(drawing, side)), ...(gain ? [gain] : []));
 }
 
-function result({ winner }, side) {
+/** A side's score. A game that was aborted, or imported unfinished, has none. */
+function result({ winner, termination }, side) {
+  if (termination === "aborted") return "";
   if (!winner) return "½";
   return winner === side ? "1" : "0";
 }

@@ -47,12 +47,12 @@ export class Pointer {
     clearTimeout(press.timer);
     if (!this.hand.canLift(press.square)) return;
     this.hand.lift(press.square);
-    const piece = this.board.cell(press.square).querySelector(".piece");
+    const piece = this.board.cell(press.square).querySelector(".board-piece");
     if (!piece) return;
     press.ghost = piece.cloneNode(true);
-    press.ghost.classList.add("ghost", `by-${press.kind}`);
+    press.ghost.classList.add("board-ghost", `board-by-${press.kind}`);
     this.board.element.append(press.ghost);
-    piece.classList.add("lifted");
+    piece.classList.add("board-lifted");
     press.lifted = piece;
   }
 
@@ -64,8 +64,8 @@ export class Pointer {
     const over = this.board.squareAt(event.clientX, event.clientY);
     if (over === this.press.over) return;
     this.press.over = over;
-    this.board.element.querySelector(".over")?.classList.remove("over");
-    if (over) this.board.cell(over).classList.add("over");
+    this.board.element.querySelector(".board-over")?.classList.remove("board-over");
+    if (over) this.board.cell(over).classList.add("board-over");
   }
 
   up(event) {
@@ -94,8 +94,8 @@ export class Pointer {
   end() {
     clearTimeout(this.press?.timer);
     this.press?.ghost?.remove();
-    this.press?.lifted?.classList.remove("lifted");
-    this.board.element.querySelector(".over")?.classList.remove("over");
+    this.press?.lifted?.classList.remove("board-lifted");
+    this.board.element.querySelector(".board-over")?.classList.remove("board-over");
     this.press = null;
   }
 }

@@ -16,8 +16,8 @@ export function askPromotion(board, { square, side, letters, pieces }) {
       answer(letter);
     };
     const choices = letters.map((letter) => choice(letter, side, pieces, close));
-    const picker = h("div", { class: "promotion", role: "dialog", "aria-label": say("web-promotion") }, choices);
-    const veil = h("div", { class: "veil", onclick: (event) => event.target === veil && close(null) }, picker);
+    const picker = h("div", { class: "board-promotion", role: "dialog", "aria-label": say("web-promotion") }, choices);
+    const veil = h("div", { class: "board-veil", onclick: (event) => event.target === veil && close(null) }, picker);
     veil.addEventListener("keydown", (event) => steer(event, choices, close));
     veil.addEventListener("pointerdown", (event) => event.stopPropagation());
     place(picker, square, letters.length, board.view.orientation);
@@ -31,7 +31,7 @@ function choice(letter, side, pieces, close) {
   const piece = pieces[side === "white" ? letter.toUpperCase() : letter.toLowerCase()];
   const label = piece?.name ?? letter;
   const properties = { type: "button", "data-letter": letter, "aria-label": label, title: label, onclick: () => close(letter) };
-  return h("button", properties, piece ? drawPiece(piece.drawing, side) : letter);
+  return h("button", properties, piece ? drawPiece(piece.drawing, side, "board-piece") : letter);
 }
 
 function place(picker, square, count, orientation) {

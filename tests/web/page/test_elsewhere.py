@@ -46,7 +46,7 @@ async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader)
     await expect(reader.page.locator(".problem")).to_contain_text("Line 5, move 2. “Nf5”")
     await text.fill(PGN)
     await reader.button("Import").click()
-    await expect(reader.page.locator(".board .row")).to_have_count(8)
+    await expect(reader.page.locator(".board-row")).to_have_count(8)
     await expect(reader.page.locator("#app")).to_contain_text("Zoë")
     await expect(reader.page.locator("#app")).to_contain_text("the game unfinished")
 

@@ -35,7 +35,7 @@ async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(s
     await reader.page.get_by_role("button", name="Lancer 0/6").click()
     await expect(reader.page.locator(".told h2")).to_have_text("Lancer 1 of 6 · Orda Chess")
     line = FIRST.line[0]
-    await expect(reader.page.locator(".starred")).to_have_count(len(FIRST.marked))
+    await expect(reader.page.locator(".board-starred")).to_have_count(len(FIRST.marked))
     start = FIRST.start
     other = next(move.uci for move in start.legal_moves if move.origin == FIRST.unit and move.uci != line)
     await reader.drags(other[:2], other[2:])

@@ -158,7 +158,7 @@ async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit
 async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down: SitDown) -> None:
     site.shown["draw"] = await begin(site.house)
     alice = await sit_down("k/draw-white", PHONE)
-    arrows = alice.page.locator(".arrows > *")
+    arrows = alice.page.locator(".board-arrows > *")
     await alice.button("Draw arrows and circles").click()
     await alice.swipes("g1", "f3")
     await alice.square("e5").tap()
@@ -216,7 +216,7 @@ async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_dow
     await alice.drags("b7", "a8")
     for reader in (alice, cat):
         await expect(reader.page.locator(".status")).to_contain_text("Campmate", ignore_case=True)
-        await expect(reader.square("a8")).to_have_class(re.compile(r"\bhome\b"))
+        await expect(reader.square("a8")).to_have_class(re.compile(r"\bboard-home\b"))
 
 
 @pytest.mark.parametrize("window", WINDOWS)

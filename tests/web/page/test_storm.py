@@ -45,7 +45,7 @@ async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTO
 
 async def begins(reader: Reader) -> None:
     await reader.button("Begin").click()
-    await expect(reader.page.locator("[data-step='0'] .board .row")).to_have_count(8)
+    await expect(reader.page.locator("[data-step='0'] .board-row")).to_have_count(8)
 
 
 async def on_the_board(reader: Reader) -> Puzzle:

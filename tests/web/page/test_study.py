@@ -109,7 +109,7 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reade
     await reader.page.get_by_role("radio", name="Asymmetric Chess").check()
     await reader.page.get_by_role("group", name="Your army").get_by_role("radio", name="Orcs").check()
     await reader.button("Play the engine").click()
-    await expect(reader.page.locator(".board .row")).to_have_count(8)
+    await expect(reader.page.locator(".board-row")).to_have_count(8)
     await reader.is_told("Your move")
     await reader.sees("a1", "Wyvern")
 
@@ -165,4 +165,4 @@ async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader
     await reader.sees("g3", "Pawn")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("g3??")
     await expect(reader.page.locator(".chart")).to_contain_text("Better: d4")
-    await expect(reader.page.locator(".arrows .best")).to_have_count(1)
+    await expect(reader.page.locator(".board-arrows .board-best")).to_have_count(1)

@@ -1,0 +1,93 @@
+"""Real time in the simulated Discord, whose own clock stands still until a test advances it.
+
+The simulator also holds back what waits for time to pass: a loop of the bot continues only when a member acts or the
+clock is advanced. Here the timers that are due are run while nobody acts, too, so flags fall and votes close.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+from zoneinfo import available_timezones
+
+from simcord import Env
+from simcord._settlement import _run_due_virtual_callbacks
+
+TICK_SECONDS = 0.1
+"""How often the timers are looked at."""
+TOGETHER_SECONDS = 0.5
+"""Changes within this time are shown together."""
+OUTDATED_SECONDS = 30.0
+"""How long a text such as “in 3 minutes” is shown without being updated."""
+
+
+class RealClock:
+    """The machine's time, with the interface of the simulator's own clock."""
+
+    def __init__(self) -> None:
+        # Taken before the start, at which the simulator replaces it by a function that asks this clock.
+        self._real_time = time.monotonic
+        self._started = time.monotonic()
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds since the clock was made. They do not change when the machine's clock is set."""
+        return self._real_time() - self._started
+
+    def now(self) -> datetime:
+        """Return the machine's time."""
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """Do nothing: this clock advances by itself."""
+
+
+def local_timezone() -> str:
+    """Return the IANA name of the machine's time zone, or UTC where it cannot be told."""
+    # The system's zone is a link to a file in a folder "zoneinfo", such as /usr/share/zoneinfo/Europe/Paris.
+    _, _, linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")
+    names = available_timezones()
+    return next((name for name in (os.environ.get("TZ", ""), linked) if name in names), "UTC")
+
+
+def show_real_time(env: Env) -> None:
+    """Give the simulated Discord the machine's time, before its start."""
+    cast("Any", env.backend).clock = RealClock()
+
+
+async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
+    """Until cancelled, call `refresh` after the bot has posted by itself, and now and then for texts with times."""
+    changed = asyncio.Event()
+    env.backend.subscribers.append(lambda event, payload: changed.set())
+    while True:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OUTDATED_SECONDS):
+                await changed.wait()
+        await asyncio.sleep(TOGETHER_SECONDS)
+        changed.clear()
+        await refresh()
+
+
+@asynccontextmanager
+async def running_timers(env: Env) -> AsyncIterator[None]:
+    """Run the bot's timers when they are due, within the block."""
+    task = asyncio.create_task(_run_timers(env), name="timers of the simulated Discord")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _run_timers(env: Env) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        _run_due_virtual_callbacks(env._settlement_state(), loop.time() + TICK_SECONDS)

@@ -1,0 +1,92 @@
+"""The try-out's time: the simulated Discord's clock is the machine's, and the bot goes on while nobody acts."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.domain.challenge import Proposal, Terms
+from bot.domain.clock import CLOCKS
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.frontend.client import Campmate
+from bot.rules import Color, Termination
+from bot.sandbox import Town, build_town, simulated
+from bot.services import challenges, games
+from bot.simulated_time import keep_shown, local_timezone
+from bot.variants import find_family
+from tests.conftest import sqlite_url
+from tests.patience import PATIENCE
+
+NEARLY_OVER = timedelta(minutes=3, seconds=2)
+"""How long ago a move was played after which White has a few seconds left."""
+
+
+async def begin_live_game(town: Town, now: datetime) -> Game:
+    """A game of Alice and Bo of three minutes a side, in which each has moved twice at this time."""
+    assert isinstance(town.env.bot, Campmate)
+    assert town.channel.guild is not None
+    house = town.env.bot.house
+    alice, bo = (Member(UserId(one.id), one.user.name) for one in (town.alice, town.bo))
+    proposal = Proposal(
+        guild_id=GuildId(town.channel.guild.id),
+        channel_id=ChannelId(town.channel.id),
+        challenger=alice,
+        opponent=bo,
+        terms=Terms(find_family("orda"), rated=False, clock=CLOCKS["3+2"]),
+        colour=ColourChoice.WHITE,
+        created_at=now,
+    )
+    offered = await challenges.create(house.db, proposal)
+    game = await challenges.accept(house.db, offered.id, bo, now, house.rng)
+    for move in ("e4", "a5", "d4", "b5"):
+        game = (await games.play_move(house.db, game.id, game.to_move.user_id, move, now)).game
+    return game
+
+
+async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> None:
+    shown = asyncio.Event()
+
+    async def refresh() -> None:
+        shown.set()
+
+    async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env, asyncio.timeout(PATIENCE):
+        town = await build_town(env)
+        assert isinstance(env.bot, Campmate)
+        game = await begin_live_game(town, env.now() - NEARLY_OVER)
+        async with asyncio.TaskGroup() as group:
+            showing = group.create_task(keep_shown(env, refresh))
+            group.create_task(env.bot.take_over(game))
+            while not game.is_over:
+                await shown.wait()
+                shown.clear()
+                game = await games.load(env.bot.house.db, game.id)
+            showing.cancel()
+        assert game.outcome is not None
+        assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.TIMEOUT)
+
+
+@pytest.mark.parametrize(("named", "shown"), [("Asia/Shanghai", "Asia/Shanghai"), ("Nowhere/AtAll", "UTC")])
+def test_the_times_are_shown_in_the_time_zone_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, named: str, shown: str
+) -> None:
+    monkeypatch.setenv("TZ", named)
+    monkeypatch.setattr(Path, "resolve", lambda self: Path("/etc/localtime"))
+    assert local_timezone() == shown
+
+
+async def test_the_simulated_discord_tells_the_time_of_the_machine(tmp_path: Path) -> None:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env:
+        guild = env.create_guild("The Steppe")
+        channel = guild.create_text_channel("campfire")
+        alice = guild.add_member(env.create_user("alice"))
+        before = datetime.now(UTC)
+        message = await alice.send(channel, "What time is it?")
+        after = datetime.now(UTC)
+        assert isinstance(env.bot, Campmate)
+        # A message's number holds its time in milliseconds.
+        assert before - timedelta(milliseconds=1) <= message.created_at <= after
+        assert before <= env.bot.house.now()

@@ -1,0 +1,52 @@
+"""The classes on the board are the board's own: no rule for another part of the page can apply to a square."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot.web
+from bot.web.html import SHEETS
+
+FOLDER = Path(bot.web.__file__).parent / "static"
+BOARD_SHEET = "board.css"
+BOARD_SCRIPTS = ("board.js", "marks.js", "arrows.js", "promotion.js", "pointer.js")
+OWN = re.compile(r"board(-|$)|piece-")
+"""What a class on the board begins with."""
+
+STRING = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
+NO_CLASS = re.compile(r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL)
+"""Comments, properties other than `class`, and the names of elements."""
+SELECTORS = re.compile(r"([^{}]+)\{")
+CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
+
+
+def classes_of(sheet: str) -> set[str]:
+    """The classes for which a style sheet has rules."""
+    text = re.sub(r"/\*.*?\*/", "", (FOLDER / sheet).read_text("utf-8"), flags=re.DOTALL)
+    return {name for selectors in SELECTORS.findall(text) for name in CLASS.findall(selectors)}
+
+
+def words_of(script: str) -> set[str]:
+    """The words in a script's strings, of which some are classes. A template begins or ends at its expressions."""
+    text = NO_CLASS.sub("", (FOLDER / script).read_text("utf-8"))
+    strings = (plain or template for plain, template in STRING.findall(text))
+    return {word for string in strings for word in re.sub(r"\$\{[^}]*\}", " ", string).split()}
+
+
+PAGE_SHEETS = [sheet.name for sheet in sorted(FOLDER.glob("*.css")) if sheet.name != BOARD_SHEET]
+
+
+def test_all_style_sheets_are_known() -> None:
+    assert {BOARD_SHEET, *PAGE_SHEETS} == set(SHEETS) - {"themes.css"}
+
+
+@pytest.mark.parametrize("sheet", PAGE_SHEETS)
+def test_a_page_style_sheet_has_no_rule_for_a_class_of_the_board(sheet: str) -> None:
+    assert [name for name in sorted(classes_of(sheet)) if OWN.match(name)] == []
+
+
+@pytest.mark.parametrize("script", BOARD_SCRIPTS)
+def test_what_draws_the_board_uses_no_class_of_a_page_style_sheet(script: str) -> None:
+    page = set[str]().union(*map(classes_of, PAGE_SHEETS))
+    assert words_of(script) & page == set()
