@@ -20,6 +20,7 @@ from bot.engine.levels import LEVEL_NUMBERS
 from bot.house import House
 from bot.services import challenges, engine_games, games
 from bot.variants import FAMILIES
+from bot.web.access import NoAccess
 from bot.web.bodies import Json
 from bot.web.lobby import Guest, Outside, lobby_of
 from bot.web.site import make_lobby, served
@@ -50,7 +51,7 @@ class BothSides:
         house, seat = self.client.house, int(request.match_info["seat"])
         assert house.links is not None
         game = await self._game()
-        link = await house.links.personal(house.db, self.players[seat].user_id, game.id, house.now())
+        link = await house.links.personal(house.db, self.players[seat], game.id, house.now())
         return web.Response(status=303, headers={"Location": urlsplit(link).path})
 
     async def _game(self) -> Game:
@@ -144,7 +145,7 @@ async def tryout_page(
         await refresh()
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
-    outside = Outside(say, client.may_be_watched, client.check_meeting, client.may_be_visited, links=links, guest=guest)
+    outside = Outside(say, client.access, links=links, guest=guest)
     lobby = await make_lobby(client.house, outside, _other_names(port))
     first = FirstGame(client.house, guest)
     more = [web.get("/", first.sit_down), web.get(r"/both/{seat:[01]}", sides.sit_down)]
@@ -159,10 +160,7 @@ async def early_page(house: House, port: int) -> AsyncIterator[None]:
     async def nothing(*_: object) -> None:
         """Do nothing: no game can be changed yet."""
 
-    async def nobody(_: Game) -> bool:
-        return False
-
-    lobby = await make_lobby(house, Outside(nothing, nobody, nothing, is_open=lambda: False), _other_names(port))
+    lobby = await make_lobby(house, Outside(nothing, NoAccess(), is_open=lambda: False), _other_names(port))
     async with served(lobby, LOCAL[0], port):
         yield
 

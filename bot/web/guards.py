@@ -11,6 +11,7 @@ from aiohttp import web
 from bot.domain import errors
 from bot.rules import MoveError
 from bot.services.store import StorageError
+from bot.web import entrance
 from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, address_of, lobby_of
 from bot.web.readiness import PATH as PREPARING
@@ -46,9 +47,9 @@ STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.Not
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Set the security headers, and forbid caching unless the handler has allowed it."""
+    """Set the security headers that the handler has not set, and forbid caching unless it has allowed it."""
     for name, value in HEADERS.items():
-        response.headers[name] = value
+        response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
 
 
@@ -121,7 +122,10 @@ def _check_origin(lobby: Lobby, request: web.Request) -> None:
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
-    if not is_own or request.content_type != "application/json":
+    # Another site's form cannot send JSON, so that this protects also where a browser told no origin. The one form of
+    # the page is that of a personal link, whose key is in its address.
+    sent = "application/x-www-form-urlencoded" if request.match_info.handler is entrance.enter else "application/json"
+    if not is_own or request.content_type != sent:
         raise Elsewhere
 
 

@@ -17,7 +17,7 @@ from bot.web.html import page
 from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.puzzles import puzzles_link
-from bot.web.refusals import NowhereToPlay
+from bot.web.starting import check_start, guest_inside, is_inside
 from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
 from bot.words import levels
@@ -29,6 +29,8 @@ async def home(request: web.Request) -> web.StreamResponse:
     """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     lobby = lobby_of(request)
     guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
+    if guest is not None and not await is_inside(lobby, guest):
+        guest = None
     solver = await lobby.solver(request)
     voice = lobby.voice(request)
     if solver is None and not own:
@@ -60,12 +62,11 @@ def import_link(voice: Voice) -> Json:
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Begin an engine game; raise NowhereToPlay or what the service raises."""
+    """Begin an engine game; raise as `guest_inside` and `check_start`, or what the service raises."""
     lobby, body = lobby_of(request), await Body.read(request)
-    guest = await lobby.guest(request)
-    if guest is None:
-        raise NowhereToPlay
+    guest = await guest_inside(lobby, request)
     lobby.count(guest.member.user_id)
+    await check_start(lobby, guest, guest.channel_id)
     game = await _begin(lobby, guest, body)
     lobby.tell(game)
     response = web.json_response({"game": game.id})
