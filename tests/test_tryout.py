@@ -14,6 +14,7 @@ from bot.sandbox import Town, build_town, simulated
 from bot.tryout import tryout_page
 from tests.conftest import sqlite_url
 from tests.ports import free_port
+from tests.web.conftest import token_in
 
 DISCORD = "http://127.0.0.1:1/#secret"
 
@@ -88,6 +89,9 @@ async def test_one_browser_plays_both_sides_of_a_game_under_two_names(tmp_path: 
         port, seen = urlsplit(address).port, {}
         for seat, host in enumerate(("127.0.0.1", "localhost")):
             async with browser.get(f"http://{host}:{port}/both/{seat}") as response:
+                asked, token = response.url, token_in(await response.text())
+            sent = {"Origin": f"http://{host}:{port}", "Sec-Fetch-Site": "same-origin"}
+            async with browser.post(asked, data={"token": token}, headers=sent) as response:
                 game = response.url.path
             async with browser.get(f"http://{host}:{port}/api/games/{game.rpartition('/')[2]}") as response:
                 seen[(await response.json())["you"]] = game

@@ -28,7 +28,7 @@ class Access(Protocol):
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         """Raise unless a game of these members may begin in a channel.
 
-        Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft or CannotSee.
+        Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
         """
 
 

@@ -107,8 +107,8 @@ def _led_in(lobby: Lobby, request: web.Request, asked: Pass | MemberPass, browse
 def _title(voice: Voice, found: Invitation) -> str:
     if found.game is None:
         return voice("web-enter-solve", name=found.member.name)
-    way = "play" if found.member.user_id in found.game.user_ids else "watch"
-    return voice(f"web-enter-{way}", name=found.member.name)
+    is_player = found.member.user_id in found.game.user_ids
+    return voice("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
 
 
 def _form(lobby: Lobby, request: web.Request, found: Invitation, title: str) -> str:

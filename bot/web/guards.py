@@ -19,7 +19,7 @@ from bot.web.readiness import waiting_page
 from bot.web.refusals import Closed, Elsewhere, PageRefusal, TooMany, UnknownHost
 from bot.web.wording import without_marks
 from bot.words.refusal import refusal_text
-from bot.words.refusals import TooManyTasks
+from bot.words.refusals import DiscordSilent, TooManyTasks
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ HEADERS = {
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
 """Refusals because the game has changed since the page showed it."""
-STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403}
+STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403, (DiscordSilent,): 503}
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -122,8 +122,7 @@ def _check_origin(lobby: Lobby, request: web.Request) -> None:
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
-    # Another site's form cannot send JSON, so that this protects also where a browser told no origin. The one form of
-    # the page is that of a personal link, whose key is in its address.
+    # Another site's form cannot send JSON. The page's only form is that of a personal link, whose key is secret.
     sent = "application/x-www-form-urlencoded" if request.match_info.handler is entrance.enter else "application/json"
     if not is_own or request.content_type != sent:
         raise Elsewhere

@@ -28,7 +28,8 @@ from bot.words.texts import Voice
 async def home(request: web.Request) -> web.StreamResponse:
     """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     lobby = lobby_of(request)
-    guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
+    guest = await lobby.guest(request)
+    own = [game async for game, by in lobby.passes(request) if await lobby.may_watch(game, by)]
     if guest is not None and not await is_inside(lobby, guest):
         guest = None
     solver = await lobby.solver(request)
@@ -45,7 +46,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "preparing": lobby.engine_preparing,
         "challenges": [] if guest is None else await shown_challenges(lobby, request, guest),
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
-        "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
+        "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game in own],
         "lessons": lesson_links(voice),
         "links": [
             *([exercises_link(voice), puzzles_link(voice), storm_link(voice)] if solver else []),

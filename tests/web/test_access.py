@@ -176,6 +176,7 @@ async def test_a_watchers_pass_ends_when_they_see_the_room_no_more(
     for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
         refused = await watcher.get(path)
         assert (refused.status, "Ann" in await refused.text()) == (404, False)
+    assert "Ann" not in await (await watcher.get("/")).text()
     player = await site.browser().enter(ann.user_id, game)
     assert (await player.state(game))["you"] == "white"
 

@@ -20,7 +20,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.frontend.desk.rooms import Room, check_playable, is_public
 from bot.frontend.desk.venues import look_up
 from bot.services.store import Database
-from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, MemberLeft
+from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,10 @@ T = TypeVar("T")
 KEPT_SECONDS = 15.0
 KEPT = 10_000
 """How many members, and how many rooms, are kept."""
+PATIENCE_SECONDS = 5.0
+"""How long the page waits for Discord."""
+SILENCE = (discord.HTTPException, OSError, TimeoutError)
+"""What is raised where Discord does not answer, or is out of order."""
 AT_ONCE = 8
 """How many questions may be on their way to Discord, so that readers of the page cannot use up the bot's requests."""
 
@@ -68,8 +72,16 @@ class Access:
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
         """Raise unless these members may begin a game in a channel now; nothing that was kept is believed.
 
-        Raise ChannelGone, MemberLeft, CannotSee, or as `check_playable`.
+        Raise ChannelGone, MemberLeft, CannotSee, DiscordSilent, or as `check_playable`.
         """
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._check_meeting(guild_id, channel_id, user_ids)
+        except SILENCE as error:
+            log.info("Discord did not say who may begin a game on the page: %r", error)
+            raise DiscordSilent from None
+
+    async def _check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
         room = await look_up(self._client, guild_id, channel_id)
         if not isinstance(room, Room):
             raise ChannelGone
@@ -158,9 +170,10 @@ class Access:
     async def _safely(self, asking: Awaitable[bool]) -> bool:
         """Return an answer; False where the bot may not look, or Discord does not answer."""
         try:
-            return await asking
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await asking
         except CannotWrite:
             return False
-        except (discord.HTTPException, OSError, TimeoutError) as error:
+        except SILENCE as error:
             log.info("Discord did not say who sees a room for the page: %r", error)
             return False
