@@ -187,7 +187,7 @@ class Campmate(commands.AutoShardedBot):
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
-        self.access = Access(self, house.db)
+        self.access = Access(self, house)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:

@@ -37,7 +37,7 @@ class Times:
 def times(world: World) -> Times:
     """What the bot takes for the time when it asks how old an answer of Discord is."""
     times = Times()
-    world.client.access = Access(world.client, world.client.house.db, times)
+    world.client.access = Access(world.client, world.client.house, times)
     return times
 
 
