@@ -149,10 +149,7 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
     def is_open() -> bool:
         return client.is_ready() and client.is_warm and not client.is_leaving
 
-    lobby = await make_lobby(
-        house,
-        Outside(client.take_over, client.may_be_watched, client.check_meeting, client.may_be_visited, is_open=is_open),
-    )
+    lobby = await make_lobby(house, Outside(client.take_over, client.access, is_open=is_open))
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(served(lobby, host, port))

@@ -18,6 +18,7 @@ from bot.domain.states import ColourChoice
 from bot.house import House
 from bot.services import challenges, games
 from bot.variants import FAMILIES
+from bot.web.access import NoAccess
 from bot.web.bodies import Json
 from bot.web.html import page
 from bot.web.lobby import Guest, Outside, lobby_of
@@ -126,7 +127,7 @@ async def tryout_page(
         await refresh()
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
-    outside = Outside(say, client.may_be_watched, client.check_meeting, client.may_be_visited, links=links, guest=guest)
+    outside = Outside(say, client.access, links=links, guest=guest)
     lobby = await make_lobby(client.house, outside, _other_names(port))
     seat = "{seat:[01]}"
     more = [web.get(f"/both/{seat}", sides.show), web.post(f"/api/both/{seat}", sides.sit_down)]
@@ -141,10 +142,7 @@ async def early_page(house: House, port: int) -> AsyncIterator[None]:
     async def nothing(*_: object) -> None:
         """Do nothing: no game can be changed yet."""
 
-    async def nobody(_: Game) -> bool:
-        return False
-
-    lobby = await make_lobby(house, Outside(nothing, nobody, nothing, is_open=lambda: False), _other_names(port))
+    lobby = await make_lobby(house, Outside(nothing, NoAccess(), is_open=lambda: False), _other_names(port))
     async with served(lobby, LOCAL[0], port):
         yield
 

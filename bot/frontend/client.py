@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
 import discord
-from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import UserId
 from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.browser.feature import FEATURE as BROWSER
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
+from bot.frontend.desk.access import Access
 from bot.frontend.desk.acknowledging import in_time
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
@@ -35,7 +34,6 @@ from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, car
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
-from bot.frontend.desk.seeing import check_meeting, everyone_sees, everyone_visits
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.visit import Visit, begin_visit, visit_of
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
@@ -86,9 +84,6 @@ CARRIERS = {
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules to be compiled before it is refused: Discord waits three."""
-
-PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
-"""For how many rooms, and how long, it is cached whether everyone sees them."""
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """How long a stopping bot waits for unfinished interactions and errands, then for their cancellation, and then for the
@@ -204,8 +199,7 @@ class Campmate(commands.AutoShardedBot):
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
-        self._public: TTLCache[ChannelId | None, bool] = TTLCache(PUBLIC_ROOMS, PUBLIC_SECONDS)
-        """Whether everyone sees a room, cached by `may_be_watched`."""
+        self.access = Access(self, house)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
@@ -276,23 +270,6 @@ class Campmate(commands.AutoShardedBot):
                     await self.outbox.say(Kind.OFFER, changed.id)
         except (FrontendError, discord.HTTPException) as error:
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
-
-    async def may_be_watched(self, game: Game) -> bool:
-        """Tell whether everyone may see a game's room; the answer is cached for a minute."""
-        key = game.room_id or game.begun_in
-        if key not in self._public:
-            self._public[key] = await everyone_sees(self, game)
-        return self._public[key]
-
-    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Tell whether everyone may see a channel; the answer is cached for a minute."""
-        if channel_id not in self._public:
-            self._public[channel_id] = await everyone_visits(self, guild_id, channel_id)
-        return self._public[channel_id]
-
-    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless they may begin a game in a channel."""
-        await check_meeting(self, guild_id, channel_id, user_ids)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin the visit of an interaction, waiting for the rules if they are still being compiled.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
 
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.passes import MemberPass, Pass
 
-SALT, MEMBER_SALT = "link", "member"
-"""They keep the keys of the two kinds of passes apart."""
+SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
+"""They keep the keys of the two kinds of passes apart, and both from cookies."""
 
 
 def new_secret() -> str:
@@ -24,6 +25,7 @@ class Keys:
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt=SALT)
         self._member_signer = URLSafeSerializer(secret, salt=MEMBER_SALT)
+        self._cookie_signer = Signer(secret, salt=COOKIE_SALT, digest_method=hashlib.sha256)
 
     def write(self, given: Pass) -> str:
         """Return the key of a pass, for use in a URL."""
@@ -48,6 +50,13 @@ class Keys:
         except (BadSignature, ValueError, TypeError):
             return None
         return MemberPass(number, UserId(user_id), GuildId(guild_id))
+
+    def cookie(self, key: str, token: str) -> str:
+        """Return the cookie of the browser that a key signs in; `token`: what its page of the link was given.
+
+        A form that is sent twice gets the same cookie twice. Without the secret, nobody can know it from the two.
+        """
+        return _text(self._cookie_signer.get_signature(f"{key} {token}"))
 
 
 def _text(written: str | bytes) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.address import Address
-from bot.domain.ids import GameId, GuildId, TournamentId, UserId
+from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.member import Member
 from bot.house.keys import Keys, new_secret
 from bot.services import passes
@@ -28,13 +28,13 @@ class Links:
         """Return the public link to a tournament's tables."""
         return self.address.to(f"t/{tournament_id}")
 
-    async def personal(self, db: Database, user_id: UserId, game_id: GameId, now: datetime) -> str:
-        """Return a member's personal link to a game, which can be opened once, within minutes."""
-        given = await passes.issue(db, user_id, game_id, now)
+    async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
+        """Return a member's personal link to a game, which signs one browser in, within minutes."""
+        given = await passes.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: GuildId, now: datetime) -> str:
-        """Return a member's personal link to the puzzles, which can be opened once, within minutes.
+        """Return a member's personal link to the puzzles, which signs one browser in, within minutes.
 
         With `/storm` behind it, it leads to puzzle storm. `guild_id`: where the member asks for it, or NO_SERVER.
         """

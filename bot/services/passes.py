@@ -19,23 +19,18 @@ SECRET = "web_secret"
 """The key of the note that holds the secret with which links are signed."""
 
 
-async def issue(db: Database, user_id: UserId, game_id: GameId, now: datetime) -> Pass:
-    """Make a pass; it goes to the browser that opens its link first."""
+async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> Pass:
+    """Make a pass, and remember the member's name; it goes to the browser that is signed in by its link first."""
     async with db.writing() as connection:
+        await players.remember(connection, [member], now)
         await passes.clear(connection, now - AFTER_END, now - TO_OPEN)
-        return await passes.add(connection, user_id, game_id, now, None)
+        return await passes.add(connection, member.user_id, game_id, now, None)
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
     """Give a browser a pass for another game of a member who has one there, such as a rematch."""
     async with db.writing() as connection:
         await passes.add(connection, user_id, game_id, now, digest(browser))
-
-
-async def use(db: Database, asked: Pass, browser: str, now: datetime) -> bool:
-    """Open a link in a browser; return False if it was opened in another one, is too old, or was revoked."""
-    async with db.writing() as connection:
-        return await passes.use(connection, asked, digest(browser), now - TO_OPEN)
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
@@ -81,12 +76,6 @@ async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: 
         await players.remember(connection, [member], now)
         await member_passes.clear(connection, now - OF_MEMBER, now - TO_OPEN)
         return await member_passes.add(connection, member.user_id, guild_id, now)
-
-
-async def use_of_member(db: Database, asked: MemberPass, browser: str, now: datetime) -> bool:
-    """Open a member's link in a browser, in the place of another's; return False as `use`."""
-    async with db.writing() as connection:
-        return await member_passes.use(connection, asked, digest(browser), now - TO_OPEN)
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberPass | None:

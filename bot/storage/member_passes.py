@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Column, Index, Table, Text, delete, insert, select
+from sqlalchemy import BigInteger, Column, ColumnElement, Index, Table, Text, delete, insert, select
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.passes import MemberPass
@@ -39,9 +39,13 @@ async def add(connection: Connection, user_id: UserId, guild_id: GuildId, now: d
 
 async def use(connection: Connection, wanted: MemberPass, browser: str, since: datetime) -> bool:
     """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
-    is_wanted = (member_passes.c.id == wanted.number) & (member_passes.c.user_id == wanted.user_id)
     replaced = member_passes.c.browser == browser
-    return await pass_rows.use(connection, member_passes, is_wanted, browser, since, replaced=replaced)
+    return await pass_rows.use(connection, member_passes, _is(wanted), browser, since, replaced=replaced)
+
+
+async def is_unused(connection: Connection, wanted: MemberPass, since: datetime) -> bool:
+    """Tell whether nobody has opened a pass yet that was made after `since`."""
+    return await pass_rows.is_unused(connection, member_passes, _is(wanted), since)
 
 
 async def of_browser(connection: Connection, browser: str, since: datetime) -> MemberPass | None:
@@ -60,3 +64,7 @@ async def clear(connection: Connection, too_old: datetime, unused_before: dateti
     """Delete the passes that were made before one moment, and unopened ones made before the other."""
     await connection.execute(delete(member_passes).where(member_passes.c.made_at < too_old))
     await pass_rows.clear_unopened(connection, member_passes, unused_before)
+
+
+def _is(wanted: MemberPass) -> ColumnElement[bool]:
+    return (member_passes.c.id == wanted.number) & (member_passes.c.user_id == wanted.user_id)

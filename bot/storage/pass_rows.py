@@ -32,6 +32,12 @@ async def use(
     return True
 
 
+async def is_unused(connection: Connection, table: Table, wanted: ColumnElement[bool], since: datetime) -> bool:
+    """Tell whether nobody has opened a pass yet that was made after `since`."""
+    unopened = table.c.browser.is_(None), table.c.made_at >= since
+    return (await connection.execute(select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
+
+
 async def revoke(connection: Connection, table: Table, user_id: UserId) -> int:
     """Delete all passes of a member, opened or not, and return how many there were."""
     return (await connection.execute(delete(table).where(table.c.user_id == user_id))).rowcount

@@ -28,6 +28,11 @@ async def use(connection: Connection, wanted: Pass, browser: str, since: datetim
     return await pass_rows.use(connection, passes, _is(wanted), browser, since, replaced=replaced)
 
 
+async def is_unused(connection: Connection, wanted: Pass, since: datetime) -> bool:
+    """Tell whether nobody has opened a pass yet that was made after `since`."""
+    return await pass_rows.is_unused(connection, passes, _is(wanted), since)
+
+
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
     """Return the member whose pass for a game this browser has; None without one."""
     return (await connection.execute(select(passes.c.user_id).where(_held(browser, game_id)))).scalar_one_or_none()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.errors import ChallengeClosed
-from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ChannelId, UserId
+from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.house.keys import new_secret
@@ -17,8 +15,10 @@ from bot.rules import Color
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
 from bot.web.bodies import Body, Json, colour_of
-from bot.web.lobby import COOKIE, Guest, Lobby, lobby_of
-from bot.web.refusals import BadRequest, NothingToAnswer, NowhereToPlay
+from bot.web.cookies import read_cookie, set_cookie
+from bot.web.lobby import Guest, Lobby, lobby_of
+from bot.web.refusals import BadRequest, NothingToAnswer
+from bot.web.starting import check_start, guest_inside
 from bot.words.names import clock_name, option_names, side_name, variant_name
 from bot.words.texts import Voice
 
@@ -27,15 +27,15 @@ MOST = 20
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """Answer with the challenges that the guest has made or may answer; raise NowhereToPlay."""
+    """Answer with the challenges that the guest has made or may answer; raise as `guest_inside`."""
     lobby = lobby_of(request)
-    return web.json_response(await shown_challenges(lobby, request, await _guest(lobby, request)))
+    return web.json_response(await shown_challenges(lobby, request, await guest_inside(lobby, request)))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Challenge a member whom the guest has played, or anyone; raise NowhereToPlay or what the services raise."""
+    """Challenge a member whom the guest has played, or anyone; raise as `guest_inside` or what the services raise."""
     lobby, body = lobby_of(request), await Body.read(request)
-    guest, house = await _guest(lobby, request), lobby.house
+    guest, house = await guest_inside(lobby, request), lobby.house
     lobby.count(guest.member.user_id)
     opponent = await _opponent(lobby, guest, body.maybe("opponent"))
     clock = body.maybe("clock")
@@ -50,8 +50,8 @@ async def make(request: web.Request) -> web.StreamResponse:
         rated=body.flag("rated"),
     )
     army = _army(terms.family, body)
-    await _check_place(lobby, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
-    browser = request.cookies.get(COOKIE) or new_secret()
+    await check_start(lobby, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
+    browser = read_cookie(request, lobby.address) or new_secret()
     made = await challenges.create(
         house.db,
         Proposal(
@@ -69,14 +69,14 @@ async def make(request: web.Request) -> web.StreamResponse:
     )
     lobby.tell(made)
     response = web.json_response(await shown_challenges(lobby, request, guest))
-    lobby.set_cookie(response, browser)
+    set_cookie(response, lobby.address, browser)
     return response
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
-    """Accept, decline or cancel a challenge; raise NowhereToPlay, NothingToAnswer or what the services raise."""
+    """Accept, decline or cancel a challenge; raise as `guest_inside`, NothingToAnswer or what the services raise."""
     lobby, body = lobby_of(request), await Body.read(request)
-    guest, house = await _guest(lobby, request), lobby.house
+    guest, house = await guest_inside(lobby, request), lobby.house
     lobby.count(guest.member.user_id)
     by, now, action = guest.member, house.now(), body.text("action")
     challenge = await _concerning(lobby, guest, request)
@@ -92,7 +92,7 @@ async def answer(request: web.Request) -> web.StreamResponse:
 async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> list[Json]:
     """Return the open challenges that concern a guest, after their own from this browser that became games."""
     db, now, voice = lobby.house.db, lobby.house.now(), lobby.voice(request)
-    browser = request.cookies.get(COOKIE)
+    browser = read_cookie(request, lobby.address)
     begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
     open_still = await challenges.open_to(
         db, guest.guild_id, guest.channel_id, guest.member.user_id, now=now, limit=MOST
@@ -128,13 +128,6 @@ def options_of(voice: Voice, family: Family) -> list[Json]:
     return [{"key": letter, "name": option_names(voice, letter)} for letter in sorted(family.example.options)]
 
 
-async def _guest(lobby: Lobby, request: web.Request) -> Guest:
-    guest = await lobby.guest(request)
-    if guest is None:
-        raise NowhereToPlay
-    return guest
-
-
 async def _opponent(lobby: Lobby, guest: Guest, key: str | None) -> Member | None:
     """Return the guest's rival with this id, None for no id; raise BadRequest if there is no such rival."""
     if key is None:
@@ -151,12 +144,6 @@ def _army(family: Family, body: Body) -> str | None:
     if family.armies and army not in army_choices(family):
         raise BadRequest
     return army
-
-
-async def _check_place(lobby: Lobby, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:
-    """Raise NoGamesInChannel, or what `Outside.check_meeting` raises, if these members may not play there."""
-    await challenges.check_channel(lobby.house.db, guest.guild_id, channel_id)
-    await lobby.outside.check_meeting(guest.guild_id, channel_id, [guest.member.user_id, *others])
 
 
 async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Challenge:
@@ -176,7 +163,7 @@ async def _accepted(
     lobby: Lobby, request: web.Request, guest: Guest, challenge: Challenge, body: Body
 ) -> web.StreamResponse:
     house, by = lobby.house, guest.member
-    await _check_place(lobby, guest, challenge.channel_id)
+    await check_start(lobby, guest, challenge.channel_id)
     army = _army(challenge.terms.family, body) if challenge.asks_for_army else None
     try:
         game = await challenges.accept(

@@ -1,44 +1,128 @@
-"""Opening a personal link: to a game, or to a member's puzzles."""
+"""The way in: a personal link to a game or to a member's puzzles, and the way out.
+
+Opening a link shows whom it signs in, and changes nothing: previews, prefetching browsers and HEAD requests open links,
+too. Only the page's button, which posts a form, uses the link.
+"""
 
 from __future__ import annotations
 
+from html import escape
+
 from aiohttp import web
 
-from bot.domain.passes import Pass
+from bot.domain.passes import MemberPass, Pass
 from bot.house.keys import new_secret
-from bot.services import passes
-from bot.web.lobby import COOKIE, Lobby, lobby_of
-from bot.web.refusals import BadKey
+from bot.services import sign_in
+from bot.services.sign_in import Invitation
+from bot.web.bodies import Body
+from bot.web.cookies import delete_cookie, read_cookie, set_cookie
+from bot.web.html import form_page
+from bot.web.lobby import Lobby, lobby_of
+from bot.web.refusals import BadKey, BadMemberKey, BadRequest
+from bot.web.state import game_title
+from bot.words.texts import Voice
+
+LONGEST_TOKEN = 100
+FORM = """<form class="entrance" method="post" action="{action}">
+<h1>{title}</h1>
+<p class="faint">{where}</p>
+{warning}<input type="hidden" name="token" value="{token}">
+<button class="strong">{button}</button>
+<p class="faint">{how}</p>
+</form>"""
 
 
-async def take_key(request: web.Request) -> web.StreamResponse:
-    """Exchange the key in a link for a cookie, and redirect to the game, whose URL has no key; raise BadKey."""
+async def show(request: web.Request) -> web.StreamResponse:
+    """Answer with a page that asks whether to sign in; redirect a browser that is. Raise BadKey or BadMemberKey."""
     lobby = lobby_of(request)
-    asked = lobby.keys.read(request.match_info["key"])
-    if asked is None:
-        raise BadKey
-    return await _let_in(request, lobby, asked)
+    asked = _asked(lobby, request)
+    browser = read_cookie(request, lobby.address)
+    found = await sign_in.look_at(lobby.house.db, asked, browser, lobby.house.now())
+    if found is None:
+        raise _refusal(asked)
+    if not found.is_needed:
+        assert browser is not None
+        return _led_in(lobby, request, asked, browser)
+    voice = lobby.voice(request)
+    title = _title(voice, found)
+    response = form_page(lobby, voice, "entrance", _form(lobby, request, found, title), title=title)
+    # With "no-referrer", which all other pages have, browsers would post the form with "Origin: null".
+    response.headers["Referrer-Policy"] = "same-origin"
+    return response
 
 
-async def take_member_key(request: web.Request) -> web.StreamResponse:
-    """Exchange the key in a member's link for a cookie, and redirect to their puzzles or to storm; raise BadKey."""
+async def enter(request: web.Request) -> web.StreamResponse:
+    """Sign the browser in with a new cookie, and redirect to where the link leads; raise BadKey or BadMemberKey."""
     lobby = lobby_of(request)
-    asked = lobby.keys.read_of_member(request.match_info["key"])
-    if asked is None:
-        raise BadKey
-    browser = request.cookies.get(COOKIE) or new_secret()
-    if not await passes.use_of_member(lobby.house.db, asked, browser, lobby.house.now()):
-        raise BadKey
-    place = "storm" if request.path.endswith("/storm") else "puzzles"
+    asked = _asked(lobby, request)
+    token = (await request.post()).get("token")
+    if not isinstance(token, str) or not 0 < len(token) <= LONGEST_TOKEN:
+        raise BadRequest
+    new = lobby.keys.cookie(request.match_info["key"], token)
+    old = read_cookie(request, lobby.address)
+    browser = await sign_in.sign_in(lobby.house.db, asked, old, new, lobby.house.now())
+    if browser is None:
+        raise _refusal(asked)
+    return _led_in(lobby, request, asked, browser)
+
+
+async def leave(request: web.Request) -> web.StreamResponse:
+    """Sign the browser out: delete its passes and its cookie."""
+    lobby = lobby_of(request)
+    await Body.read(request)
+    if (browser := read_cookie(request, lobby.address)) is not None:
+        await sign_in.sign_out(lobby.house.db, browser, lobby.house.now())
+    response = web.json_response({})
+    delete_cookie(response, lobby.address)
+    return response
+
+
+def _asked(lobby: Lobby, request: web.Request) -> Pass | MemberPass:
+    """Return the permission that a link's key names; raise BadKey or BadMemberKey."""
+    key = request.match_info["key"]
+    if request.path.startswith(f"{lobby.address.path}k/"):
+        if (asked := lobby.keys.read(key)) is None:
+            raise BadKey
+        return asked
+    if (own := lobby.keys.read_of_member(key)) is None:
+        raise BadMemberKey
+    return own
+
+
+def _refusal(asked: Pass | MemberPass) -> Exception:
+    return BadKey() if isinstance(asked, Pass) else BadMemberKey()
+
+
+def _led_in(lobby: Lobby, request: web.Request, asked: Pass | MemberPass, browser: str) -> web.Response:
+    """Redirect to where a link leads, whose address has no key."""
+    if isinstance(asked, Pass):
+        place = f"g/{asked.game_id}"
+    else:
+        place = "storm" if request.path.endswith("/storm") else "puzzles"
     response = web.Response(status=303, headers={"Location": lobby.address.path + place})
-    lobby.set_cookie(response, browser)
+    set_cookie(response, lobby.address, browser)
     return response
 
 
-async def _let_in(request: web.Request, lobby: Lobby, asked: Pass) -> web.StreamResponse:
-    browser = request.cookies.get(COOKIE) or new_secret()
-    if not await passes.use(lobby.house.db, asked, browser, lobby.house.now()):
-        raise BadKey
-    response = web.Response(status=303, headers={"Location": f"{lobby.address.path}g/{asked.game_id}"})
-    lobby.set_cookie(response, browser)
-    return response
+def _title(voice: Voice, found: Invitation) -> str:
+    if found.game is None:
+        return voice("web-enter-solve", name=found.member.name)
+    is_player = found.member.user_id in found.game.user_ids
+    return voice("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
+
+
+def _form(lobby: Lobby, request: web.Request, found: Invitation, title: str) -> str:
+    voice, name = lobby.voice(request), found.member.name
+    others = voice("list-comma").join(one.name for one in found.others)
+    warning = voice("web-enter-switch", others=others, name=name) if others else ""
+    return FORM.format(
+        action=escape(request.path),
+        title=escape(title),
+        where=escape(
+            voice("web-puzzles") if found.game is None else f"#{found.game.id} · {game_title(voice, found.game)}"
+        ),
+        warning=f'<p class="warning">{escape(warning)}</p>\n' if warning else "",
+        token=new_secret(),
+        button=escape(voice("web-enter-button", name=name)),
+        how=escape(voice("web-enter-how", name=name)),
+    )

@@ -10,6 +10,7 @@ from bot.services import explorer
 from bot.web.bodies import Body, Json
 from bot.web.lobby import Lobby, lobby_of, read_number
 from bot.web.refusals import NothingToSee
+from bot.web.starting import is_inside
 from bot.web.studies import check_helped, line_of
 from bot.words.explorer import shares_of
 
@@ -34,7 +35,7 @@ async def explore(request: web.Request) -> web.StreamResponse:
 async def _server(lobby: Lobby, request: web.Request, number: str | None) -> GuildId:
     if number is None:
         guest = await lobby.guest(request)
-        return NO_SERVER if guest is None else guest.guild_id
+        return NO_SERVER if guest is None or not await is_inside(lobby, guest) else guest.guild_id
     game, _ = await lobby.enter(request, read_number(number))
     if not game.is_over:
         raise NothingToSee

@@ -21,6 +21,7 @@ from bot.web.feeds import Feed, Sight, Watcher
 from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, lobby_of, number_of
 from bot.web.refusals import BadRequest, PageRefusal
+from bot.web.starting import check_rematch
 from bot.words.typed import as_typed, in_english
 
 BEAT_SECONDS = 20
@@ -71,27 +72,40 @@ async def _news(
 ) -> AsyncIterator[str]:
     """Yield the stream's texts: the state now and after each change, comments during silence, and `bye` at the end.
 
-    It ends when the page is closing, or when the reader may no longer see the game, as their pass was revoked or the
-    room is no longer public.
+    It ends when the page is closing, or when the reader may no longer see the game: whether its room is still seen is
+    looked at before each text, whether the pass still holds every `BEAT_SECONDS`.
     """
-    sent = None
+    sent, clock = None, asyncio.get_running_loop().time
     with suppress(PageRefusal):
         _, onlooker = await lobby.enter(request, number_of(request))
+        entered_at = clock()
         while not lobby.feeds.is_closing:
             if sight is not None:
+                if not await lobby.may_watch(sight.game, onlooker.user_id):
+                    break
                 shown = lobby.state(sight, onlooker)
                 if shown["version"] != sent:
                     sent = shown["version"]
                     yield _event(shown)
-            try:
-                async with asyncio.timeout(BEAT_SECONDS):
-                    await watcher.news.wait()
-            except TimeoutError:
+            is_heard = await _heard(watcher)
+            if not is_heard or clock() - entered_at >= BEAT_SECONDS:
                 _, onlooker = await lobby.enter(request, number_of(request))
+                entered_at = clock()
+            if not is_heard:
                 yield ":\n\n"
             watcher.news.clear()
             sight = feed.sight
     yield "event: bye\ndata: {}\n\n"
+
+
+async def _heard(watcher: Watcher) -> bool:
+    """Wait for news; return False if there are none for `BEAT_SECONDS`."""
+    try:
+        async with asyncio.timeout(BEAT_SECONDS):
+            await watcher.news.wait()
+    except TimeoutError:
+        return False
+    return True
 
 
 async def move(request: web.Request) -> web.StreamResponse:
@@ -181,6 +195,7 @@ async def _arrange(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
 
 async def _rematch(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | Challenge:
     house = lobby.house
+    await check_rematch(lobby, game, by)
     begin = challenges.rematch if game.engine is None else engine_games.again
     try:
         return await begin(house.db, game.id, by, house.now(), house.rng, allowances=house.allowances)

@@ -11,6 +11,7 @@ from aiohttp import web
 from bot.domain import errors
 from bot.rules import MoveError
 from bot.services.store import StorageError
+from bot.web import entrance
 from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, address_of, lobby_of
 from bot.web.readiness import PATH as PREPARING
@@ -18,7 +19,7 @@ from bot.web.readiness import waiting_page
 from bot.web.refusals import Closed, Elsewhere, PageRefusal, TooMany, UnknownHost
 from bot.web.wording import without_marks
 from bot.words.refusal import refusal_text
-from bot.words.refusals import TooManyTasks
+from bot.words.refusals import DiscordSilent, TooManyTasks
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +43,13 @@ HEADERS = {
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
 """Refusals because the game has changed since the page showed it."""
-STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403}
+STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403, (DiscordSilent,): 503}
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Set the security headers, and forbid caching unless the handler has allowed it."""
+    """Set the security headers that the handler has not set, and forbid caching unless it has allowed it."""
     for name, value in HEADERS.items():
-        response.headers[name] = value
+        response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
 
 
@@ -121,7 +122,9 @@ def _check_origin(lobby: Lobby, request: web.Request) -> None:
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
-    if not is_own or request.content_type != "application/json":
+    # Another site's form cannot send JSON. The page's only form is that of a personal link, whose key is secret.
+    sent = "application/x-www-form-urlencoded" if request.match_info.handler is entrance.enter else "application/json"
+    if not is_own or request.content_type != sent:
         raise Elsewhere
 
 

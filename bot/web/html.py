@@ -26,7 +26,7 @@ SKELETON = """<!doctype html>
 {links}
 </head>
 <body data-page="{page}"{game}>
-<main id="app">{said}</main>
+<main id="app">{content}</main>
 <noscript><p class="message">{noscript}</p></noscript>
 {data}
 <script type="module" src="{main}"></script>
@@ -53,8 +53,22 @@ def page(
     status: int = 200,
 ) -> web.Response:
     """Return the page of a kind (the scripts' entry point), with its state as JSON or with a sentence."""
+    content = "" if said is None else f'<p class="message">{escape(said)}</p>'
+    text = _document(lobby, voice, kind, state, title=title, theme=theme, content=content)
+    return web.Response(text=text, content_type="text/html", status=status)
+
+
+def form_page(lobby: Lobby, voice: Voice, kind: str, content: str, *, title: str) -> web.Response:
+    """Return a page with content of its own, in HTML, that needs no scripts."""
+    text = _document(lobby, voice, kind, None, title=title, theme=DEFAULT_THEME, content=content)
+    return web.Response(text=text, content_type="text/html")
+
+
+def _document(
+    lobby: Lobby, voice: Voice, kind: str, state: dict[str, Any] | None, *, title: str, theme: str, content: str
+) -> str:
     number = state.get("game") if state else None
-    text = SKELETON.format(
+    return SKELETON.format(
         lang=escape(voice.locale),
         theme=escape(theme),
         base=escape(lobby.address.path),
@@ -62,12 +76,11 @@ def page(
         links="\n".join(_links(lobby.files)),
         page=kind,
         game="" if number is None else f' data-game="{number}"',
-        said="" if said is None else f'<p class="message">{escape(said)}</p>',
+        content=content,
         noscript=escape(voice("web-noscript")),
         data="\n".join(_data(voice, state)),
         main=lobby.files.to("main.js"),
     )
-    return web.Response(text=text, content_type="text/html", status=status)
 
 
 def _links(files: Files) -> Iterable[str]:

@@ -16,7 +16,7 @@ from bot.variants import Variant, find_any_family, find_variant, listed_variants
 from bot.web.bodies import Body, Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of
-from bot.web.refusals import NowhereToPlay
+from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
 from bot.words.pgn import part_details, part_text, several_text
@@ -48,13 +48,11 @@ async def show(request: web.Request) -> web.StreamResponse:
 async def bring(request: web.Request) -> web.StreamResponse:
     """Store what was sent, or list its games if it has several and none of them is named.
 
-    Raise NowhereToPlay, or what the services raise.
+    Raise as `guest_inside`, or what the services raise.
     """
     lobby = lobby_of(request)
     body = await Body.read(request.clone(client_max_size=LARGEST_BODY))
-    guest, house = await lobby.guest(request), lobby.house
-    if guest is None:
-        raise NowhereToPlay
+    guest, house = await guest_inside(lobby, request), lobby.house
     by = guest.member
     lobby.count(by.user_id)
     variant = body.maybe("variant")

@@ -18,7 +18,8 @@ from bot.address import Address
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
-from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.imports import may_look
 from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
@@ -26,7 +27,9 @@ from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, imports, passes
 from bot.services.turns import Asker
+from bot.web.access import Access
 from bot.web.bodies import Json
+from bot.web.cookies import read_cookie, set_cookie
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
@@ -38,14 +41,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-async def nobody(guild_id: GuildId, channel_id: ChannelId) -> bool:
-    """Tell that not everyone may see a channel, where it is not known who may."""
-    return False
-
-
-COOKIE = "campmate"
-COOKIE_SECONDS = 90 * 24 * 3600
-"""How long a browser keeps the cookie; the passes that it stands for end with each game."""
 MOST_PASSES = 20
 """How many of a browser's passes are looked at."""
 
@@ -82,12 +77,8 @@ class Outside:
 
     say: Callable[[Game | Challenge], Awaitable[None]]
     """Send the messages of a change to Discord, and start the engine's move where it is the engine's turn."""
-    may_be_watched: Callable[[Game], Awaitable[bool]]
-    """Tell whether everyone may see a game's room."""
-    check_meeting: Callable[[GuildId, ChannelId, Sequence[UserId]], Awaitable[None]]
-    """Raise if one of these members cannot see a channel, or the bot cannot write in it."""
-    may_be_visited: Callable[[GuildId, ChannelId], Awaitable[bool]] = nobody
-    """Tell whether everyone may see a channel, and so the tournaments in it."""
+    access: Access
+    """Who sees a place, and who may begin something there."""
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Voice], Json]] = ()
@@ -169,7 +160,7 @@ class Lobby:
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
         """Return a game and its reader; raise NothingToSee if the reader may not see it, or there is none."""
-        browser, now = request.cookies.get(COOKIE), self.house.now()
+        browser, now = read_cookie(request, self.address), self.house.now()
         try:
             game, holder = await passes.look(self.house.db, browser, game_id, now)
         except NoSuchGame:
@@ -177,9 +168,20 @@ class Lobby:
         if holder is None and browser:
             holder = await passes.inherit(self.house.db, browser, game, now)
         onlooker = await self._onlooker(request, holder)
-        if onlooker.user_id is None and not await self.outside.may_be_watched(game):
+        if not await self.may_watch(game, onlooker.user_id):
             raise NothingToSee
         return game, onlooker
+
+    async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
+        """Tell whether the holder of a pass, or without one anyone, may see a game now.
+
+        Players see theirs, and whoever has imported one; all others only what they see in Discord. Of a game without
+        a server Discord tells nobody who sees it: there a pass is enough.
+        """
+        if user_id is not None and (may_look(game, user_id) or game.guild_id == NO_SERVER):
+            return True
+        access = self.outside.access
+        return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker, UserId]:
         """Return a game and the player who acts in it, and count the request.
@@ -223,26 +225,13 @@ class Lobby:
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
         """Give the browser a pass for another game of a member, and set its cookie."""
-        browser = request.cookies.get(COOKIE) or new_secret()
+        browser = read_cookie(request, self.address) or new_secret()
         await passes.grant(self.house.db, browser, user_id, game.id, self.house.now())
-        self.set_cookie(response, browser)
-
-    def set_cookie(self, response: web.Response, browser: str) -> None:
-        """Set the cookie by which the browser is known, for another `COOKIE_SECONDS`."""
-        response.set_cookie(
-            COOKIE,
-            browser,
-            max_age=COOKIE_SECONDS,
-            path=self.address.path,
-            secure=self.address.is_secure,
-            httponly=True,
-            # With Strict, browsers would not send it when the reader follows a link in Discord.
-            samesite="Lax",
-        )
+        set_cookie(response, self.address, browser)
 
     async def passes(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
         """Iterate over the games for which a browser has valid passes, the latest first, and the passes' members."""
-        browser = request.cookies.get(COOKIE)
+        browser = read_cookie(request, self.address)
         held = await passes.of_browser(self.house.db, browser, MOST_PASSES) if browser else []
         for one in held:
             game = await games.load(self.house.db, one.game_id)
@@ -265,7 +254,7 @@ class Lobby:
 
         It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
         """
-        browser = request.cookies.get(COOKIE)
+        browser = read_cookie(request, self.address)
         held = await passes.member_of(self.house.db, browser, self.house.now()) if browser else None
         if held is not None:
             found = Asker(held.guild_id, held.user_id)

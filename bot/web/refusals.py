@@ -55,6 +55,12 @@ class BadKey(PageRefusal):
     key = "web-error-bad-key"
 
 
+class BadMemberKey(BadKey):
+    """Likewise, and the link leads to a member's puzzles."""
+
+    key = "web-error-bad-member-key"
+
+
 class Elsewhere(PageRefusal):
     """The request was sent by another site's page in the reader's name."""
 
@@ -85,6 +91,12 @@ class NowhereToPlay(PageRefusal):
     """Beginning a game needs a member, and a server to play in, which a reader without a pass has not."""
 
     key = "web-error-nowhere"
+
+
+class NoAccess(PageRefusal):
+    """The member has left the server, or cannot see the channel any more, so they can start nothing there."""
+
+    key = "web-error-no-access"
 
 
 class UnknownSolver(PageRefusal):

@@ -24,6 +24,8 @@ from bot.web import (
 from bot.web.lobby import lobby_of
 
 NUMBER = r"\d{1,19}"
+LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
+"""Where personal links lead."""
 
 
 def routes() -> list[web.RouteDef]:
@@ -31,7 +33,8 @@ def routes() -> list[web.RouteDef]:
     return [
         web.get("", welcome.home),
         web.get("home", welcome.home),
-        web.get("k/{key}", entrance.take_key),
+        *(route for place in LINKS for route in (web.get(place, entrance.show), web.post(place, entrance.enter))),
+        web.post("api/sign-out", entrance.leave),
         *_of_games(),
         *_of_positions(),
         *_of_puzzles_and_tournaments(),
@@ -96,8 +99,6 @@ def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
 def _of_storm() -> list[web.RouteDef]:
     run = f"{{run:{NUMBER}}}"
     return [
-        web.get("puzzles/{key}", entrance.take_member_key),
-        web.get("puzzles/{key}/storm", entrance.take_member_key),
         web.get("storm", storm.show),
         web.get("api/storm", storm.scores),
         web.post("api/storm", storm.begin),

@@ -16,6 +16,7 @@ from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of
 from bot.web.positions import shown_line
 from bot.web.refusals import UnknownSolver
+from bot.web.starting import in_server
 from bot.web.state import drawings_of, goals_of
 from bot.words.names import side_name, variant_name
 from bot.words.texts import Voice
@@ -36,10 +37,13 @@ async def solver_of(request: web.Request) -> Asker:
 
 
 async def asker_of(request: web.Request) -> Asker:
-    """Return who solves in this browser, and count the request; raise UnknownSolver or TooMany."""
+    """Return who solves in this browser, as one of their server while they are in it, and count the request.
+
+    Raise UnknownSolver or TooMany.
+    """
     solver = await solver_of(request)
     lobby_of(request).count(solver.user_id)
-    return solver
+    return await in_server(lobby_of(request), solver)
 
 
 @contextmanager

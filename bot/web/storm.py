@@ -19,6 +19,7 @@ from bot.web.clocks import stamp
 from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of, read_number
 from bot.web.solvers import asker_of, closed, move_in, shown_board, solver_of
+from bot.web.starting import in_server
 from bot.web.state import themes_of
 from bot.words.names import plain, variant_name
 from bot.words.solving import solution_text, task_text
@@ -49,7 +50,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "is_member": True,
         "variants": [{"key": key, "name": variant_name(voice, one.example)} for key, one in FAMILIES.items()],
         "rules": storm_rules(voice),
-        "scores": await _scores(lobby, voice, solver, None if run is None else run.family),
+        "scores": await _scores(lobby, voice, await in_server(lobby, solver), None if run is None else run.family),
         "run": None if run is None else await _shown(lobby, voice, book, run),
     }
     return page(lobby, voice, "storm", state, title=voice("web-storm"), theme=theme)

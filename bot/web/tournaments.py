@@ -71,7 +71,7 @@ async def _public(lobby: Lobby, request: web.Request) -> Tournament:
         tournament = await tournaments.load(lobby.house.db, TournamentId(min(number, GREATEST_ID)))
     except DomainError:
         raise NothingToSee from None
-    if not await lobby.outside.may_be_visited(tournament.guild_id, tournament.channel_id):
+    if not await lobby.outside.access.everyone_sees(tournament.guild_id, tournament.channel_id):
         raise NothingToSee
     return tournament
 

@@ -17,7 +17,7 @@ from bot.web.html import page
 from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.puzzles import puzzles_link
-from bot.web.refusals import NowhereToPlay
+from bot.web.starting import check_start, guest_inside, is_inside
 from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
 from bot.words import levels
@@ -28,7 +28,10 @@ from bot.words.texts import Voice
 async def home(request: web.Request) -> web.StreamResponse:
     """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     lobby = lobby_of(request)
-    guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
+    guest = await lobby.guest(request)
+    own = [game async for game, by in lobby.passes(request) if await lobby.may_watch(game, by)]
+    if guest is not None and not await is_inside(lobby, guest):
+        guest = None
     solver = await lobby.solver(request)
     voice = lobby.voice(request)
     if solver is None and not own:
@@ -43,7 +46,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "preparing": lobby.engine_preparing,
         "challenges": [] if guest is None else await shown_challenges(lobby, request, guest),
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
-        "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
+        "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game in own],
         "lessons": lesson_links(voice),
         "links": [
             *([exercises_link(voice), puzzles_link(voice), storm_link(voice)] if solver else []),
@@ -60,12 +63,11 @@ def import_link(voice: Voice) -> Json:
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Begin an engine game; raise NowhereToPlay or what the service raises."""
+    """Begin an engine game; raise as `guest_inside` and `check_start`, or what the service raises."""
     lobby, body = lobby_of(request), await Body.read(request)
-    guest = await lobby.guest(request)
-    if guest is None:
-        raise NowhereToPlay
+    guest = await guest_inside(lobby, request)
     lobby.count(guest.member.user_id)
+    await check_start(lobby, guest, guest.channel_id)
     game = await _begin(lobby, guest, body)
     lobby.tell(game)
     response = web.json_response({"game": game.id})

@@ -37,6 +37,7 @@ CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.OnlyInServers: "error-only-in-servers",
     refusals.MemberLeft: "error-member-left",
+    refusals.DiscordSilent: "error-discord-silent",
     refusals.Leaving: "error-leaving",
     refusals.StillWarming: "error-still-warming",
     refusals.NotServerManager: "error-not-server-manager",

@@ -45,6 +45,10 @@ class MemberLeft(FrontendError):
     """A command names a member who is no longer in the server."""
 
 
+class DiscordSilent(FrontendError):
+    """Discord does not say who may do something, so nobody may."""
+
+
 class StillWarming(FrontendError):
     """The rules are still being compiled, which happens once after an installation."""
 

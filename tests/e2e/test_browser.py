@@ -18,6 +18,7 @@ from bot.web.site import make_app, make_lobby
 from tests.e2e.paged import HOST, give_page
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
 from tests.patience import PATIENCE, until
+from tests.web.conftest import token_in
 
 
 @dataclass
@@ -29,10 +30,15 @@ class Page:
     session: ClientSession
 
     async def enter(self, address: str) -> None:
-        async with self.session.get(address.removeprefix(f"https://{HOST}"), allow_redirects=False) as entered:
+        path = address.removeprefix(f"https://{HOST}")
+        async with self.session.get(path, allow_redirects=False) as asked:
+            assert asked.status == 200, await asked.text()
+            form = {"token": token_in(await asked.text())}
+        headers = {"Origin": f"https://{HOST}"}
+        async with self.session.post(path, data=form, headers=headers, allow_redirects=False) as entered:
             assert entered.status == 303, await entered.text()
             # It is for https alone, which the test's server does not speak.
-            self.session.headers["Cookie"] = f"campmate={entered.cookies['campmate'].value}"
+            self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
 
     async def send(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
         async with self.session.post(path, json=body, headers={"Origin": f"https://{HOST}"}) as sent:
@@ -50,7 +56,7 @@ class Page:
 async def page(world: World) -> AsyncIterator[Page]:
     client = world.client
     give_page(client)
-    lobby = await make_lobby(client.house, Outside(client.take_over, client.may_be_watched, client.check_meeting))
+    lobby = await make_lobby(client.house, Outside(client.take_over, client.access))
     server = TestServer(make_app(lobby))
     await server.start_server()
     async with (

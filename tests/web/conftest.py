@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+import re
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -20,16 +21,17 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.member import Member
 from bot.house import House
 from bot.house.keys import Keys
 from bot.house.links import Links
 from bot.house.puzzle_shelf import PuzzleShelf
-from bot.services import changes, games
+from bot.services import challenges, changes, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_app, make_lobby
-from bot.words.refusals import CannotSee
+from bot.words.refusals import CannotSee, MemberLeft
 from bot.words.texts import load_texts
 from tests.moment import NOW
 from tests.patience import PATIENCE
@@ -62,19 +64,40 @@ class Town:
     """Games whose rooms not everybody sees, though others' do."""
     is_open: bool = True
     may_meet: bool = True
+    removed: set[UserId] = field(default_factory=set)
+    """Those who are not in the server any more."""
+    barred: set[UserId] = field(default_factory=set)
+    """Those who are, and see none of its channels."""
+    met: list[tuple[ChannelId, tuple[UserId, ...]]] = field(default_factory=list)
+    """Where who was to begin something."""
+    db: Database | None = None
 
     async def say(self, changed: Game | Challenge) -> None:
         self.told.append(changed)
 
-    async def may_be_watched(self, game: Game) -> bool:
+    async def everyone_sees_game(self, game: Game) -> bool:
         return self.is_public and game.id not in self.hidden
 
-    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
         return self.is_public
 
+    async def sees_game(self, game: Game, user_id: UserId) -> bool:
+        return await self.sees(game.guild_id, game.room_id or game.begun_in, user_id)
+
+    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+        return user_id not in (self.removed if channel_id is None else self.removed | self.barred)
+
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        self.met.append((channel_id, tuple(user_ids)))
+        if self.db is not None:
+            await challenges.check_channel(self.db, guild_id, channel_id)
         if not self.may_meet:
             raise CannotSee(user_ids[-1])
+        for user_id in user_ids:
+            if user_id in self.removed:
+                raise MemberLeft
+            if user_id in self.barred:
+                raise CannotSee(user_id)
 
 
 @dataclass
@@ -98,7 +121,9 @@ class Site:
     async def link(self, user_id: UserId, game: Game) -> str:
         """The path of a member's own link."""
         assert self.house.links is not None
-        address = await self.house.links.personal(self.house.db, user_id, game.id, self.clock())
+        seats = {seat.user_id: seat.name for seat in (game.white, game.black)}
+        member = Member(user_id, seats.get(user_id, f"Member {user_id}"))
+        address = await self.house.links.personal(self.house.db, member, game.id, self.clock())
         return address.removeprefix(ORIGIN)
 
 
@@ -112,6 +137,10 @@ class Browser:
     async def get(self, path: str, **headers: str) -> ClientResponse:
         url = self.site.server.make_url(path)
         return await self.session.get(url, headers={"Host": HOST, **headers}, allow_redirects=False)
+
+    async def head(self, path: str) -> ClientResponse:
+        url = self.site.server.make_url(path)
+        return await self.session.head(url, headers={"Host": HOST}, allow_redirects=False)
 
     async def post(self, path: str, body: object, **headers: str) -> ClientResponse:
         sent = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json", **headers}
@@ -130,9 +159,22 @@ class Browser:
     async def do(self, game: Game, action: str, ply: int = 0, **more: Any) -> ClientResponse:
         return await self.post(f"/api/games/{game.id}/do", {"action": action, "ply": ply, **more})
 
+    async def send_form(self, path: str, fields: Mapping[str, str], **headers: str) -> ClientResponse:
+        """Send a form as a browser does."""
+        sent = {"Host": HOST, "Origin": ORIGIN, "Sec-Fetch-Site": "same-origin", **headers}
+        url = self.site.server.make_url(path)
+        return await self.session.post(url, data=fields, headers=sent, allow_redirects=False)
+
+    async def confirm(self, path: str) -> ClientResponse:
+        """Open a personal link, and press its button unless the browser is signed in already."""
+        answer = await self.get(path)
+        if answer.status != 200:
+            return answer
+        return await self.send_form(path, {"token": token_in(await answer.text())})
+
     async def enter(self, user_id: UserId, game: Game) -> Browser:
         """Come in by a member's own link."""
-        answer = await self.get(await self.site.link(user_id, game))
+        answer = await self.confirm(await self.site.link(user_id, game))
         assert answer.status == 303, await answer.text()
         return self
 
@@ -185,9 +227,8 @@ async def opened(
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
-    outside = Outside(
-        town.say, town.may_be_watched, town.check_meeting, town.may_be_visited, is_open=lambda: town.is_open
-    )
+    town.db = db
+    outside = Outside(town.say, town, is_open=lambda: town.is_open)
     lobby = await make_lobby(house, outside)
     server = TestServer(make_app(lobby))
     await server.start_server()
@@ -209,6 +250,13 @@ async def opened(
             lobby.feeds.close()
             await server.close()
             await asyncio.gather(*lobby.tasks)
+
+
+def token_in(page: str) -> str:
+    """What the form of a personal link sends."""
+    found = re.search(r'name="token" value="([\w-]+)"', page)
+    assert found is not None, page
+    return found[1]
 
 
 async def stored(site: Site, game: Game) -> Game:

@@ -27,16 +27,17 @@ from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
 from bot.house import House
-from bot.house.keys import Keys
+from bot.house.keys import Keys, new_secret
 from bot.house.links import Links
 from bot.house.puzzle_shelf import PuzzleShelf
 from bot.rules import Position
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, engine_games, games, passes, sign_in
 from bot.services.engines import Engines
 from bot.storage import games as stored
 from bot.storage import migrations, players
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
+from bot.web.cookies import read_cookie, set_cookie
 from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_lobby, served
 from bot.words.texts import load_texts
@@ -85,10 +86,16 @@ class Served:
             self.thinking.add(task)
             task.add_done_callback(self.thinking.discard)
 
-    async def may_be_watched(self, game: Game) -> bool:
+    async def everyone_sees_game(self, game: Game) -> bool:
         return True
 
-    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        return True
+
+    async def sees_game(self, game: Game, user_id: UserId) -> bool:
+        return True
+
+    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         return True
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
@@ -96,22 +103,33 @@ class Served:
 
     @property
     def outside(self) -> Outside:
-        return Outside(self.say, self.may_be_watched, self.check_meeting, self.may_be_visited)
+        return Outside(self.say, self)
 
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
-        """Give whoever comes Alice's link to her puzzles or to storm."""
-        assert self.house.links is not None
-        address = await self.house.links.to_puzzles(self.house.db, ALICE, GUILD, self.house.now())
-        raise web.HTTPSeeOther(address + request.path.removeprefix("/k").removesuffix("/puzzles"))
+        """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
+        db, now, new = self.house.db, self.house.now(), new_secret()
+        given = await passes.issue_to_member(db, ALICE, GUILD, now)
+        browser = await sign_in.sign_in(db, given, read_cookie(request, self.lobby.address), new, now)
+        return self._led(request.path.removeprefix("/k/"), browser)
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
-        """Give whoever comes the link of a player."""
+        """Sign whoever comes in as a player, and lead them to the game."""
         name, _, side = request.match_info["name"].rpartition("-")
+        db, game, now, new = self.house.db, self.shown[name], self.house.now(), new_secret()
+        given = await passes.issue(db, SIDES[side], game.id, now)
+        browser = await sign_in.sign_in(db, given, read_cookie(request, self.lobby.address), new, now)
+        return self._led(f"g/{game.id}", browser)
+
+    async def link(self, member: Member, game: Game) -> str:
+        """A member's own link, which asks before it signs in."""
         assert self.house.links is not None
-        game = self.shown[name]
-        raise web.HTTPSeeOther(
-            await self.house.links.personal(self.house.db, SIDES[side].user_id, game.id, self.house.now())
-        )
+        return await self.house.links.personal(self.house.db, member, game.id, self.house.now())
+
+    def _led(self, place: str, browser: str | None) -> web.Response:
+        assert browser is not None
+        response = web.Response(status=303, headers={"Location": f"/{place}"})
+        set_cookie(response, self.lobby.address, browser)
+        return response
 
 
 async def begin(

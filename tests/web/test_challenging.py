@@ -189,7 +189,7 @@ async def test_nobody_is_challenged_where_they_do_not_see_it(
     assert answer.status == 400
     assert "cannot see this channel" in (await answer.json())["error"]
     asked = await challenge(site, ben, ann)
-    assert (await act(ann_in, asked.id, "accept")).status == 400
+    assert (await act(ann_in, asked.id, "accept")).status == 403
     assert (await shown(ann_in))[0]["can"] == ["accept", "decline"]
 
 

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.address import Address
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
@@ -13,7 +14,7 @@ from bot.services import games, passes
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from tests.services.room import start
-from tests.web.conftest import Site, Town, opened
+from tests.web.conftest import HOST, Site, Town, opened, token_in
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 async def test_a_link_becomes_a_cookie_and_an_address_without_a_key(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
-    answer = await site.browser().get(link)
+    answer = await site.browser().confirm(link)
     assert (answer.status, answer.headers["Location"]) == (303, f"/g/{game.id}")
     cookie = answer.headers["Set-Cookie"]
     for word in ("HttpOnly", "SameSite=Lax", "Path=/", "Max-Age="):
@@ -34,20 +35,151 @@ async def test_a_link_becomes_a_cookie_and_an_address_without_a_key(site: Site, 
 async def test_behind_https_the_cookie_is_sent_over_nothing_else(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    object.__setattr__(site.lobby, "address", type(site.lobby.address)("https", "games.example", "/"))
-    answer = await site.browser().get(await site.link(ann.user_id, game))
-    assert "Secure" in answer.headers["Set-Cookie"]
+    object.__setattr__(site.lobby, "address", Address("https", HOST, "/"))
+    browser, link = site.browser(), await site.link(ann.user_id, game)
+    token = token_in(await (await browser.get(link)).text())
+    answer = await browser.send_form(link, {"token": token}, Origin=f"https://{HOST}")
+    cookie = answer.cookies["__Host-campmate"]
+    assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
+    # One of the former name goes, so that it does not stand in for this one later.
+    assert answer.cookies["campmate"]["max-age"] == "0"
+
+
+async def test_a_cookie_of_the_former_name_still_holds(site: Site, game: Game, ann: Member) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    (cookie,) = browser.session.cookie_jar
+    assert cookie.key == "campmate"
+    object.__setattr__(site.lobby, "address", Address("https", HOST, "/"))
+    assert (await browser.state(game))["you"] == "white"
 
 
 async def test_a_link_is_opened_once(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
     first = site.browser()
-    assert (await first.get(link)).status == 303
+    assert (await first.confirm(link)).status == 303
     # Whoever goes back in the same browser is still let in.
     assert (await first.get(link)).status == 303
     second = await site.browser().get(link)
     assert (second.status, "Set-Cookie" in second.headers) == (410, False)
     assert "more than ten minutes old" in await second.text()
+    assert "/board" in await second.text()
+
+
+async def test_whoever_only_looks_at_a_link_does_not_use_it(site: Site, game: Game, ann: Member) -> None:
+    link = await site.link(ann.user_id, game)
+    discord = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
+    for answer in (
+        await site.browser().head(link),
+        await site.browser().get(link, **{"User-Agent": discord}),
+        await site.browser().get(link, **{"Sec-Purpose": "prefetch", "Purpose": "prefetch"}),
+    ):
+        assert (answer.status, "Set-Cookie" in answer.headers) == (200, False)
+    assert (await site.browser().confirm(link)).status == 303
+
+
+async def test_the_page_of_a_link_says_who_one_will_be_and_in_which_game(
+    site: Site, game: Game, ann: Member, ben: Member
+) -> None:
+    for user_id, way in ((ann.user_id, "Play as Ann"), (ben.user_id, "Play as Ben"), (UserId(7), "Watch as Member 7")):
+        answer = await site.browser().get(await site.link(user_id, game))
+        page = await answer.text()
+        assert f"<h1>{way}</h1>" in page
+        assert "Ann – Ben" in page
+        assert "signed in" not in page
+        # With any other policy browsers would send no origin with the form, or the link's key to other sites.
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+async def test_whoever_is_signed_in_as_somebody_else_is_asked_first(
+    site: Site, game: Game, ann: Member, ben: Member
+) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    link = await site.link(ben.user_id, game)
+    assert "signed in as Ann. Continue as Ben?" in await (await browser.get(link)).text()
+    assert (await browser.state(game))["you"] == "white"
+    assert (await browser.confirm(link)).status == 303
+    assert (await browser.state(game))["you"] == "black"
+
+
+async def test_a_browser_is_one_member_at_a_time(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    """A member's other passes stay; those of another member go."""
+    other, third = await start(db, ann, ben, now), await start(db, ann, ben, now)
+    browser = await site.browser().enter(ann.user_id, game)
+    await browser.enter(ann.user_id, other)
+    assert [(await browser.state(one))["you"] for one in (game, other)] == ["white", "white"]
+    await browser.enter(ben.user_id, third)
+    assert [(await browser.state(one))["you"] for one in (game, other, third)] == [None, None, "black"]
+
+
+async def test_a_cookie_that_was_planted_gains_nothing(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    """Neither an unknown one, nor one with which whoever has planted it is signed in."""
+    own = await start(db, ben, ann, now)
+    thief = await site.browser().enter(ben.user_id, own)
+    (known,) = thief.session.cookie_jar
+    for planted in ("chosen", known.value):
+        victim = site.browser()
+        victim.session.cookie_jar.update_cookies({"campmate": planted}, site.server.make_url("/"))
+        await victim.enter(ann.user_id, game)
+        (cookie,) = victim.session.cookie_jar
+        assert cookie.value != planted
+        assert (await victim.state(game))["you"] == "white"
+        after = site.browser()
+        after.session.cookie_jar.update_cookies({"campmate": planted}, site.server.make_url("/"))
+        assert (await after.state(game))["you"] is None
+        assert (await victim.state(own))["you"] is None
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Content-Type": "text/plain"},
+    ],
+)
+async def test_no_other_site_signs_a_browser_in(site: Site, game: Game, ann: Member, headers: dict[str, str]) -> None:
+    link = await site.link(ann.user_id, game)
+    browser = site.browser()
+    token = token_in(await (await browser.get(link)).text())
+    answer = await browser.send_form(link, {"token": token}, **headers)
+    assert (answer.status, "Set-Cookie" in answer.headers) == (403, False)
+    assert (await browser.send_form(link, {"token": token})).status == 303
+
+
+async def test_no_form_does_anything_else(site: Site, game: Game, ann: Member) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    answer = await browser.send_form(f"/api/games/{game.id}/do", {"action": "resign", "ply": "0"})
+    assert answer.status == 403
+
+
+async def test_a_form_that_is_sent_twice_signs_in_once(site: Site, game: Game, ann: Member) -> None:
+    """As by a double click: the browser drops the answer to the first, and with it its cookie."""
+    link, browser = await site.link(ann.user_id, game), site.browser()
+    form = {"token": token_in(await (await browser.get(link)).text())}
+    first = await browser.send_form(link, form)
+    browser.session.cookie_jar.clear()
+    second = await browser.send_form(link, form)
+    assert (first.status, second.status) == (303, 303)
+    assert first.cookies["campmate"].value == second.cookies["campmate"].value
+    # Who has the link, but not the page that was shown, does not get in.
+    other = site.browser()
+    assert (await other.send_form(link, {"token": "guessed"})).status == 410
+    assert (await other.send_form(link, {})).status == 400
+
+
+async def test_whoever_signs_out_leaves_nothing_behind(site: Site, game: Game, ann: Member, db: Database) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    (cookie,) = browser.session.cookie_jar
+    assert (await browser.post("/api/sign-out", {})).status == 200
+    assert [*browser.session.cookie_jar] == []
+    assert (await browser.state(game))["you"] is None
+    assert await passes.of_browser(db, cookie.value, 5) == []
 
 
 async def test_a_link_holds_for_ten_minutes(site: Site, game: Game, ann: Member) -> None:

@@ -10,12 +10,12 @@ from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.services import passes
+from bot.services import sign_in
 from bot.storage.database import Database
 from bot.web import lobby
 from bot.web.site import make_app
 from tests.services.room import start
-from tests.web.conftest import HOST, Site, stored
+from tests.web.conftest import HOST, ORIGIN, Site, stored, token_in
 
 POLICY = {
     "default-src 'none'",
@@ -111,7 +111,10 @@ async def test_the_page_is_found_under_the_path_of_its_address(site: Site, game:
         shown = await client.get(f"/campmate/g/{game.id}", headers=headers)
         assert '<base href="/campmate/">' in await shown.text()
         link = f"/campmate{await site.link(ann.user_id, game)}"
-        entered = await client.get(link, headers=headers, allow_redirects=False)
+        asked = await (await client.get(link, headers=headers)).text()
+        assert f'action="{link}"' in asked
+        sent = {**headers, "Origin": ORIGIN}
+        entered = await client.post(link, headers=sent, data={"token": token_in(asked)}, allow_redirects=False)
         assert (entered.status, entered.headers["Location"]) == (303, f"/campmate/g/{game.id}")
         assert "Path=/campmate/" in entered.headers["Set-Cookie"]
 
@@ -123,7 +126,7 @@ async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
         raise ZeroDivisionError
 
     link = await site.link(ann.user_id, game)
-    monkeypatch.setattr(passes, "use", fail)
+    monkeypatch.setattr(sign_in, "look_at", fail)
     answer = await site.browser().get(link)
     assert (answer.status, "Something went wrong" in await answer.text()) == (500, True)
     assert "the page failed at GET /k/{key}" in caplog.text

@@ -27,7 +27,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 @pytest.fixture
 async def player(site: Site, ann: Member, game: Game) -> Browser:
     browser = site.browser()
-    await browser.get(await site.link(ann.user_id, game))
+    await browser.enter(ann.user_id, game)
     return browser
 
 
@@ -52,7 +52,7 @@ async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(
 ) -> None:
     _, told = await ask(player, "/api/import", {"text": PGN})
     other = site.browser()
-    await other.get(await site.link(ben.user_id, game))
+    await other.enter(ben.user_id, game)
     path = f"/api/games/{told['game']}/analysis"
     assert (await other.post(path, {})).status == 403
     assert (await player.post(path, {})).status in (200, 202)

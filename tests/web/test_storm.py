@@ -38,7 +38,7 @@ async def link(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> str
 
 async def come(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> Browser:
     browser = site.browser()
-    answer = await browser.get(await link(site, member, guild))
+    answer = await browser.confirm(await link(site, member, guild))
     assert (answer.status, answer.headers["Location"]) == (303, "/puzzles")
     return browser
 
@@ -86,7 +86,7 @@ async def missed(browser: Browser, run: dict[str, Any]) -> dict[str, Any]:
 async def test_a_link_of_ones_own_lets_in_without_a_game_and_once(site: Site) -> None:
     path = await link(site)
     stranger, dora = site.browser(), site.browser()
-    assert (await dora.get(f"{path}/storm")).headers["Location"] == "/storm"
+    assert (await dora.confirm(f"{path}/storm")).headers["Location"] == "/storm"
     assert (await dora.get(path)).headers["Location"] == "/puzzles"
     assert (await stranger.get(path)).status == 410
     assert (await stranger.get("/puzzles/no-such-key")).status == 410
@@ -121,7 +121,7 @@ async def test_a_browser_solves_for_whom_it_has_come_last(
     site: Site, dora: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     mine = await posted(dora, "/api/storm")
-    await dora.get(await link(site, EVE))
+    await dora.confirm(await link(site, EVE))
     assert (await posted(dora, "/api/storm"))["run"] != mine["run"]
     await dora.enter(ann.user_id, await start(db, ann, ben, now))
     assert (await dora.get(f"/api/storm/{mine['run']}")).status == 400

@@ -27,6 +27,7 @@ error-cannot-see = <@{ $user }> cannot see this channel and could not answer, so
 error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with “{ name-game }” { $game_id } in a channel where games may be played, and it goes on there.
 error-only-in-servers = That is done in a server's channel. In a direct message you can /play against Campmate.
 error-member-left = That member is no longer in this server, so nothing was changed.
+error-discord-silent = Discord isn't answering, so nothing was started. Try again in a minute.
 error-board-not-posted = That is done, but the board could not be posted. It follows as soon as Discord takes it; /board with “{ name-game }” { $game_id } tries at once.
 error-leaving = I am just being restarted. Try again in a minute.
 error-still-warming = I have just been started and am still setting up. Try again in a few seconds.

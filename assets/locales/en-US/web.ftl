@@ -81,6 +81,7 @@ web-settings = Settings
 web-theme = Theme
 web-sounds = Sounds
 web-close = Close
+web-sign-out = Sign out of this browser
 web-keys = Keys and gestures
 web-key-walk = walk through the moves; on the board: from square to square
 web-key-pick = pick a piece up, and put it down

@@ -27,6 +27,7 @@ error-cannot-see = <@{ $user }> 看不到本频道，无法回应，因此没有
 error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在允许下棋的频道用 /board，选项“{ name-game }”填 { $game_id }，对局就会在那里继续。
 error-only-in-servers = 这要在服务器的频道里进行。在私信中可以用 /play 与 Campmate 对弈。
 error-member-left = 这位成员已不在本服务器，因此没有任何改动。
+error-discord-silent = Discord 没有回应，因此什么都没有开始。请一分钟后再试。
 error-board-not-posted = 已经完成，但棋盘没能发出。Discord 一恢复就会补发；也可用 /board，选项“{ name-game }”填 { $game_id } 立即再试。
 error-leaving = 我正在重新启动。请过一分钟再试。
 error-still-warming = 我刚刚启动，还在准备。请过几秒再试。

@@ -81,6 +81,7 @@ web-settings = 设置
 web-theme = 主题
 web-sounds = 声音
 web-close = 关闭
+web-sign-out = 在此浏览器中退出登录
 web-keys = 按键与手势
 web-key-walk = 浏览着法；在棋盘上逐格移动
 web-key-pick = 拿起棋子，放下棋子

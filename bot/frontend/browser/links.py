@@ -23,7 +23,7 @@ async def give_link(visit: Visit, press: Press[OpenBrowser]) -> None:
         raise OutdatedPanel
     await visit.promise()
     game: Game = await visit.game(press.action.game)
-    address = await house.links.personal(house.db, visit.by, game.id, house.now())
+    address = await house.links.personal(house.db, visit.member, game.id, house.now())
     await visit.respond(link_post(visit.voice, game, address, is_player=visit.by in game.user_ids))
 
 

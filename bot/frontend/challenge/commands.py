@@ -273,8 +273,8 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
     game = await visit.game(press.action.game)
     if game.engine is not None:
         return await play_again(visit, game)
-    room_id = None if game.has_no_room else ChannelId((await visit.venue(game)).place.id)
-    by = visit.by
+    place, by = await visit.rematch_place(game), visit.by
+    room_id = None if place is None else ChannelId(place.id)
     offered = await challenges.rematch(
         house.db, game.id, by, house.now(), house.rng, room_id=room_id, allowances=house.allowances
     )

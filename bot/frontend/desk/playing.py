@@ -83,7 +83,7 @@ class FarAway(Exception):
 async def play_again(visit: Visit, game: Game) -> None:
     """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
     house = visit.house
-    await visit.check_place(game)
+    await visit.rematch_place(game)
     begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
     await visit.show(begun)
 

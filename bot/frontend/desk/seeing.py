@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import discord
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, UserId
 from bot.domain.imports import may_look
 from bot.domain.listed_games import ListedGame
 from bot.frontend.desk.house import Interaction
-from bot.frontend.desk.rooms import Room, check_sees, check_writable, is_public
+from bot.frontend.desk.rooms import Room
 from bot.frontend.desk.venues import look_up
-from bot.words.refusals import CannotWrite, ChannelGone, MemberLeft
+from bot.words.refusals import CannotWrite
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
@@ -39,45 +37,6 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
         return False  # the bot cannot see the room, so it cannot tell who can
     room = room or _known(interaction, game.begun_in)
     return room is None or _sees(interaction, room)
-
-
-async def everyone_sees(client: discord.Client, game: Game) -> bool:
-    """Tell whether everyone in a game's server may see its room, so that its page may be watched without a pass.
-
-    False for a direct message, for a server of another process, and if the room is gone.
-    """
-    if game.guild_id == NO_SERVER:
-        return False
-    try:
-        room = game.room_id and await look_up(client, game.guild_id, game.room_id)
-        room = room or (game.begun_in and await look_up(client, game.guild_id, game.begun_in))
-    except CannotWrite:
-        return False
-    return is_public(room)
-
-
-async def everyone_visits(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> bool:
-    """Tell whether everyone in a server may see a channel; False for a server of another process."""
-    try:
-        return is_public(await look_up(client, guild_id, channel_id))
-    except CannotWrite:
-        return False
-
-
-async def check_meeting(
-    client: discord.Client, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]
-) -> None:
-    """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless these members may begin a game in a channel."""
-    room = await look_up(client, guild_id, channel_id)
-    if not isinstance(room, Room):
-        raise ChannelGone
-    check_writable(room)
-    for user_id in user_ids:
-        try:
-            member = await room.guild.fetch_member(user_id)
-        except discord.NotFound:
-            raise MemberLeft from None
-        check_sees(room, member)
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:

@@ -187,6 +187,15 @@ class Visit:
         self.check_server(game)
         return await find_venue(self.interaction.client, self.house, game, self.here)
 
+    async def rematch_place(self, game: Game) -> Place | None:
+        """Return where a game's rematch may begin, None where it has no room; raise as `venue` or `check_playable`."""
+        if game.has_no_room:
+            return None
+        place = (await self.venue(game)).place
+        if isinstance(place, Room):
+            await check_playable(self.house.db, place)
+        return place
+
     async def check_place(self, game: Game) -> None:
         """Raise as `venue` unless the game can be shown once the member has acted."""
         if not game.has_no_room:

@@ -56,11 +56,16 @@ function openSettings(themes, extra) {
     h("fieldset", { class: "themes" }, h("legend", {}, say("web-theme")), themes.map(swatch)),
     soundSwitch(),
     extra,
-    h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))),
+    h("form", { method: "dialog" }, member ? h("button", { type: "button", onclick: signOut }, say("web-sign-out")) : "", h("button", { class: "plain" }, say("web-close"))),
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Let the server forget this browser, and go to the home page, which everybody may see. */
+function signOut() {
+  post("api/sign-out", {}).then(() => location.assign("home"), (refusal) => note(refusal.message));
 }
 
 /** The help on keys, as elements for the settings dialog. */

@@ -29,13 +29,14 @@ from bot.web.site import make_app
 from tests.bench.fuzzing.reader import Reader
 from tests.moment import NOW
 from tests.services.room import start
-from tests.web.conftest import HOST, ORIGIN, Clock, Site, Town, opened
+from tests.web.conftest import HOST, ORIGIN, Clock, Site, Town, opened, token_in
 
 GUILD = GuildId(11)
 ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 STEP = timedelta(seconds=2)
 """The time between two requests, so that runs of storm end and the limit on requests is not reached."""
+FORM = "application/x-www-form-urlencoded"
 BODIES: tuple[tuple[str, object], ...] = (
     ("games/1/move", {"text": "d4", "ply": 0, "takebacks": 0}),
     ("games/1/move", {"move": "d2d4", "ply": 0}),
@@ -94,10 +95,12 @@ class Page:
         assert house.links is not None
         game = await start(house.db, ANN, BEN, NOW)
         for address in (
-            await house.links.personal(house.db, ANN.user_id, game.id, NOW),
+            await house.links.personal(house.db, ANN, game.id, NOW),
             await house.links.to_puzzles(house.db, ANN, GUILD, NOW),
         ):
-            answer = await self._ask("GET", address.removeprefix(ORIGIN), "")
+            path = address.removeprefix(ORIGIN)
+            shown = await self._ask("GET", path, "")
+            answer = await self._ask("POST", path, f"token={token_in(shown.text or '')}", FORM)
             assert answer.status == 303, address
             self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
 
@@ -113,14 +116,14 @@ class Page:
         if answer.status >= 400 and isinstance(answer, web.Response) and address.startswith("/api/"):
             assert json.loads(answer.text or "{}").get("error"), answer.text
 
-    async def _ask(self, method: str, address: str, body: str) -> web.Response:
+    async def _ask(self, method: str, address: str, body: str, kind: str = "application/json") -> web.Response:
         try:
             # As a browser writes it: what stands in an address otherwise never arrives.
             path = str(URL(f"/{address.lstrip('/')}"))
         except ValueError:
             path = "/"
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        headers = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json", "Cookie": cookies}
+        headers = {"Host": HOST, "Origin": ORIGIN, "Content-Type": kind, "Cookie": cookies}
         payload = StreamReader(Mock(_reading_paused=False), 2**16, loop=asyncio.get_running_loop())
         payload.feed_data(body.encode())
         payload.feed_eof()

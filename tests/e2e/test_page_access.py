@@ -1,0 +1,188 @@
+"""Who may do what on the page follows Discord as it is now: members, roles, channels and threads."""
+
+import asyncio
+from dataclasses import dataclass
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import ChannelType, OverwriteType
+
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.frontend.desk import access as module
+from bot.frontend.desk.access import Access
+from bot.services import games, settings
+from bot.words.refusals import CannotSee, DiscordSilent
+from tests.e2e.test_browser import Page, enter_after_a_game, links, page  # noqa: F401, its fixture
+from tests.e2e.test_imports import GAME
+from tests.e2e.world import CHECKMATE, World, answer, refusal
+from tests.patience import PATIENCE
+
+NO_CHANNEL = "You can't see this game's channel in Discord any more"
+ELSEWHERE = "has its games played in"
+ENGINE_GAME = {"variant": "orda", "level": 1, "colour": "white"}
+
+
+@dataclass
+class Times:
+    """A clock that only the test moves."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def times(world: World) -> Times:
+    """What the bot takes for the time when it asks how old an answer of Discord is."""
+    times = Times()
+    world.client.access = Access(world.client, world.client.house, times)
+    return times
+
+
+def remove(world: World) -> None:
+    """Let Alice be removed from the server."""
+    world.env.backend.remove_member(world.guild.id, world.alice.id)
+
+
+async def close(world: World) -> None:
+    """Let not everyone see the channel any more."""
+    denied = Overwrite(world.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
+    world.env.backend.set_overwrite(world.channel.id, denied)
+    await world.env.settle()
+
+
+async def test_a_removed_member_begins_nothing_from_an_open_page(times: Times, world: World, page: Page) -> None:  # noqa: F811
+    await enter_after_a_game(world, page)
+    assert (await page.send("/api/challenge", variant="orda"))[0] == 200
+    before = len(world.messages(world.channel))
+    remove(world)
+    times.now += module.KEPT_SECONDS + 1
+    for path, body in (("play", ENGINE_GAME), ("import", {"text": GAME}), ("challenge", {"variant": "orda"})):
+        status, said = await page.send(f"/api/{path}", **body)
+        assert (status, NO_CHANNEL in said["error"]) == (403, True)
+    assert len(world.messages(world.channel)) == before
+
+
+async def test_a_game_is_begun_on_fresh_answers_alone(times: Times, world: World, page: Page) -> None:  # noqa: F811
+    """What was kept for some seconds shows a list; it begins no game."""
+    await enter_after_a_game(world, page)
+    assert (await page.send("/api/play", **ENGINE_GAME))[0] == 200
+    remove(world)
+    assert (await page.send("/api/play", **ENGINE_GAME))[0] == 403
+
+
+async def test_whoever_is_barred_from_the_channel_begins_nothing_there_at_once(world: World, page: Page) -> None:  # noqa: F811
+    await enter_after_a_game(world, page)
+    assert (await page.send("/api/play", **ENGINE_GAME))[0] == 200
+    world.hide(world.channel, world.alice)
+    for path, body in (("play", ENGINE_GAME), ("import", {"text": GAME}), ("challenge", {"variant": "orda"})):
+        assert (await page.send(f"/api/{path}", **body))[0] == 403
+
+
+async def test_a_removed_members_game_goes_on(times: Times, world: World, page: Page) -> None:  # noqa: F811
+    await enter_after_a_game(world, page)
+    remove(world)
+    times.now += module.KEPT_SECONDS + 1
+    assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 200
+    assert (await page.send("/api/games/1/do", action="resign", ply=1))[0] == 200
+    status, said = await page.send("/api/games/1/do", action="rematch", ply=1)
+    assert (status, NO_CHANNEL in said["error"]) == (403, True)
+
+
+async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(world: World, page: Page) -> None:  # noqa: F811
+    """Neither on the page nor by a button under a finished game."""
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    room = await world.room_of_game(1)
+    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    assert (await page.send("/api/games/1/do", action="abort", ply=0))[0] == 200
+    arena = world.guild.create_text_channel("arena")
+    await settings.change_server(world.client.house.db, GuildId(world.guild.id), channels=(ChannelId(arena.id),))
+    for path, body in (("play", ENGINE_GAME), ("games/1/do", {"action": "rematch", "ply": 0})):
+        status, said = await page.send(f"/api/{path}", **body)
+        assert (status, ELSEWHERE in said["error"]) == (400, True)
+    await world.speak(world.alice, room)
+    assert ELSEWHERE in await refusal(world, world.alice.click(world.newest(room), label="Rematch"))
+
+
+async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Page) -> None:  # noqa: F811
+    await world.begin(world.alice, world.bo)
+    assert (await page.state())[0] == 200
+    async with page.session.get("/api/games/1/events") as stream:
+        assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: state")
+        await close(world)
+        assert (await page.state())[0] == 404
+        house = world.client.house
+        await games.play_move(house.db, GameId(1), UserId(world.alice.id), "e4", house.now())
+        async with asyncio.timeout(PATIENCE):
+            assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: bye")
+
+
+async def test_an_archived_room_is_watched_as_long_as_its_channel_is_seen(world: World, page: Page) -> None:  # noqa: F811
+    """discord.py forgets archived threads; their channel is looked at as it is now all the same."""
+    room = await world.begin(world.alice, world.bo)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(room)
+    assert (await page.state())[0] == 200
+    await close(world)
+    assert (await page.state())[0] == 404
+
+
+async def test_of_a_deleted_channel_nothing_is_shown(world: World, page: Page) -> None:  # noqa: F811
+    den = world.guild.create_text_channel("den")
+    await world.begin(world.alice, world.bo, den)
+    assert (await page.state())[0] == 200
+    world.env.backend.delete_channel(den.id)
+    await world.env.settle()
+    assert (await page.state())[0] == 404
+
+
+async def test_an_imported_game_is_watched_where_its_channel_is_seen(world: World, page: Page) -> None:  # noqa: F811
+    await enter_after_a_game(world, page)
+    assert (await page.send("/api/import", text=GAME))[0] == 200
+    del page.session.headers["Cookie"]
+    assert (await page.session.get("/api/games/2")).status == 200
+    await close(world)
+    assert (await page.session.get("/api/games/2")).status == 404
+
+
+async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times, world: World) -> None:
+    backend, chen = world.env.backend, UserId(world.chen.id)
+    await world.begin(world.alice, world.bo)
+    thread = backend.create_thread(world.channel.id, "hush", backend.bot_user.id, type=ChannelType.PRIVATE_THREAD)
+    await world.env.settle()
+    db, seen = world.client.house.db, world.client.access
+    await games.set_room(db, GameId(1), ChannelId(thread.id))
+    game = await games.load(db, GameId(1))
+    assert not await seen.everyone_sees_game(game)
+    assert not await seen.sees_game(game, chen)
+    backend.add_thread_member(thread.id, chen)
+    times.now += module.KEPT_SECONDS + 1
+    assert await seen.sees_game(game, chen)
+    backend.remove_thread_member(thread.id, chen)
+    # Nothing is begun on what was kept.
+    with pytest.raises(CannotSee):
+        await seen.check_meeting(GuildId(world.guild.id), ChannelId(thread.id), [chen])
+
+
+async def test_what_is_kept_is_kept_for_seconds_and_spares_discord(world: World, times: Times) -> None:
+    guild, channel, alice = GuildId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
+    seen, before = world.client.access, len(world.env.http_requests)
+    for _ in range(20):
+        assert await seen.sees(guild, channel, alice)
+    assert len(world.env.http_requests) == before + 1
+
+
+async def test_while_discord_is_silent_nobody_new_is_let_in_and_nothing_is_begun(
+    times: Times, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OSError("no route to host")
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", fail)
+    guild, channel, alice = GuildId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
+    assert not await world.client.access.sees(guild, channel, alice)
+    with pytest.raises(DiscordSilent):
+        await world.client.access.check_meeting(guild, channel, [alice])

@@ -1,0 +1,58 @@
+"""The page of a personal link: it asks before it signs in, fits every window, and needs no script."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.chromium import needs_chromium
+from tests.web.pages import DESKTOP, PHONE
+from tests.web.serve import ALICE, BO, UNDER_WAY, Served, begin
+
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+
+TITLES = {"en-US": "Play as Alice", "zh-CN": "以 Alice 的身份下棋"}
+
+
+async def window(browser: Browser, **options: Any) -> Page:
+    return await (await browser.new_context(**options)).new_page()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("language", TITLES)
+async def test_it_says_who_plays_and_fits(browser: Browser, site: Served, language: str, size: dict[str, Any]) -> None:
+    game = await begin(site.house, UNDER_WAY)
+    page = await window(browser, locale=language, **size)
+    await page.goto(await site.link(ALICE, game))
+    await expect(page.get_by_role("heading")).to_have_text(TITLES[language])
+    await expect(page.locator("form")).to_contain_text("Alice – Bo")
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await page.context.close()
+
+
+async def test_without_scripts_its_button_signs_in(browser: Browser, site: Served) -> None:
+    """A browser names the origin of the form, although all other pages keep from telling where one came from."""
+    game = await begin(site.house, UNDER_WAY)
+    page = await window(browser, java_script_enabled=False)
+    await page.goto(await site.link(ALICE, game))
+    assert await page.context.cookies() == []
+    await page.get_by_role("button").click()
+    assert page.url == f"{site.address}/g/{game.id}"
+    assert len(await page.context.cookies()) == 1
+    await page.context.close()
+
+
+async def test_one_becomes_somebody_else_only_by_saying_so_and_signs_out(browser: Browser, site: Served) -> None:
+    game = await begin(site.house, UNDER_WAY)
+    page = await window(browser, **DESKTOP)
+    await page.goto(await site.link(ALICE, game))
+    await page.get_by_role("button").click()
+    await expect(page.locator(".board .row")).to_have_count(8)
+    await page.goto(await site.link(BO, game))
+    await expect(page.locator(".warning")).to_contain_text("You're signed in as Alice. Continue as Bo?")
+    await page.get_by_role("button", name="Continue as Bo").click()
+    await page.get_by_role("button", name="Settings").click()
+    await page.get_by_role("button", name="Sign out of this browser").click()
+    await page.wait_for_url("**/home")
+    assert await page.context.cookies() == []
+    await page.context.close()

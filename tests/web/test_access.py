@@ -1,0 +1,210 @@
+"""Whoever has been removed from the server, or sees its channel no more, begins nothing there from an open page."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, UserId
+from bot.domain.member import Member
+from bot.services import games, passes, settings
+from bot.storage.database import Database
+from bot.storage.schema import challenges as challenge_rows
+from bot.storage.schema import games as game_rows
+from bot.web import games as board
+from bot.web.routes import routes
+from tests.services.room import CHANNEL, GUILD, TWO_MOVES_EACH, challenge, play, start, start_with_engine
+from tests.web.conftest import Browser, Site
+
+PGN = '[Variant "Orda"]\n\n1. d4 c5 *'
+
+BEGINNING: dict[str, tuple[str, dict[str, Any]]] = {
+    "api/play": ("/api/play", {"variant": "orda", "level": 1, "colour": "white"}),
+    "api/import": ("/api/import", {"text": PGN, "variant": "orda"}),
+    "api/challenge": ("/api/challenge", {"variant": "orda"}),
+    "api/challenges/{challenge}": ("/api/challenges/1", {"action": "accept"}),
+    "api/games/{game}/do": ("/api/games/{game}/do", {"action": "rematch", "ply": 2}),
+}
+"""The requests that begin or bring something, by their routes."""
+OTHER = {
+    "api/games/{game}/move": "a game goes on until its end",
+    "api/games/{game}/flag": "likewise",
+    "api/games/{game}/ahead": "likewise",
+    "api/games/{game}/conditional": "likewise",
+    "api/games/{game}/analysis": "of one's own game, told to nobody",
+    "api/lines": "of no server",
+    "api/piece": "of no server",
+    "api/explorer": "tells of a server only who is in it",
+    "api/exercises": "a member's own",
+    "api/exercises/move": "a member's own",
+    "api/exercises/solution": "a member's own",
+    "api/puzzles": "a member's own; counts for a server only while they are in it",
+    "api/puzzles/{attempt}/move": "likewise",
+    "api/puzzles/{attempt}/do": "likewise",
+    "api/storm": "likewise",
+    "api/storm/{run}/move": "likewise",
+    "api/storm/{run}/end": "likewise",
+    "api/settings": "a member's own",
+    "api/sign-out": "takes away",
+    "k/{key}": "the way in, by a link of some minutes ago",
+    "puzzles/{key}": "likewise",
+    "puzzles/{key}/storm": "likewise",
+}
+"""All other requests that change something, and why they are not refused."""
+
+REMOVING: dict[str, Callable[[Site, UserId], None]] = {
+    "removed": lambda site, user_id: site.town.removed.add(user_id),
+    "barred": lambda site, user_id: site.town.barred.add(user_id),
+}
+
+
+def named(path: str) -> str:
+    """A route without the patterns of its numbers."""
+    return path.replace(r":\d{1,19}", "")
+
+
+def test_every_request_that_changes_something_is_of_a_kind() -> None:
+    posted = {named(one.path) for one in routes() if one.method == "POST"}
+    assert posted == BEGINNING.keys() | OTHER.keys()
+
+
+@pytest.fixture
+async def over(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
+    """A finished game of Ann's with Ben, and a challenge to her."""
+    await challenge(db, ben, ann, now)
+    game = await start(db, ann, ben, now)
+    await play(db, game, TWO_MOVES_EACH, now)
+    return await games.resign(db, game.id, ben.user_id, now)
+
+
+@pytest.fixture
+async def ann_in(site: Site, over: Game, ann: Member) -> Browser:
+    return await site.browser().enter(ann.user_id, over)
+
+
+async def stored(db: Database) -> list[int]:
+    async with db.reading() as connection:
+        counts = [select(func.count()).select_from(table) for table in (game_rows, challenge_rows)]
+        return [(await connection.execute(count)).scalar_one() for count in counts]
+
+
+@pytest.mark.parametrize("way", REMOVING)
+@pytest.mark.parametrize("route", BEGINNING)
+async def test_whoever_has_been_removed_begins_nothing(
+    site: Site, ann_in: Browser, over: Game, db: Database, ann: Member, route: str, way: str
+) -> None:
+    path, body = BEGINNING[route]
+    before = await stored(db)
+    REMOVING[way](site, ann.user_id)
+    answer = await ann_in.post(path.format(game=over.id), body)
+    assert (answer.status, "can't see this game's channel" in (await answer.json())["error"]) == (403, True)
+    assert (await stored(db), site.town.told) == (before, [])
+    site.town.removed.clear()
+    site.town.barred.clear()
+    assert (await ann_in.post(path.format(game=over.id), body)).status == 200
+
+
+async def test_whoever_has_been_removed_begins_no_other_game_with_the_engine(
+    site: Site, db: Database, ann: Member, now: datetime
+) -> None:
+    game = await start_with_engine(db, ann, now, level=1, rng=site.house.rng)
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.do(game, "abort")).status == 200
+    site.town.removed.add(ann.user_id)
+    assert (await browser.do(game, "rematch")).status == 403
+    site.town.removed.clear()
+    assert (await browser.do(game, "rematch")).status == 200
+    assert site.town.met[-1] == (CHANNEL, (ann.user_id,))
+
+
+@pytest.mark.parametrize("route", ["api/play", "api/challenge", "api/challenges/{challenge}", "api/games/{game}/do"])
+async def test_where_the_server_has_games_elsewhere_none_begins(
+    site: Site, ann_in: Browser, over: Game, db: Database, route: str
+) -> None:
+    path, body = BEGINNING[route]
+    before = await stored(db)
+    await settings.change_server(db, GUILD, channels=(ChannelId(77),))
+    answer = await ann_in.post(path.format(game=over.id), body)
+    assert (answer.status, "<#77>" in (await answer.json())["error"]) == (400, True)
+    assert await stored(db) == before
+
+
+async def test_a_game_goes_on_though_its_player_has_been_removed(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await start(db, ann, ben, now)
+    browser = await site.browser().enter(ann.user_id, game)
+    site.town.is_public = False
+    site.town.removed.add(ann.user_id)
+    assert (await browser.move(game, "e4", 0)).status == 200
+    assert (await browser.do(game, "takeback", 1)).status == 200
+    assert (await browser.do(game, "resign", 1)).status == 200
+
+
+async def test_whoever_has_been_removed_reads_nothing_of_the_server_at_home(
+    site: Site, ann_in: Browser, ann: Member
+) -> None:
+    assert '"challenges":[{' in await (await ann_in.get("/")).text()
+    site.town.removed.add(ann.user_id)
+    home = await (await ann_in.get("/")).text()
+    assert ('"challenges":[]' in home, '"terms":null' in home) == (True, True)
+    assert (await ann_in.get("/api/challenges")).status == 403
+
+
+async def test_puzzles_go_on_outside_the_server_and_its_best_scores_do_not_show(
+    site: Site, ann_in: Browser, ann: Member
+) -> None:
+    run = await (await ann_in.post("/api/storm", {})).json()
+    assert (await ann_in.post(f"/api/storm/{run['run']}/end", {})).status == 200
+    site.town.removed.add(ann.user_id)
+    scores = await (await ann_in.get("/api/storm")).json()
+    assert scores["board"] == {"today": [], "ever": []}
+    assert (await ann_in.post("/api/puzzles", {})).status == 200
+
+
+async def test_a_watchers_pass_ends_when_they_see_the_room_no_more(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game, carl = await start(db, ann, ben, now), UserId(104)
+    site.town.is_public = False
+    watcher = await site.browser().enter(carl, game)
+    assert (await watcher.state(game))["you"] is None
+    site.town.barred.add(carl)
+    for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
+        refused = await watcher.get(path)
+        assert (refused.status, "Ann" in await refused.text()) == (404, False)
+    assert "Ann" not in await (await watcher.get("/")).text()
+    player = await site.browser().enter(ann.user_id, game)
+    assert (await player.state(game))["you"] == "white"
+
+
+@pytest.mark.parametrize("is_member", [True, False], ids=["member", "anyone"])
+async def test_an_open_stream_sends_nothing_of_a_room_that_has_become_private(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime, is_member: bool
+) -> None:
+    game, carl = await start(db, ann, ben, now), UserId(104)
+    browser = await site.browser().enter(carl, game) if is_member else site.browser()
+    async with browser.stream(game) as next_event:
+        assert (await next_event())[0] == "state"
+        site.town.is_public = False
+        site.town.barred.add(carl)
+        await games.play_move(db, game.id, ann.user_id, "e4", now)
+        assert await next_event() == ("bye", {})
+
+
+async def test_an_open_stream_is_looked_at_also_while_there_is_always_news(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pass that was revoked ends it, though no silence is ever as long as a beat."""
+    game = await start(db, ann, ben, now)
+    browser = await site.browser().enter(ann.user_id, game)
+    site.town.is_public = False
+    async with browser.stream(game) as next_event:
+        await next_event()
+        await passes.revoke(db, ann.user_id)
+        monkeypatch.setattr(board, "BEAT_SECONDS", 0.0)
+        await games.play_move(db, game.id, ann.user_id, "e4", now)
+        assert (await next_event())[0] == "bye"
