@@ -8,10 +8,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final, NewType
+from typing import Final
 
-UserText = NewType("UserText", str)
-"""Text of a user without a character that could break a database, or change how the text around it is read."""
+
+class UserText(str):
+    """Text of a user without a character that could break a database, or change how the text around it is read.
+
+    It may still be Markdown: a sentence into which it is put for Discord escapes it, as its type says whose text it is.
+    """
+
+    __slots__ = ()
+
 
 MARK_LIMIT: Final = 4
 """The most combining marks on one character: living scripts need no more, stacks that cover other lines do."""
