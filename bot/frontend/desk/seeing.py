@@ -80,6 +80,26 @@ async def check_meeting(
         check_sees(room, member)
 
 
+def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> bool | None:
+    """Tell whether a member sees a channel or thread of the server; None if it has to be fetched from Discord."""
+    if interaction.channel_id == channel_id:
+        return True
+    room = _known(interaction, channel_id)
+    return None if room is None else _sees(interaction, room)
+
+
+async def sees_channel(interaction: Interaction, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    """Tell whether a member sees a channel or thread, fetching it if it is not cached. One that is gone is seen."""
+    known = sees_channel_at_once(interaction, channel_id)
+    if known is not None:
+        return known
+    try:
+        room = await look_up(interaction.client, guild_id, channel_id)
+    except CannotWrite:
+        return False
+    return room is None or _sees(interaction, room)
+
+
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
     """Tell whether autocompletion may name a game to a member, by what is cached and without asking Discord."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
