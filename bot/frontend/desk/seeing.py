@@ -28,6 +28,15 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     return None if room is None else _sees(interaction, room)
 
 
+def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
+    """Tell whether a game is hidden from a member by what is cached: its room, or else the channel where it began."""
+    known = may_see_at_once(interaction, game)
+    if known is not None:
+        return not known
+    channel = _known(interaction, game.begun_in)
+    return channel is not None and not _sees(interaction, channel)
+
+
 async def may_see(interaction: Interaction, game: Game) -> bool:
     """Tell whether a member may look at a game, fetching its room from Discord if it is not cached.
 

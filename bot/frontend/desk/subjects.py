@@ -26,7 +26,9 @@ from bot.services.listed_tournaments import MeantTournament
 async def check_subjects(visit: Visit, action: Action) -> None:
     """Raise what a number that does not exist raises, unless everything that an action names is there."""
     for name, kind in fields_of(type(action)).items():
-        if kind in CHECKS:
+        if kind is GameId and action.opens_form:
+            await visit.find_at_once(getattr(action, name))
+        elif kind in CHECKS:
             await CHECKS[kind](visit, getattr(action, name))
 
 
@@ -76,7 +78,7 @@ async def _sees(visit: Visit, channel_id: ChannelId, own: set[UserId]) -> bool:
 
 
 CHECKS: Mapping[Any, Callable[[Visit, Any], Awaitable[object]]] = {
-    GameId: Visit.find_at_once,
+    GameId: Visit.game,
     TournamentId: find_tournament,
     ChallengeId: find_challenge,
     ServerChallengeId: find_server_challenge,

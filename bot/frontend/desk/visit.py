@@ -27,7 +27,7 @@ from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.own_install import is_own_install
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
-from bot.frontend.desk.seeing import may_see, may_see_at_once
+from bot.frontend.desk.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
@@ -171,7 +171,7 @@ class Visit:
         For forms, which wait no longer than an acknowledgement; what is sent in them is checked by `game`.
         """
         game = await games.find(self.house.db, self.meant(number))
-        if may_see_at_once(self.interaction, game) is False:
+        if is_hidden_at_once(self.interaction, game):
             raise NoSuchGame(game.id)
         self._looked_up[number] = game
         return game
