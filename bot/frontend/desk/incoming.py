@@ -13,6 +13,7 @@ from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
 from bot.domain.text import clean_text
+from bot.frontend.desk.fields import NUMBER
 from bot.words.refusals import NotOffered
 
 GROUPS = (Kind.subcommand.value, Kind.subcommand_group.value)
@@ -68,13 +69,17 @@ def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], r
     if option["type"] != parameter.type.value:
         return False
     if parameter.type in RESOLVED:
-        return isinstance(value, str) and (resolved is None or value in resolved.get(RESOLVED[parameter.type], {}))
+        return _is_id(value) and (resolved is None or value in resolved.get(RESOLVED[parameter.type], {}))
     # A bool is an int in Python, and no number here.
     if type(value) is not TYPES.get(parameter.type, type(value)):
         return False
     if parameter.choices:
         return value in [choice.value for choice in parameter.choices]
     return _is_within(parameter, len if isinstance(value, str) else int, value)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and NUMBER.fullmatch(value) is not None
 
 
 def _is_within(parameter: app_commands.Parameter, size: Callable[[Any], int], value: Any) -> bool:
