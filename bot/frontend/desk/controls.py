@@ -94,8 +94,12 @@ class Press(Generic[A_co]):
         return clean_text(self.document(name))
 
     def document(self, name: str) -> str:
-        """Return the entry of an input for a whole document, as it was written: what reads it decides what it keeps."""
-        return next(iter(self.fields.get(name, ())), "")
+        """Return the entry of an input for a whole document, without what no file and no database can hold.
+
+        What reads it decides what else it keeps.
+        """
+        written = next(iter(self.fields.get(name, ())), "")
+        return written.encode(errors="ignore").decode().replace("\0", "")
 
     def choice(self, name: str, choices: Collection[str]) -> str:
         """Return the one value picked from a form's menu; raise NotOffered if it is not among the choices."""

@@ -118,6 +118,17 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
     return room is not None and _sees(interaction, room)
 
 
+def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
+    """Tell whether a list hides a game from a member: it is somebody else's, in a channel that they do not see.
+
+    One whose room and channel are gone is not hidden, as in `may_see`.
+    """
+    if interaction.user.id in (game.white.user_id, game.black.user_id):
+        return False
+    room = _known(interaction, game.room_id) or _known(interaction, game.begun_in)
+    return room is not None and not _sees(interaction, room)
+
+
 def _known(interaction: Interaction, room_id: int | None) -> object:
     if interaction.guild is None or room_id is None:
         return None
