@@ -46,3 +46,8 @@ class TeamTerms:
     games: int
     """Of each board."""
     clock: Clock
+
+    def check(self) -> None:
+        """Raise ValueError for numbers of boards or games that there are not."""
+        if not FEWEST_IN_TEAM <= self.boards <= MOST_BOARDS or not 1 <= self.games <= MOST_GAMES:
+            raise ValueError(f"expected a match of a possible size, got {self.boards} boards of {self.games} games")

@@ -201,7 +201,10 @@ class NewTournament:
     """The role that its winner is given in Discord; in a team match the own players, if their team wins."""
 
     def check(self) -> None:
-        """Raise NoLiveGroups if all games of a group were to be played live at once."""
+        """Raise NoLiveGroups if a group's games were all to be played live at once; ValueError for no possible size."""
+        has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
+        if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
+            raise ValueError(f"expected a tournament of a possible size, got {self.size} players, {self.rounds} rounds")
         if self.system is System.GROUPS and isinstance(self.terms.clock, Fischer):
             raise NoLiveGroups
 

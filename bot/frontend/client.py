@@ -24,16 +24,17 @@ from bot.frontend.desk.acknowledging import in_time
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
 from bot.frontend.desk.boards import carry_board, show
-from bot.frontend.desk.choices import check_options
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.incoming import take_options
 from bot.frontend.desk.labels import Translator
 from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, carry_warning
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
+from bot.frontend.desk.subjects import check_subjects
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.visit import Visit, begin_visit, visit_of
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
@@ -141,8 +142,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
         """
         try:
             await interaction.client.greet(interaction)
-            if interaction.type is discord.InteractionType.application_command:
-                check_options(interaction)
+            take_options(interaction)
         except (FrontendError, StorageError) as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 end(interaction, "refused", type(error).__name__)
@@ -323,6 +323,8 @@ class Campmate(commands.AutoShardedBot):
         with answering(interaction, kind, name, getattr(press.action, "game", None)):
             async with in_time(interaction):
                 try:
-                    await handler(await self.greet(interaction), press)
+                    visit = await self.greet(interaction)
+                    await check_subjects(visit, press.action)
+                    await handler(visit, press)
                 except Exception as error:
                     await report(interaction, error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.domain.ids import GuildId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.domain.tournament import Tournament, TournamentState
 from bot.domain.tournament_errors import NoSuchTournament, NoTournamentHere, SeveralTournaments
 from bot.storage import tournaments
@@ -35,6 +35,8 @@ class NamedTournament:
     name: str
     """Empty if it has none."""
     family: str
+    channel_id: ChannelId
+    """Where it is held: who doesn't see that channel is offered nothing of it."""
 
 
 async def find(db: Database, meant: MeantTournament) -> Tournament:

@@ -42,6 +42,7 @@ async def challenge(
     Raise UnknownVariant, NoTeamMatches, OnlyManagersMatch, NoSuchServer, ServerChallenged or TooManyTournaments.
     """
     family = find_family(wish.family)
+    wish.team.check()
     async with db.writing() as connection:
         (await tournament_settings.load(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
         opponent = await services.opponent_of(connection, by, wish.opponent, is_team=True)

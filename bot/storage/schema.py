@@ -31,6 +31,7 @@ from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.rules import Color, Termination
 from bot.storage.level_ids import LevelNumber
+from bot.storage.text_types import CleanText
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -98,7 +99,7 @@ players = Table(
     "players",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
+    Column("name", CleanText, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
 )
 

@@ -7,6 +7,7 @@ from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, ForeignKey,
 from bot.domain.tournament import OPEN_SYSTEMS, Out, TournamentState
 from bot.domain.tournament_settings import Organisers
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, words_of
+from bot.storage.text_types import CleanText
 
 tournaments = Table(
     "tournaments",
@@ -15,7 +16,7 @@ tournaments = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("organiser_id", ForeignKey("players.user_id"), nullable=False),
-    Column("name", Text, nullable=False),
+    Column("name", CleanText, nullable=False),
     # The family's key.
     Column("variant", Text, nullable=False),
     Column("clock_seconds", Integer, nullable=False),
@@ -81,9 +82,9 @@ team_matches = Table(
     # The team of the tournament's own server: 0 is the challenger's.
     Column("own", Integer, nullable=False),
     Column("challenger_id", BigInteger, nullable=False),
-    Column("challenger_name", Text, nullable=False),
+    Column("challenger_name", CleanText, nullable=False),
     Column("opponent_id", BigInteger, nullable=False),
-    Column("opponent_name", Text, nullable=False),
+    Column("opponent_name", CleanText, nullable=False),
     CheckConstraint("own IN (0, 1)", name="own"),
 )
 

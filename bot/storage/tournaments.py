@@ -151,11 +151,14 @@ async def of_server(
     return [TournamentId(number) for number in found.scalars()]
 
 
-async def names(connection: Connection, tournament_ids: Iterable[TournamentId]) -> dict[TournamentId, tuple[str, str]]:
-    """Return the name and the family's key of these tournaments."""
+async def names(
+    connection: Connection, tournament_ids: Iterable[TournamentId]
+) -> dict[TournamentId, tuple[str, str, ChannelId]]:
+    """Return the name, the family's key and the channel of these tournaments."""
     wanted = list(tournament_ids)
-    query = select(tournaments.c.id, tournaments.c.name, tournaments.c.variant).where(tournaments.c.id.in_(wanted))
-    return {TournamentId(row.id): (row.name, row.variant) for row in await connection.execute(query)}
+    query = select(tournaments.c.id, tournaments.c.name, tournaments.c.variant, tournaments.c.channel_id)
+    found = await connection.execute(query.where(tournaments.c.id.in_(wanted)))
+    return {TournamentId(row.id): (row.name, row.variant, ChannelId(row.channel_id)) for row in found}
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, GuildId]:

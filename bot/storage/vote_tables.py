@@ -17,6 +17,7 @@ from sqlalchemy import (
 
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of
+from bot.storage.text_types import CleanText
 
 # How a server plays a game: one row for each game that it plays. Two servers play one game as two rows of `games`, so
 # that each has its own room, board and number; `twin_id` is the other's.
@@ -46,7 +47,7 @@ ballots = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     # No foreign key: members who have never played a game of their own vote, too.
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
+    Column("name", CleanText, nullable=False),
     # A move in UCI notation, or `resign`.
     Column("choice", Text, nullable=False),
     Column("cast_at", UtcDateTime, nullable=False),
@@ -59,7 +60,7 @@ vote_servers = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     # The server's name, by which other servers find it.
-    Column("name", Text, nullable=False),
+    Column("name", CleanText, nullable=False),
     Column("is_on", Boolean, nullable=False),
     Column("channel_id", BigInteger),
     Column("by_anyone", Boolean, nullable=False),
@@ -74,11 +75,11 @@ server_challenges = Table(
     metadata,
     Column("id", OWN_NUMBER, primary_key=True),
     Column("challenger_id", BigInteger, nullable=False),
-    Column("challenger_name", Text, nullable=False),
+    Column("challenger_name", CleanText, nullable=False),
     # Where the challenger's game is to be played.
     Column("challenger_channel_id", BigInteger, nullable=False),
     Column("opponent_id", BigInteger, nullable=False),
-    Column("opponent_name", Text, nullable=False),
+    Column("opponent_name", CleanText, nullable=False),
     # Where the challenge is posted, and the opponent's game is to be played.
     Column("opponent_channel_id", BigInteger, nullable=False),
     Column("variant", Text, nullable=False),

@@ -209,7 +209,7 @@ class Lobby:
         if user_id is None:
             return Onlooker(None, self.voice(request))
         settings = (await self.house.known_settings.of([user_id]))[user_id]
-        voice = self.house.texts.voice(settings.language) if settings.language else self.voice(request)
+        voice = self.house.texts.voice(settings.language).verbatim if settings.language else self.voice(request)
         onlooker = request[ONLOOKER] = Onlooker(user_id, voice, settings)
         return onlooker
 
@@ -275,7 +275,7 @@ class Lobby:
         if onlooker is not None:
             return onlooker.voice
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
-        return self.house.texts.voice(wanted or None)
+        return self.house.texts.voice(wanted or None).verbatim
 
     def count(self, who: UserId) -> None:
         """Count a member's request against their rate limit; raise TooMany."""

@@ -55,7 +55,7 @@ def tournament_state(voice: Voice, tournament: Tournament) -> Json:
     return {
         "page": "tournament",
         "tournament": tournament.id,
-        "title": tournament_name(voice, tournament),
+        "title": str(tournament_name(voice, tournament)),
         "terms": " · ".join(terms),
         "progress": _progress(voice, tournament),
         "is_over": tournament.is_over,

@@ -14,7 +14,8 @@ from bot.words.texts import LOCALES, Voice
 
 SCRIPTS = "web*.ftl"
 """The locale files with the texts of the scripts."""
-_MENTION = re.compile(r"<@!?(\d+)>")
+_MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
+"""A mention, the sign of bold text, and a character that is escaped, as in a name."""
 
 
 class _Names(Visitor):
@@ -46,7 +47,6 @@ def page_words(voice: Voice) -> Mapping[str, str]:
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:
-    """Return a sentence made for Discord as plain text: mentions become the players' names, and bold marks go."""
+    """Return a sentence made for Discord as plain text: mentions become the players' names, and marks go."""
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
-    named = _MENTION.sub(lambda found: names.get(found[1], "?"), sentence)
-    return named.replace("**", "").strip()
+    return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()

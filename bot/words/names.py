@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -12,14 +11,14 @@ from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
 from bot.domain.ladder_keys import family_of
 from bot.domain.listed_games import Player
+from bot.domain.text import clean_text
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
 from bot.variants import OPTIONAL_RULES, Piece, Variant, find_family
+from bot.words.markdown import escape_markdown
 from bot.words.texts import Voice
 
 NAME_LIMIT = 100
-MARKDOWN = re.compile(r"[\\`*_~|<>@#:()\[\]-]")
-"""The characters that Discord may take for markup."""
 
 
 def variant_name(voice: Voice, variant: Variant) -> str:
@@ -115,9 +114,8 @@ def rated_player(game: Game, color: Color) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name as one short line of printable characters; `?` if none is left."""
-    visible = "".join(character if character.isprintable() else " " for character in name)
-    return " ".join(visible.split())[:NAME_LIMIT] or "?"
+    """Return a name as one short clean line, for where no Markdown is read; `?` if nothing is left of it."""
+    return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
 def mention(player: Seat | Player) -> str:
@@ -129,7 +127,7 @@ def mention(player: Seat | Player) -> str:
 
 def unmarked(name: str) -> str:
     """Return a name as `plain` does, in which no character is read as Markdown or as a mention."""
-    return MARKDOWN.sub(r"\\\g<0>", plain(name))
+    return escape_markdown(plain(name))
 
 
 def strong(words: str) -> str:

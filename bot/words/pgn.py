@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from bot.domain.text import UserText, clean_text
 from bot.rules.pgn import InvalidPgn, PgnFault
 from bot.rules.pgn_parts import PgnPart
-from bot.words.names import plain
+from bot.words.names import NAME_LIMIT, plain
 from bot.words.texts import Voice
-
-MARKUP = re.compile(r"[`<>@*_~|\\#]")
 
 
 def pgn_text(voice: Voice, error: InvalidPgn, reason: Callable[[Voice, Exception], str | None]) -> str:
@@ -46,6 +44,6 @@ def part_details(part: PgnPart) -> str:
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
 
 
-def _shown(token: str) -> str:
-    """Return a token between quotation marks, without what Discord may take for markup."""
-    return f"“{plain(MARKUP.sub('', token))}”"
+def _shown(token: str) -> UserText:
+    """Return a token of the text between quotation marks, as a user's text."""
+    return clean_text(f"“{clean_text(token, limit=NAME_LIMIT) or '?'}”")

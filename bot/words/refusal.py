@@ -12,6 +12,7 @@ from bot.domain.ids import ENGINE, UserId, is_server
 from bot.domain.member import ENGINE_MEMBER
 from bot.domain.settings import SwitchedOff
 from bot.domain.states import ChallengeState
+from bot.domain.text import clean_text
 from bot.domain.tournament_errors import SeveralTournaments
 from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
 from bot.rules.pgn import InvalidPgn
@@ -25,10 +26,12 @@ from bot.words.pgn import pgn_text
 from bot.words.texts import Voice
 
 QUOTABLE = regex.compile(
-    r"<a?:\w{2,32}:\d{17,20}>|(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
+    r"(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
     r"|[\p{L}\p{N}\p{Pd} +=#:.,;!?'’“”、。→]"
 )
-"""One character as a reader counts them: a server's emoji, a pictograph with its modifiers, a letter or a sign."""
+"""One character as a reader counts them: a pictograph with its modifiers, a letter or a sign."""
+CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
+"""A server's emoji, of which the name is repeated, and not the picture."""
 MOST_QUOTED = 1000
 """The most characters of a text that are read."""
 
@@ -93,7 +96,7 @@ def _listed_text(voice: Voice, error: errors.DomainError) -> str | None:
 
 def quoted(text: str) -> str:
     """Return a member's text short and harmless: without markdown, mentions and line breaks, with emoji kept whole."""
-    plain = QUOTABLE.findall(text[:MOST_QUOTED])
+    plain = QUOTABLE.findall(CUSTOM_EMOJI.sub(r"\1", clean_text(text[:MOST_QUOTED])))
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from bot.domain.crosstable import CrossTable, Row
 from bot.domain.ids import UserId
+from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, System, TableGame, Tournament
 from bot.rules import Color, Termination
-from bot.words.names import plain, variant_name
+from bot.words.names import NAME_LIMIT, variant_name
 from bot.words.texts import Voice
 
 HALF = "½"
 
 
 def tournament_name(voice: Voice, tournament: Tournament) -> str:
-    """Return the name of a tournament, or its game and number if it has none."""
+    """Return the name of a tournament as its organiser's text, or its game and number if it has none."""
     if tournament.name:
-        return plain(tournament.name)
+        return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(voice, tournament.terms.family.example)
     return voice("tournament-unnamed", variant=variant, number=str(tournament.id))
 
@@ -43,8 +44,11 @@ def quarters_text(quarters: int) -> str:
 
 
 def table_title(voice: Voice, tournament: Tournament, table: CrossTable) -> str:
-    """Return the title of a table: the tournament's name, with the group or the final where there are several."""
-    name = tournament_name(voice, tournament)
+    """Return the title of a table, for where no Markdown is read.
+
+    It is the tournament's name, with the group or the final where there are several.
+    """
+    name = str(tournament_name(voice, tournament))
     return f"{name} · {part_name(voice, table)}" if tournament.groups > 1 else name
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from bot.domain.text import UserText
 from bot.paths import ASSETS
+from bot.words.markdown import escape_markdown
 
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
@@ -22,13 +24,25 @@ REMEMBERED = 4096
 
 @dataclass(frozen=True)
 class Voice:
-    """One language: call it with a key and its arguments to get the sentence."""
+    """One language: call it with a key and its arguments to get the sentence.
+
+    Arguments that are text of users are escaped, as Discord reads sentences as Markdown.
+    """
 
     locale: str
     bundle: FluentBundle
+    is_verbatim: bool = False
+    """Whether text of users is left as it is."""
+
+    @property
+    def verbatim(self) -> Voice:
+        """The same language for where no Markdown is read: pages, labels and alt texts."""
+        return self if self.is_verbatim else replace(self, is_verbatim=True)
 
     def __call__(self, key: str, /, **arguments: object) -> str:
         """Return the text of a key; raise KeyError if the key or an argument is missing."""
+        if any(isinstance(value, UserText) for value in arguments.values()):
+            arguments = {name: self._argument(value) for name, value in arguments.items()}
         # Values of other types may be equal as cache keys and still be written differently, such as 1 and True.
         if all(type(value) in (str, int) for value in arguments.values()):
             return _remembered(self, key, tuple(arguments.items()))
@@ -42,6 +56,11 @@ class Voice:
         if errors:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         return str(text)
+
+    def _argument(self, value: object) -> object:
+        if not isinstance(value, UserText):
+            return value
+        return str(value) if self.is_verbatim else escape_markdown(value)
 
     def has(self, key: str) -> bool:
         """Tell whether a key has a text."""

@@ -11,6 +11,7 @@ from bot.domain.clock import CLOCKS
 from bot.domain.crosstable import group_table, leaders_of, tables_of
 from bot.domain.errors import NoChoiceOfArmy
 from bot.domain.ids import UserId
+from bot.domain.team_match import TeamTerms
 from bot.domain.tournament import FINAL, MOST_PLAYERS, OPEN_SYSTEMS, Out, Pair, System, TableGame, TournamentState
 from bot.domain.tournament_errors import (
     NoLiveGroups,
@@ -267,9 +268,32 @@ def test_every_course_with_leavers_comes_to_an_end(system: System, seed: int) ->
 
 def test_groups_are_not_played_live() -> None:
     live = Terms(find_family("orda"), clock=CLOCKS["5+3"])
-    opened(System.SWISS, terms=live).check()
+    opened(System.SWISS, terms=live, size=32).check()
     with pytest.raises(NoLiveGroups):
         opened(terms=live).check()
+
+
+@pytest.mark.parametrize(
+    ("system", "changes"),
+    [
+        (System.GROUPS, {"size": -1}),
+        (System.GROUPS, {"size": 65}),
+        (System.SWISS, {"size": 33}),
+        (System.SWISS, {"size": 8, "rounds": 99}),
+        (System.SWISS, {"size": 8, "rounds": 0}),
+    ],
+)
+def test_a_tournament_of_no_possible_size_is_not_made(system: System, changes: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="possible size"):
+        opened(system, **changes).check()
+
+
+@pytest.mark.parametrize(("boards", "games"), [(1, 1), (17, 1), (8, 0), (8, 3), (-1, 1)])
+def test_a_match_of_no_possible_size_is_not_agreed(boards: int, games: int) -> None:
+    clock = CLOCKS["3d"]
+    assert clock is not None
+    with pytest.raises(ValueError, match="possible size"):
+        TeamTerms(boards, games, clock).check()
 
 
 def test_a_deadline_can_be_moved_until_the_start() -> None:

@@ -9,6 +9,7 @@ from tests.e2e.payloads import MENU, walk
 from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
 
 NO_SUCH_GAME = "This server has no game #1. Use /games to see yours."
+HIDDEN = "A game in a channel you can't see"
 COMMANDS = [
     *(("board", {}), ("replay", {}), ("analyse", {}), ("hint", {}), ("export", {"format": "fen"})),
     *((name, {}) for name in ("resign", "draw", "takeback", "abort")),
@@ -42,12 +43,23 @@ async def test_it_is_not_offered_while_they_type_either(world: World, room: Chan
     assert len(await world.alice.autocomplete(world.channel, "replay", "game", "1")) == 1
 
 
-async def test_in_a_list_of_games_it_cannot_be_opened(world: World, room: ChannelHandle) -> None:
+async def test_a_list_of_games_tells_nothing_of_it_but_that_it_is_played(world: World, room: ChannelHandle) -> None:
+    listed = text(answer(await world.chen.slash(world.channel, "games", member=world.bo)))
+    assert HIDDEN in listed
+    assert "#1" not in listed
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     history = answer(await world.chen.slash(world.channel, "history", member=world.bo))
-    menu = next(part for part in walk(history.components) if part["type"] == MENU)
-    opened = await world.chen.select(history, ["1"], custom_id=menu["custom_id"])
-    assert text(answer(opened)) == NO_SUCH_GAME
+    assert HIDDEN in text(history)
+    assert "#1" not in text(history)
+    menus = [part for part in walk(history.components) if part["type"] == MENU]
+    assert not [option for menu in menus for option in menu["options"] if option["value"] == "1"]
+
+
+async def test_who_sees_the_channel_is_told_of_it_in_the_lists(world: World, room: ChannelHandle) -> None:
+    dora = with_power(world, "Dora")
+    assert "#1" in text(answer(await dora.slash(world.channel, "games", member=world.bo)))
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    assert "#1" in text(answer(await dora.slash(world.channel, "history", member=world.bo)))
 
 
 async def test_a_player_sees_it_wherever_they_are(world: World, den: ChannelHandle, room: ChannelHandle) -> None:

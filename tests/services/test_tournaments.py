@@ -50,7 +50,7 @@ def wanted(**changes: object) -> NewTournament:
             channel_id=CHANNEL,
             organiser=OLGA,
             terms=Terms(find_family("orda"), clock=3 * DAY),
-            size=64,
+            size=32,
             created_at=NOW,
             deadline=NOW + DAY,
         ),

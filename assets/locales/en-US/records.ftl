@@ -56,6 +56,7 @@ games-total = { $total ->
 history-title = Finished games of <@{ $user }>
 history-title-between = <@{ $user }> against <@{ $opponent }>
 history-none = No game has been finished yet. Start one with /challenge.
+records-hidden = A game in a channel you can't see
 history-line = **#{ $game }** { $variant } against { $opponent } · { $side } ({ $army })
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = Replay a game…

@@ -51,6 +51,7 @@ games-total = 共 { $total } 局
 history-title = <@{ $user }> 下完的对局
 history-title-between = <@{ $user }> 对 <@{ $opponent }>
 history-none = 还没有下完的对局。用 /challenge 开始一局。
+records-hidden = 一局棋，在你看不到的频道中
 history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = 回放一局…

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, check_opponent
-from bot.domain.errors import ChallengeClosed, NoSuchChallenge
+from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.outbox import Kind
@@ -39,6 +39,7 @@ from bot.frontend.desk.labels import label
 from bot.frontend.desk.playing import play_again
 from bot.frontend.desk.rooms import check_sees, wake
 from bot.frontend.desk.start_actions import SendOpenChallenge, StartChallenge
+from bot.frontend.desk.subjects import find_challenge
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import challenges, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
@@ -244,10 +245,7 @@ async def _playable(visit: Visit, number: ChallengeId) -> Challenge:
     """Return a challenge that can become a game here; raise as `playable_room`, or NoSuchChallenge."""
     if not visit.is_own_install:
         await visit.playable_room()
-    challenge = await challenges.load(visit.house.db, number)
-    if visit.is_own_install is not (challenge.guild_id == NO_SERVER):
-        raise NoSuchChallenge(number)
-    return challenge
+    return await find_challenge(visit, number)
 
 
 async def decline(visit: Visit, press: Press[Decline]) -> None:

@@ -34,6 +34,8 @@ class Action:
     """How a custom_id of each version begins."""
     earlier: ClassVar[Mapping[str, str]] = {}
     """The words of fields that older controls do not have."""
+    opens_form: ClassVar[bool] = False
+    """Whether it opens a form for anyone who sees its game; whether they do is asked of Discord once that is sent."""
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
         """Register an action under its name; a class without a name is a base of several actions."""

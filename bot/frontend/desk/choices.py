@@ -7,8 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec, TypeVar
 
-import discord
-from discord import AppCommandOptionType, app_commands
+from discord import app_commands
 
 from bot.domain import clock
 from bot.domain.challenge import army_choices
@@ -25,7 +24,6 @@ from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
 from bot.words.levels import level_names
 from bot.words.names import clock_key, plain, variant_name
-from bot.words.refusals import NotOffered
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
@@ -47,31 +45,6 @@ ARMIES = [
     for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
 ]
 CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word in clock.CLOCKS]
-
-
-OPTION_TYPES = {
-    AppCommandOptionType.string: str,
-    AppCommandOptionType.integer: int,
-    AppCommandOptionType.boolean: bool,
-}
-"""The Python type of an option's value, for the types that are checked here."""
-
-
-def check_options(interaction: discord.Interaction[Any]) -> None:
-    """Raise NotOffered if an option's value is not among its choices, or is of another type.
-
-    Discord checks this as well, but nothing that reaches the bot is trusted.
-    """
-    if not isinstance(interaction.command, app_commands.Command):
-        return
-    for option in interaction.command.parameters:
-        value = getattr(interaction.namespace, option.display_name)
-        if value is None:
-            continue
-        if not isinstance(value, OPTION_TYPES.get(option.type, object)):
-            raise NotOffered
-        if option.choices and value not in [choice.value for choice in option.choices]:
-            raise NotOffered
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:

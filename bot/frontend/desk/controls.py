@@ -12,6 +12,7 @@ from discord import ButtonStyle
 
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, RoleId, UserId
+from bot.domain.text import clean_text
 from bot.frontend.desk.actions import Action, AtMoment, read_action
 from bot.frontend.desk.fields import read_field
 from bot.rules import Square
@@ -89,12 +90,20 @@ class Press(Generic[A_co]):
         return square
 
     def entry(self, name: str) -> str:
-        """Return the one entry of a form's input; an empty text if it was left empty."""
-        return next(iter(self.fields.get(name, ())), "")
+        """Return the one entry of a form's input as one clean line; an empty text if it was left empty."""
+        return clean_text(self.document(name))
+
+    def document(self, name: str) -> str:
+        """Return the entry of an input for a whole document, without what no file and no database can hold.
+
+        What reads it decides what else it keeps.
+        """
+        written = next(iter(self.fields.get(name, ())), "")
+        return written.encode(errors="ignore").decode().replace("\0", "")
 
     def choice(self, name: str, choices: Collection[str]) -> str:
         """Return the one value picked from a form's menu; raise NotOffered if it is not among the choices."""
-        return offered(self.entry(name), choices)
+        return offered(self.document(name), choices)
 
 
 def offered(word: str, choices: Collection[str]) -> str:

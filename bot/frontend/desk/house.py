@@ -8,13 +8,21 @@ import discord
 
 from bot.domain.ids import UserId
 from bot.domain.member import Member
+from bot.domain.text import UserText, clean_text
 from bot.house import House
 
-__all__ = ["House", "Interaction", "member_of"]
+__all__ = ["House", "Interaction", "guild_name", "member_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
+UNNAMED = UserText("?")
+"""Stands for a name of which nothing is left once it is clean."""
 
 
 def member_of(user: discord.abc.User) -> Member:
     """Return a Discord user as a member of the domain."""
-    return Member(UserId(user.id), user.display_name, user.bot)
+    return Member(UserId(user.id), clean_text(user.display_name) or UNNAMED, user.bot)
+
+
+def guild_name(guild: discord.Guild) -> UserText:
+    """Return a server's name as its owner's text."""
+    return clean_text(guild.name) or UNNAMED

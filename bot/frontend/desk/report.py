@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.domain.errors import OutOfTime
+from bot.domain.text import clean_text
 from bot.frontend.desk.acknowledging import UNHEARD, missed
 from bot.frontend.desk.answering import end
 from bot.frontend.desk.controls import Control, row
@@ -18,6 +19,9 @@ from bot.frontend.desk.visit import visit_of
 from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.words.refusal import refusal_text
+
+LONGEST_LOGGED = 100
+"""The most characters of a custom_id: those of Discord's are no longer."""
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +74,7 @@ async def _answer(interaction: discord.Interaction[Any], sentence: str, error: E
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:
-    """Describe an interaction for the log, without what the member wrote."""
+    """Describe an interaction for the log on one line, without what the member wrote."""
     data: Any = interaction.data or {}
-    name = data.get("name") or data.get("custom_id")
+    name = clean_text(str(data.get("name") or data.get("custom_id")), limit=LONGEST_LOGGED)
     return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

@@ -10,6 +10,7 @@ from bot.domain.server_challenge import ServerChallenge
 from bot.domain.vote_errors import NoSuchServer
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, read_number, row
+from bot.frontend.desk.house import guild_name
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.visit import Visit
 from bot.services.votes import Runner
@@ -44,7 +45,7 @@ def runner_of(visit: Visit) -> Runner:
     """Return the member as who acts for their server; raise OnlyInServers."""
     guild = visit.guild
     may_manage = visit.interaction.permissions.manage_guild
-    return Runner(visit.server_id, guild.name, visit.by, may_manage, visit.member.name)
+    return Runner(visit.server_id, guild_name(guild), visit.by, may_manage, visit.member.name)
 
 
 def server_id(word: str) -> GuildId:

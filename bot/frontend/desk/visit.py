@@ -27,7 +27,7 @@ from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.own_install import is_own_install
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
-from bot.frontend.desk.seeing import may_see, may_see_at_once
+from bot.frontend.desk.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
@@ -55,6 +55,9 @@ class Visit:
     again: Action | None = None
     """The action with which the member can correct a typed move, in case it is refused."""
     _games: dict[int | None, Game] = field(default_factory=dict)
+    """The games that the member may see, by the numbers by which they were asked for."""
+    _looked_up: dict[int | None, Game] = field(default_factory=dict)
+    """Games of which it may not be known yet."""
     _is_answered: bool = False
     """Whether the response shows the board of a game without a room."""
     _is_dismissed: bool = False
@@ -155,12 +158,23 @@ class Visit:
         A game that they may not see raises NoSuchGame, like one that does not exist.
         """
         if number not in self._games:
-            game = await games.find(self.house.db, self.meant(number, intent))
+            game = self._looked_up.get(number) or await games.find(self.house.db, self.meant(number, intent))
             if not await self._may_see(game):
                 raise NoSuchGame(game.id)
             self._games[number] = game
         self.found = self._games[number].id
         return self._games[number]
+
+    async def find_at_once(self, number: int) -> Game:
+        """Return a game by its number without asking Discord; raise NoSuchGame unless it may be one that they may see.
+
+        For forms, which wait no longer than an acknowledgement; what is sent in them is checked by `game`.
+        """
+        game = await games.find(self.house.db, self.meant(number))
+        if is_hidden_at_once(self.interaction, game):
+            raise NoSuchGame(game.id)
+        self._looked_up[number] = game
+        return game
 
     async def _may_see(self, game: Game) -> bool:
         known = may_see_at_once(self.interaction, game)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.ids import GuildId, UserId, server_player
-from bot.domain.listed_games import OngoingGame
+from bot.domain.ids import GameId, GuildId, UserId, server_player
+from bot.domain.listed_games import ListedGame, OngoingGame
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
@@ -15,6 +17,7 @@ from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import server_of, show_page, take_time
 from bot.frontend.desk.posts import Post
+from bot.frontend.desk.seeing import is_hidden
 from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.records.controls import (
@@ -87,8 +90,10 @@ async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
     voice, is_own = visit.voice, user == visit.by
     votes: tuple[OngoingGame, ...] = ()
     if is_own and here is not None:
-        votes = (await listed_games.ongoing_of(house.db, here, server_player(here), GAMES_LINES)).items
-    await show_page(visit, games_post(voice, user, games, is_own=is_own, here=here, votes=votes))
+        found = (await listed_games.ongoing_of(house.db, here, server_player(here), GAMES_LINES)).items
+        votes = tuple(one for one in found if not is_hidden(visit.interaction, one))
+    hidden = _hidden(visit, games.items)
+    await show_page(visit, games_post(voice, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
 
 
 async def turn_history(visit: Visit, press: Press[TurnHistory]) -> None:
@@ -115,8 +120,12 @@ async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY,
         offset=page * HISTORY_LINES,
         rivals=HISTORY_RIVALS,
     )
-    voice = visit.voice
-    await show_page(visit, history_post(voice, user, history, opponent=against, here=here))
+    hidden = _hidden(visit, history.games.items)
+    await show_page(visit, history_post(visit.voice, user, history, opponent=against, here=here, hidden=hidden))
+
+
+def _hidden(visit: Visit, games: Iterable[ListedGame]) -> set[GameId]:
+    return {game.id for game in games if is_hidden(visit.interaction, game)}
 
 
 async def turn_profile(visit: Visit, press: Press[TurnProfile]) -> None:

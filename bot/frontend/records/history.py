@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from discord import SelectOption
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.listed_games import FinishedGame
 from bot.domain.records import History, Rival
 from bot.frontend.desk.controls import Control, Row, row
@@ -24,9 +26,18 @@ LABEL_LIMIT = 100
 
 
 def history_post(
-    voice: Voice, user: UserId, history: History, *, opponent: UserId | None, here: GuildId | None
+    voice: Voice,
+    user: UserId,
+    history: History,
+    *,
+    opponent: UserId | None,
+    here: GuildId | None,
+    hidden: Collection[GameId] = (),
 ) -> Post:
-    """List a member's finished games, the latest first, with a menu that opens one in a replay."""
+    """List a member's finished games, the latest first, with a menu that opens one in a replay.
+
+    Of the `hidden` games nothing is told but that they were played.
+    """
     games = history.games
     title = _title(voice, user, history, opponent)
     rivals = _rivals_row(voice, user, history, opponent)
@@ -34,14 +45,18 @@ def history_post(
         back = row(_profile_button(voice, user))
         return Post(layout(text(title), text(voice("history-none")), rows=(back, *rivals)))
     page, pages = games.offset // HISTORY_LINES, page_count(games.total, HISTORY_LINES)
-    lines = "\n".join(finished_line(voice, game, user, here) for game in games.items)
+    shown = tuple(game for game in games.items if game.id not in hidden)
+    lines = "\n".join(
+        finished_line(voice, game, user, here) if game in shown else voice("records-hidden") for game in games.items
+    )
     # Against one opponent the title's score has the number of games already.
     total = [voice("games-total", total=games.total)] if opponent is None else []
     place = [*total, *place_text(voice, page, pages)]
     foot = [text(f"-# {' · '.join(place)}")] if place else []
     against = opponent or EVERYBODY
     buttons = turning(voice, lambda number: TurnHistory(user, against, number), page=page, pages=pages)
-    rows = (row(*buttons, _profile_button(voice, user)), _replay_row(voice, user, games.items), *rivals)
+    replays = (_replay_row(voice, user, shown),) if shown else ()
+    rows = (row(*buttons, _profile_button(voice, user)), *replays, *rivals)
     return Post(layout(text(title), text(lines), *foot, rows=rows))
 
 

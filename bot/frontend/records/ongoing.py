@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
-from bot.domain.ids import GuildId, UserId, server_player
+from bot.domain.ids import GameId, GuildId, UserId, server_player
 from bot.domain.listed_games import OngoingGame, Stretch
 from bot.frontend.desk.controls import row
 from bot.frontend.desk.paging import page_count, place_text, turning
@@ -27,15 +27,20 @@ def games_post(
     is_own: bool,
     here: GuildId | None,
     votes: Sequence[OngoingGame] = (),
+    hidden: Collection[GameId] = (),
 ) -> Post:
     """List a page of the games that a member is playing, in the given order.
 
-    `votes`: the games that the server itself plays, which are listed below.
+    `votes`: the games that the server itself plays, which are listed below. Of the `hidden` games nothing is told but
+    that they are played.
     """
     together = _vote_parts(voice, votes, here)
     if not games.items:
         return Post(layout(text(voice("games-none", user=str(user))), *together))
-    lines = [_line(voice, game, user, here, is_own=is_own) for game in games.items]
+    lines = [
+        voice("records-hidden") if game.id in hidden else _line(voice, game, user, here, is_own=is_own)
+        for game in games.items
+    ]
     page, pages = games.offset // GAMES_LINES, page_count(games.total, GAMES_LINES)
     foot = [voice("games-total", total=games.total), *place_text(voice, page, pages)]
     parts = [

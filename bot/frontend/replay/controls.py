@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import discord
 
@@ -78,6 +79,7 @@ class PlayOn(Action, name="play-on"):
 
     game: GameId
     ply: Ply
+    opens_form: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Export
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.house import House, Interaction, guild_name
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
@@ -95,7 +95,7 @@ async def _export(visit: Visit, game: Game, kind: ExportFormat, voice: Voice, lo
 def _site(visit: Visit, game: Game) -> str:
     """Return the PGN's Site of a game: its server's name."""
     guild = visit.interaction.client.get_guild(game.guild_id)
-    return guild.name if guild else ELSEWHERE
+    return guild_name(guild) if guild else ELSEWHERE
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -70,7 +70,7 @@ async def pick_game(visit: Visit, press: Press[PickImported]) -> None:
 async def submit_form(visit: Visit, press: Press[SendImport]) -> None:
     """Read what was typed."""
     await visit.promise()
-    await _bring(visit, press.entry(TEXT), _chosen(visit, press.entry(VARIANT) or None))
+    await _bring(visit, press.document(TEXT), _chosen(visit, press.document(VARIANT) or None))
 
 
 async def _bring(visit: Visit, written: str, variant: str | None, number: int | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.errors import NoSuchGame, PositionOver
+from bot.domain.errors import PositionOver
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.outbox import Kind
@@ -17,11 +17,10 @@ from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import member_of
 from bot.frontend.desk.rooms import check_sees
-from bot.frontend.desk.seeing import may_see_at_once
 from bot.frontend.desk.visit import Visit
 from bot.frontend.replay.controls import PlayOn, SendPlayOn
 from bot.rules import Position
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, engine_games
 from bot.variants import find_family
 from bot.words.levels import chosen_level, level_choices
 from bot.words.refusals import MemberLeft, NotOffered
@@ -60,10 +59,8 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
 
 async def open_form(visit: Visit, press: Press[PlayOn]) -> None:
     """Open the form; raise PositionOver where nothing can be played, NotOffered while the game goes on."""
-    game = await games.load(visit.house.db, press.action.game)
     # Whether they see its room is looked up once the form is sent: that may take longer than a form waits.
-    if may_see_at_once(visit.interaction, game) is False:
-        raise NoSuchGame(game.id)
+    game = await visit.find_at_once(press.action.game)
     _start(game, press.action.ply)
     with_members = visit.guild_id is not None
     if with_members:

@@ -7,19 +7,17 @@ import re
 import discord
 from discord import app_commands
 
-from bot.domain.challenge import Challenge
-from bot.domain.errors import NoSuchChallenge
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChallengeId
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import file_name, shown_pictures
 from bot.frontend.desk.posts import ALT_LIMIT, Post
+from bot.frontend.desk.subjects import find_challenge
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.position_posts import position_post, start_post
 from bot.frontend.replay.posts import moment_alt
 from bot.rules import Color, Ply
-from bot.services import challenges
 from bot.words.texts import Texts
 
 BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
@@ -61,9 +59,7 @@ async def _board(visit: Visit, number: int, mark: Mark, alt: str) -> Post:
 
 async def _start(visit: Visit, number: ChallengeId) -> Post:
     """Return the post about a challenge's start position, or about its game's if it was accepted."""
-    challenge: Challenge = await challenges.load(visit.house.db, number)
-    if challenge.guild_id != visit.guild_id:
-        raise NoSuchChallenge(number)
+    challenge = await find_challenge(visit, number)
     voice = visit.voice
     if challenge.game_id is not None:
         game = await visit.game(challenge.game_id)

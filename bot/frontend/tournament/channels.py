@@ -9,7 +9,7 @@ import discord
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.domain.outbox import Errand, Kind
 from bot.domain.tournament import Tournament
-from bot.frontend.desk.house import House
+from bot.frontend.desk.house import House, guild_name
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.rooms import Room, check_writable, is_public
@@ -54,7 +54,9 @@ async def carry_pause(box: Outbox, errand: Errand) -> None:
         known = await house.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
             voice = house.texts.voice(settings.language or guild.preferred_locale)
-            post = paused_post(voice, tournament, guild.name, is_organiser=user_id == tournament.organiser.user_id)
+            post = paused_post(
+                voice, tournament, guild_name(guild), is_organiser=user_id == tournament.organiser.user_id
+            )
             nonce = nonce_of(Kind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
             try:
                 await send_once(await box.client.create_dm(discord.Object(user_id)), post, nonce)

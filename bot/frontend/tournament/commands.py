@@ -25,13 +25,16 @@ from bot.domain.tournament import (
     Tournament,
     TournamentState,
 )
+from bot.domain.tournament_errors import NoTournamentHere, SeveralTournaments
 from bot.domain.tournament_settings import SPANS
 from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offered_servers, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.seeing import sees_channel, sees_channel_at_once
 from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
+from bot.frontend.desk.subjects import find_tournament
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.tournament import running
 from bot.services import (
@@ -51,6 +54,8 @@ OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
 USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
+MOST_LISTED = 2 * CHOICE_LIMIT
+"""The most tournaments of a server that are looked through for those that are meant."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in OPEN_SYSTEMS]
@@ -67,8 +72,9 @@ def _offering(*states: TournamentState) -> Offered:
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         visit = visit_of(interaction)
         meant = MeantTournament(visit.server_id, states)
-        found = await listed_tournaments.listed(visit.house.db, meant, 2 * CHOICE_LIMIT)
-        named = [(_choice(visit.voice, one), int(one.id)) for one in found]
+        found = await listed_tournaments.listed(visit.house.db, meant, MOST_LISTED)
+        seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
+        named = [(_choice(visit.voice, one), int(one.id)) for one in seen]
         fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=number) for name, number in fitting[:CHOICE_LIMIT]]
 
@@ -274,9 +280,23 @@ async def _meant(
     played_by: UserId | None = None,
     is_latest_enough: bool = False,
 ) -> Tournament:
-    """Return the tournament that is named, or the only one in one of these states; raise as `find` of the services."""
-    meant = MeantTournament(visit.server_id, states, number, played_by, is_latest_enough)
-    return await listed_tournaments.find(visit.house.db, meant)
+    """Return the tournament that is named, or the only one in one of these states; who doesn't see it doesn't mean it.
+
+    Raise OnlyInServers, NoSuchTournament, NoTournamentHere or SeveralTournaments.
+    """
+    if number is not None:
+        return await find_tournament(visit, number)
+    meant = MeantTournament(visit.server_id, states, played_by=played_by)
+    found = [
+        one.id
+        for one in await listed_tournaments.listed(visit.house.db, meant, MOST_LISTED)
+        if played_by is not None or await sees_channel(visit.interaction, visit.server_id, one.channel_id)
+    ]
+    if not found:
+        raise NoTournamentHere
+    if len(found) > 1 and not is_latest_enough:
+        raise SeveralTournaments(tuple(found))
+    return await find_tournament(visit, found[0])
 
 
 async def _place(visit: Visit) -> Room:

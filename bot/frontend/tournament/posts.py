@@ -8,6 +8,7 @@ import discord
 
 from bot.domain.challenge import army_choices
 from bot.domain.crosstable import Placed, leaders_of, tables_of
+from bot.domain.text import UserText
 from bot.domain.tournament import FEWEST, Tournament, TournamentState
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, layout, text
@@ -24,7 +25,7 @@ from bot.frontend.tournament.controls import (
     TournamentAction,
 )
 from bot.frontend.tournament.team_posts import match_lines, match_won, own_winners, prize_lines
-from bot.words.names import clock_name, mention_of, named_army, plain, timestamp, unmarked, variant_name
+from bot.words.names import clock_name, mention_of, named_army, timestamp, variant_name
 from bot.words.tables import part_name, points_text, stage_text, tournament_name
 from bot.words.texts import Voice
 
@@ -81,7 +82,7 @@ def winner_post(voice: Voice, tournament: Tournament, pictures: tuple[Picture, .
     return Post(layout(*parts), pictures[:1], tuple(winners))
 
 
-def paused_post(voice: Voice, tournament: Tournament, server: str, *, is_organiser: bool) -> Post:
+def paused_post(voice: Voice, tournament: Tournament, server: UserText, *, is_organiser: bool) -> Post:
     """Tell one member that a tournament is paused because its channel is gone."""
     assert tournament.paused_at is not None
     key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
@@ -89,7 +90,7 @@ def paused_post(voice: Voice, tournament: Tournament, server: str, *, is_organis
         key,
         name=tournament_name(voice, tournament),
         number=str(tournament.id),
-        server=unmarked(plain(server)),
+        server=server,
         time=timestamp(tournament.paused_at, "f"),
     )
     return Post(layout(text(told)))

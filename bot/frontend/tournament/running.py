@@ -11,6 +11,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.posts import Post, said
+from bot.frontend.desk.subjects import find_tournament
 from bot.frontend.desk.visit import Visit
 from bot.frontend.tournament.carrying import WITH_TABLES, page_of
 from bot.frontend.tournament.controls import (
@@ -25,15 +26,9 @@ from bot.frontend.tournament.controls import (
 )
 from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import army_post, call_off_post, leave_post, table_post
-from bot.services import listed_tournaments, tournaments
-from bot.services.listed_tournaments import MeantTournament
+from bot.services import tournaments
 from bot.words.names import named_army, role_mention, timestamp
 from bot.words.tables import tournament_name
-
-
-async def find(visit: Visit, number: int) -> Tournament:
-    """Return a tournament of the member's server by its number; raise OnlyInServers or NoSuchTournament."""
-    return await listed_tournaments.find(visit.house.db, MeantTournament(visit.server_id, number=number))
 
 
 async def join(visit: Visit, tournament: Tournament, army: str | None = None) -> None:
@@ -133,13 +128,13 @@ def check_organiser(visit: Visit, tournament: Tournament) -> None:
 async def press_join(visit: Visit, press: Press[JoinTournament]) -> None:
     """Join by the button."""
     await visit.acknowledge()
-    await join(visit, await find(visit, press.action.tournament))
+    await join(visit, await find_tournament(visit, press.action.tournament))
 
 
 async def press_army(visit: Visit, press: Press[JoinWithArmy]) -> None:
     """Join with an army, and take the question away."""
     await visit.acknowledge()
-    tournament = await find(visit, press.action.tournament)
+    tournament = await find_tournament(visit, press.action.tournament)
     await join(visit, tournament, press.action.army)
     await visit.dismiss()
 
@@ -147,13 +142,13 @@ async def press_army(visit: Visit, press: Press[JoinWithArmy]) -> None:
 async def press_leave(visit: Visit, press: Press[LeaveTournament]) -> None:
     """Leave by the button."""
     await visit.acknowledge()
-    await leave(visit, await find(visit, press.action.tournament))
+    await leave(visit, await find_tournament(visit, press.action.tournament))
 
 
 async def leave_for_good(visit: Visit, press: Press[LeaveForGood]) -> None:
     """Leave a tournament that has begun."""
     await visit.acknowledge()
-    tournament = await find(visit, press.action.tournament)
+    tournament = await find_tournament(visit, press.action.tournament)
     await take_out(visit, tournament, visit.by, Out.LEFT)
     await visit.dismiss()
 
@@ -166,19 +161,19 @@ async def stay(visit: Visit, press: Press[StayInTournament]) -> None:
 async def press_tables(visit: Visit, press: Press[ShowTables]) -> None:
     """Show the tables by the button."""
     await visit.acknowledge()
-    await show_tables(visit, await find(visit, press.action.tournament))
+    await show_tables(visit, await find_tournament(visit, press.action.tournament))
 
 
 async def press_start(visit: Visit, press: Press[StartTournament]) -> None:
     """Begin by the button."""
     await visit.acknowledge()
-    await start(visit, await find(visit, press.action.tournament))
+    await start(visit, await find_tournament(visit, press.action.tournament))
 
 
 async def call_off(visit: Visit, press: Press[CallOffForGood]) -> None:
     """Call a tournament off."""
     await visit.acknowledge()
-    tournament = await find(visit, press.action.tournament)
+    tournament = await find_tournament(visit, press.action.tournament)
     check_organiser(visit, tournament)
     house, voice = visit.house, visit.voice
     await tournaments.call_off(house.db, tournament.id, visit.by, house.now())

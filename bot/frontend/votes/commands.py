@@ -25,6 +25,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
+from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.desk.vote_actions import CloseVote
@@ -164,6 +165,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
                 one.id,
             )
             for one in ongoing.items
+            if may_be_offered(interaction, one)
         ]
         offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]

@@ -9,6 +9,7 @@ from bot.domain.vote_errors import ChannelNeeded
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import guild_name
 from bot.frontend.desk.managing import managed_guild, picked_channel
 from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.vote_actions import OpenVoteSettings
@@ -87,7 +88,7 @@ async def close_to_servers(visit: Visit, press: Press[CloseToServers]) -> None:
 async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
-    settings = await vote_settings.change(visit.house.db, visit.server_id, guild.name, **changes)
+    settings = await vote_settings.change(visit.house.db, visit.server_id, guild_name(guild), **changes)
     await visit.redo(panel_post(visit.voice, settings, _existing(guild)))
 
 

@@ -7,6 +7,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, server_player
 from bot.domain.vote_errors import NoVoteGame
 from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.venues import look_up
 from bot.frontend.desk.visit import Visit
 from bot.services import listed_games, vote_settings
@@ -24,8 +25,9 @@ async def meant_vote(visit: Visit, number: int | None) -> Game:
     if number is None:
         player = server_player(visit.server_id)
         ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
-        here = [one for one in ongoing.items if one.room_id == visit.interaction.channel_id]
-        found = here or list(ongoing.items)
+        seen = [one for one in ongoing.items if may_be_offered(visit.interaction, one)]
+        here = [one for one in seen if one.room_id == visit.interaction.channel_id]
+        found = here or seen
         if not found:
             raise NoVoteGame
         if len(found) > 1:

@@ -1,0 +1,92 @@
+"""Every control and every form with numbers, words and entries that no client sends."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from simcord.enums import InteractionType
+
+from bot.domain.ids import GREATEST_ID, GuildId, UserId
+from bot.frontend.client import FORMS, HANDLERS
+from bot.frontend.desk.actions import Action, fields_of
+from bot.services import settings, tournament_settings, vote_settings
+from tests.e2e import payloads
+from tests.e2e.test_forged import carrying, pressing, shown
+from tests.e2e.test_forged_options import FOUL
+from tests.e2e.world import CHECKMATE, Act, World, text
+
+WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
+INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
+"""The names of the inputs of all forms."""
+ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
+
+
+def custom_ids(action: type[Action]) -> Iterator[str]:
+    """What a control of an action may carry, with each field forged in turn, left out, and given twice."""
+    usual = carrying(action, "0")
+    yield usual
+    for name in fields_of(action):
+        head, _, rest = usual.partition(f"{name}=")
+        old, colon, tail = rest.partition(":")
+        yield from (f"{head}{name}={word}{colon}{tail}" for word in WORDS)
+        yield f"{usual}:{name}={old}"
+        yield f"{head}{tail}".rstrip(":")
+
+
+async def ended_well(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> None:
+    [result] = await world.at_once(act)
+    said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
+    assert "something went wrong" not in said, act.data
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR], act.data
+
+
+async def is_sound(world: World) -> bool:
+    """Whether all settings that a panel could have spoilt are what they may be: reading them fails otherwise."""
+    db, guild_id = world.client.house.db, GuildId(world.guild.id)
+    await settings.of_server(db, guild_id)
+    await settings.of_members(db, [UserId(world.alice.id)])
+    await vote_settings.of_server(db, guild_id)
+    await tournament_settings.of_server(db, guild_id)
+    return True
+
+
+@pytest.mark.parametrize("action", HANDLERS, ids=lambda action: action.name)
+async def test_no_control_fails_whatever_it_carries(
+    world: World, action: type[Action], caplog: pytest.LogCaptureFixture
+) -> None:
+    world.allow(world.alice, "manage_guild")
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    board = shown(world, room)
+    for custom_id in custom_ids(action):
+        await ended_well(world, pressing(world.alice, board, custom_id, ["0"]), caplog)
+    assert await is_sound(world)
+
+
+@pytest.mark.parametrize("action", FORMS, ids=lambda action: action.name)
+async def test_no_form_fails_whatever_is_entered(
+    world: World, action: type[Action], caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
+
+    async def send(custom_id: str, fields: dict[str, Any]) -> None:
+        entered = [
+            {"type": payloads.LABEL, "component": {"type": 4, "custom_id": name, "value": value}}
+            if isinstance(value, str)
+            else {"type": payloads.LABEL, "component": {"type": payloads.MENU, "custom_id": name, "values": value}}
+            for name, value in fields.items()
+        ]
+        data = {"custom_id": custom_id.replace("c2:", "f2:", 1), "components": entered}
+        await ended_well(world, Act(world.alice, InteractionType.MODAL_SUBMIT, world.channel.id, data), caplog)
+
+    for custom_id in custom_ids(action):
+        await send(custom_id, {})
+    usual: dict[str, Any] = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
+    for name in INPUTS:
+        for entry in ENTRIES:
+            await send(carrying(action, "1"), {**usual, name: entry})
+            await send(carrying(action, "1"), {**usual, name: [entry]})

@@ -1,0 +1,134 @@
+"""Every option of every command, and every autocompletion, with what no client of Discord's sends."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from discord import app_commands
+from discord.enums import AppCommandOptionType as Kind
+from simcord.enums import InteractionType
+
+from bot.frontend.client import FEATURES
+from tests.e2e.test_forged import NOT_OFFERED
+from tests.e2e.world import Act, World, text
+
+FOUL = "x\0\ud800\u202e\n**@everyone** [x](http://y)"
+VALUES: list[tuple[Kind, Any]] = [
+    *((Kind.string, word) for word in ("", FOUL, "y" * 6000, "1")),
+    *((Kind.integer, number) for number in (-1, 0, 99, 2**31, 2**53, 2**63, -(2**63), 10**40, True, 1.5, "1")),
+    *((Kind.boolean, word) for word in (1, "true")),
+    *((Kind.number, number) for number in (1.5, -1.0)),
+    *((kind, "7") for kind in (Kind.user, Kind.role, Kind.channel, Kind.mentionable, Kind.attachment)),
+    (Kind.user, "me"),
+]
+NEEDED: dict[str, tuple[Kind, Any]] = {
+    "move": (Kind.string, "e4"),
+    "format": (Kind.string, "fen"),
+    "server": (Kind.string, "77"),
+}
+Path = tuple[str, ...]
+
+
+def commands() -> dict[Path, app_commands.Command[Any, ..., Any]]:
+    """Every command with options, by the names of its group and its own."""
+    cogs: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
+    found: dict[Path, app_commands.Command[Any, ..., Any]] = {}
+    for cog in cogs:
+        group = [str(cog.__cog_group_name__)] if cog.__cog_is_app_commands_group__ else []
+        found |= {(*group, command.name): command for command in cog.__cog_app_commands__ if command.parameters}
+    return found
+
+
+COMMANDS = commands()
+
+
+def takes(option: app_commands.Parameter, kind: Kind, value: Any) -> bool:
+    """Whether an option takes a value, as it declares to Discord."""
+    types: dict[Kind, type] = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
+    if kind is not option.type or kind not in types or type(value) is not types[kind]:
+        return False
+    if option.choices:
+        return value in [choice.value for choice in option.choices]
+    size: Any = len(value) if isinstance(value, str) else value
+    least, most = option.min_value, option.max_value
+    return (least is None or size >= least) and (most is None or size <= most)
+
+
+def forged(command: app_commands.Command[Any, ..., Any]) -> Iterator[tuple[app_commands.Parameter, Kind, Any]]:
+    for option in command.parameters:
+        for kind, value in VALUES:
+            yield option, kind, value
+
+
+def sending(world: World, path: Path, kind: InteractionType, options: list[dict[str, Any]]) -> Act:
+    """The use of a command, or of one of a group, with these options."""
+    top = world.env.backend.find_command(path[0], world.guild.id)
+    assert top is not None
+    inner = options if len(path) == 1 else [{"name": path[1], "type": Kind.subcommand.value, "options": options}]
+    data = {"id": top["id"], "name": path[0], "type": 1, "options": inner, "resolved": {}}
+    return Act(world.alice, kind, world.channel.id, data)
+
+
+async def says(world: World, act: Act) -> str:
+    [result] = await world.at_once(act)
+    return "\n".join(text(message) for message in (result.response, *result.followups) if message)
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids="-".join)
+async def test_no_forged_option_fails_or_changes_anything(
+    world: World, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.allow(world.alice, "manage_guild")
+    world.may_fail = True  # where a required member is left out, the simulation sees what discord.py raises
+    command, before = COMMANDS[path], await world.state()
+    for option, kind, value in forged(command):
+        is_taken = takes(option, kind, value)
+        if is_taken and option.type is Kind.string and not option.choices:
+            continue  # any text may be typed there: what becomes of it is tested in other places
+        needed = {one.display_name: NEEDED.get(one.display_name) for one in command.parameters if one.required}
+        given = {name: pair for name, pair in needed.items() if pair} | {option.display_name: (kind, value)}
+        options = [{"name": name, "type": one.value, "value": word} for name, (one, word) in given.items()]
+        said = await says(world, sending(world, path, InteractionType.APPLICATION_COMMAND, options))
+        if is_taken:
+            continue
+        assert said == NOT_OFFERED, (option.display_name, kind, value, said)
+        assert await world.state() == before, (option.display_name, kind, value)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("path", [path for path in COMMANDS if path != ("import",)], ids="-".join)
+async def test_no_foul_text_fails_in_an_option_that_takes_any(
+    world: World, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.allow(world.alice, "manage_guild")
+    for option in COMMANDS[path].parameters:
+        if option.type is not Kind.string or option.choices:
+            continue
+        for word in ("", FOUL, "y" * 60):
+            options = [{"name": option.display_name, "type": 3, "value": word}]
+            said = await says(world, sending(world, path, InteractionType.APPLICATION_COMMAND, options))
+            assert "something went wrong" not in said
+    stored = [one for rows in (await world.rows()).values() for row in rows for one in row if isinstance(one, str)]
+    assert not [one for one in stored if set(one) & set("\0\u202e\ud800")]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids="-".join)
+async def test_no_autocompletion_fails_whatever_is_typed_and_given(
+    world: World, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    command = COMMANDS[path]
+    for option in command.parameters:
+        if not option.autocomplete:
+            continue
+        for kind, value in VALUES:
+            others = [one for one in command.parameters if one is not option]
+            options = [{"name": one.display_name, "type": kind.value, "value": value} for one in others]
+            focused = {"name": option.display_name, "type": option.type.value, "value": value, "focused": True}
+            await says(
+                world, sending(world, path, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, [*options, focused])
+            )
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

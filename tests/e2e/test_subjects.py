@@ -1,0 +1,146 @@
+"""Whatever a client names by its number: what a member cannot see, or another server has, is not there for them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from simcord import ChannelHandle, InteractionResult
+from simcord.enums import InteractionType
+from sqlalchemy import update
+
+from bot.domain.ids import ChallengeId, GameId, GuildId, ServerChallengeId, TournamentId
+from bot.frontend.client import FORMS, HANDLERS
+from bot.frontend.desk.actions import Action, FormAction, fields_of
+from bot.frontend.desk.subjects import CHECKS
+from bot.services import vote_settings
+from bot.storage.schema import challenges, games
+from bot.storage.tournament_tables import tournaments
+from bot.storage.vote_tables import server_challenges
+from tests.e2e import voting
+from tests.e2e.test_forged import carrying, pressing, shown
+from tests.e2e.test_tournaments import opened
+from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
+
+NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1}
+"""What stands in the hidden channel."""
+NOT_THERE = 99
+ACTIONS = [action for action in (*HANDLERS, *FORMS) if set(fields_of(action).values()) & set(CHECKS)]
+"""Every action about something that it names by a number."""
+COMMANDS = ("join", "leave", "table", "start", "extend", "role", "cancel")
+
+
+@pytest.fixture
+async def den(world: World) -> ChannelHandle:
+    """A channel with a game that is over, an open challenge, a tournament, and another server's challenge."""
+    den = world.guild.create_text_channel("den")
+    room = await world.begin(world.alice, world.bo, den)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    await world.challenge(world.alice, None, den)
+    await world.alice.slash(den, "tournament create", title="Secret")
+    await voting.asked(world)
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(update(server_challenges).values(opponent_channel_id=den.id))
+    world.hide(den, world.chen)
+    return den
+
+
+async def acting(world: World, action: type[Action], *, is_there: bool) -> str:
+    """What Chen is told who uses a control, or sends a form, that names what stands there, or a number of nothing."""
+    control = carrying(action, "white")
+    for name, kind in fields_of(action).items():
+        if kind in NUMBERS:
+            control = re.sub(rf"\b{name}=\w+", f"{name}={NUMBERS[kind] if is_there else NOT_THERE}", control)
+    if issubclass(action, FormAction):
+        data = {"custom_id": control.replace("c2:", "f2:", 1), "components": []}
+        act = Act(world.chen, InteractionType.MODAL_SUBMIT, world.channel.id, data)
+    else:
+        act = pressing(world.chen, shown(world, world.channel), control, ["white"])
+    [result] = await world.at_once(act)
+    return told_of(result)
+
+
+def told_of(result: InteractionResult) -> str:
+    shown = [message for message in (result.response, *result.followups) if message]
+    said = "\n".join(text(message) for message in shown if message.ephemeral)
+    return re.sub(rf"#(?:{NOT_THERE}|1|2)\b", "#N", said)
+
+
+async def test_no_control_and_no_form_reaches_what_a_member_cannot_see(world: World, den: ChannelHandle) -> None:
+    world.allow(world.chen, "manage_guild")
+    await world.alice.slash(world.channel, "challenge")  # so that there is a message of the bot's to press on
+    before = await world.state()
+    for action in ACTIONS:
+        answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
+        assert answers[0] == answers[1], action.name
+        assert "something went wrong" not in answers[0]
+    assert await world.state() == before
+
+
+async def test_no_control_and_no_form_reaches_another_server(world: World, den: ChannelHandle) -> None:
+    world.allow(world.chen, "manage_guild")
+    await world.alice.slash(world.channel, "challenge")
+    async with world.client.house.db.writing() as connection:
+        for table in (games, challenges, tournaments):
+            await connection.execute(update(table).where(table.c.id < 3).values(guild_id=7))
+        await connection.execute(update(server_challenges).values(opponent_id=7))
+    before = await world.state()
+    for action in ACTIONS:
+        answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
+        assert answers[0] == answers[1], action.name
+        assert "something went wrong" not in answers[0]
+    assert await world.state() == before
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_a_tournament_in_a_hidden_channel_is_like_one_that_there_is_not(
+    world: World, den: ChannelHandle, name: str
+) -> None:
+    world.allow(world.chen, "manage_guild")
+    named = await refusal(world, world.chen.slash(world.channel, f"tournament {name}", tournament=1))
+    missing = await refusal(world, world.chen.slash(world.channel, f"tournament {name}", tournament=NOT_THERE))
+    assert named.replace("#1", "") == missing.replace(f"#{NOT_THERE}", "")
+    assert "Secret" not in named
+    meant = await refusal(world, world.chen.slash(world.channel, f"tournament {name}"))
+    assert meant == await refusal(world, world.chen.slash(world.channel, "tournament leave"))
+    assert await world.chen.autocomplete(world.channel, f"tournament {name}", "tournament", "") == []
+
+
+async def test_who_sees_the_channel_is_offered_its_tournament(world: World, den: ChannelHandle) -> None:
+    assert await world.bo.autocomplete(world.channel, "tournament join", "tournament", "") != []
+    assert "Secret" in told(await world.bo.slash(world.channel, "tournament join"))
+
+
+async def test_who_has_joined_can_leave_though_the_channel_was_hidden_since(world: World, den: ChannelHandle) -> None:
+    await world.bo.slash(world.channel, "tournament join")
+    world.hide(den, world.bo)
+    assert "Secret" in told(await world.bo.slash(world.channel, "tournament leave"))
+
+
+async def test_another_tournament_is_the_only_one_for_who_does_not_see_the_first(
+    world: World, den: ChannelHandle
+) -> None:
+    await opened(world, world.alice, title="Open")
+    assert "Open" in told(await world.chen.slash(world.channel, "tournament join"))
+
+
+async def test_a_vote_game_in_a_hidden_channel_is_not_offered(world: World) -> None:
+    guild_id = GuildId(world.guild.id)
+    await vote_settings.change(world.client.house.db, guild_id, "Forest", is_on=True, by_anyone=True)
+    await voting.voting(world)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    world.hide(world.channel, world.chen)
+    for name in ("now", "close", "stop"):
+        assert len(await world.alice.autocomplete(elsewhere, f"vote {name}", "game", "")) == 1
+        assert await world.chen.autocomplete(elsewhere, f"vote {name}", "game", "") == []
+        none = await refusal(world, world.chen.slash(elsewhere, f"vote {name}"))
+        assert none == (
+            "That is no game by votes, or this server has none under way. Somebody who manages the server can start "
+            "one with /vote start."
+        )
+
+
+def test_every_type_of_number_is_checked_or_its_owners_alone() -> None:
+    kinds = {kind for action in (*HANDLERS, *FORMS) for kind in fields_of(action).values()}
+    numbers = {kind for kind in kinds if getattr(kind, "__supertype__", None) is int}
+    assert {one.__name__ for one in numbers - set(CHECKS)} == {"UserId", "AttemptId", "Ply", "Square"}

@@ -1,0 +1,63 @@
+"""Names in the database: clean, whoever has stored them."""
+
+from collections.abc import AsyncIterator, Iterator
+from datetime import datetime
+
+import pytest
+from sqlalchemy import Table, Text, text
+
+from bot.domain.ids import UserId
+from bot.domain.member import Member
+from bot.domain.text import UserText
+from bot.storage import migrations, players
+from bot.storage.database import Database
+from bot.storage.schema import metadata
+from bot.storage.text_types import CleanText
+from tests.postgres import Server
+
+FOUL = "An\0n \ud800\u202e\n# B"
+
+
+@pytest.fixture
+def url(postgres: Server) -> Iterator[str]:
+    with postgres.database() as url:
+        yield url
+
+
+@pytest.fixture
+async def on_postgresql(url: str) -> AsyncIterator[Database]:
+    database = await Database.open(url)
+    await migrations.upgrade(database)
+    yield database
+    await database.close()
+
+
+async def kept_name(db: Database, now: datetime) -> str:
+    async with db.writing() as connection:
+        await players.remember(connection, [Member(UserId(5), FOUL)], now)
+        return (await players.load(connection, UserId(5))).name
+
+
+async def test_a_name_that_no_database_could_hold_is_stored_clean(db: Database, now: datetime) -> None:
+    assert await kept_name(db, now) == "Ann # B"
+
+
+async def test_it_is_so_on_postgresql_which_refuses_some_characters(on_postgresql: Database, now: datetime) -> None:
+    assert await kept_name(on_postgresql, now) == "Ann # B"
+
+
+async def test_a_name_that_was_stored_before_is_read_clean_as_a_users_text(kept: Database) -> None:
+    async with kept.writing() as connection:
+        foul = text("INSERT INTO players VALUES (7, 'Be' || char(8238) || 'n' || char(10), '2026-01-01')")
+        await connection.execute(foul)
+    async with kept.reading() as connection:
+        name = (await players.load(connection, UserId(7))).name
+    assert name == "Ben"
+    assert isinstance(name, UserText)
+
+
+@pytest.mark.parametrize("table", metadata.sorted_tables, ids=lambda table: table.name)
+def test_every_column_of_names_is_a_column_of_clean_text(table: Table) -> None:
+    named = [column for column in table.columns if column.name == "name" or column.name.endswith("_name")]
+    assert not [column.name for column in named if isinstance(column.type, Text)]
+    assert all(isinstance(column.type, CleanText) for column in named)
