@@ -126,11 +126,11 @@ async def alarms(
 
 
 async def numbers_due(
-    connection: Connection, game_ids: Collection[GameId], now: datetime
+    connection: Connection, game_ids: Collection[GameId], now: datetime, shards: Shards
 ) -> tuple[list[GameId], list[GameId]]:
     """Return which of these games are overdue, and in which the player is to be warned."""
-    among = games.c.id.in_(game_ids)
-    return await _numbers(connection, *_is_overdue(now), among), await _numbers(connection, *_is_short(now), among)
+    among = games.c.id.in_(game_ids), of_shards(games.c.guild_id, shards)
+    return await _numbers(connection, *_is_overdue(now), *among), await _numbers(connection, *_is_short(now), *among)
 
 
 async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
@@ -199,8 +199,12 @@ def _lost_on_time(row: Any) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Tell whether a live game lacks the first move of the side to move; as the sides take turns, it is one of two."""
-    return row.increment_seconds is not None and row.ply < len(Color) and row.tournament_id is None
+    """Tell whether a live game lacks the first move of the side to move, or its first one after an outage.
+
+    As the sides take turns, the first move is one of two.
+    """
+    is_free = row.ply < len(Color) or bool(row.resuming & 1 << _turn(row))
+    return row.increment_seconds is not None and is_free and row.tournament_id is None
 
 
 def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
