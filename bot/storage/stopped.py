@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindparam, select, update
 
 from bot.domain.clock import ZERO, Countdown
+from bot.domain.game import Mark
 from bot.domain.ids import GuildId, UserId
 from bot.domain.outbox import Kind
 from bot.domain.pauses import LONGEST_GAP, Outage, RunningClock
@@ -128,7 +129,7 @@ async def running_games(connection: Connection, outage: Outage, after: int) -> l
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Move the clocks of games by an outage; return the boards that are to say so at once.
+    """Move the clocks of games by an outage; return the boards that are to say so at once, and the calls to live games.
 
     A game of two servers is moved in both.
     """
@@ -140,18 +141,17 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
     if values:
         await connection.execute(update(games).where(games.c.id == _NUMBER), values)
         changes.note(connection, after)
-    return [_asked(row, before[row.id], after[row.id]) for row in rows if _is_shown(before[row.id], after[row.id])]
+    return [asked for row in rows for asked in _asked(row, before[row.id], after[row.id])]
 
 
-def _is_shown(before: RunningClock, after: RunningClock) -> bool:
-    is_moved_live = after.times is not None and after.countdown != before.countdown
-    return is_moved_live or after.is_told_now(before)
-
-
-def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> Asked:
-    """Return the errand of a game's board: a new one calls the player of a live game that has been stopped."""
-    is_new = after.times is not None and after.is_told_now(before)
-    return Asked(Kind.BOARD, row.id, GuildId(row.guild_id), is_new=is_new)
+def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
+    """Return what is to be said of a game at once: its board, and in a live game a call to the player to move."""
+    is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
+    board = Asked(Kind.BOARD, row.id, there, is_new=False)
+    call = Asked(Kind.WARNING, row.id, there, Mark(row.ply, row.takebacks))
+    is_called = is_live and is_told and after.turn.word != row.guest
+    is_shown = is_told or (is_live and after.countdown != before.countdown)
+    return [*([board] if is_shown else []), *([call] if is_called else [])]
 
 
 async def _held(connection: Connection, ids: Collection[int], *, with_twins: bool) -> list[Row[Any]]:
