@@ -15,7 +15,7 @@ from bot.domain.pauses import Outage, outages_of
 from bot.domain.shards import Shards
 from bot.storage import outages, outbox, stopped
 from bot.storage.database import Connection, Database
-from bot.storage.outages import Progress
+from bot.storage.outages import OutageProgress
 from bot.storage.outbox import Asked
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ async def _is_at(connection: Connection, outage_id: int, step: int, *, before: i
     return not held.is_done and held.step == step and held.last_id < before
 
 
-async def _waiting(connection: Connection, known: Progress) -> list[int]:
+async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
     if known.step == 0:
         return await stopped.running_games(connection, known.outage, known.last_id)
     timed = stopped.TIMED[known.step - 1]
@@ -100,7 +100,7 @@ async def _waiting(connection: Connection, known: Progress) -> list[int]:
     return await stopped.numbers(connection, timed, known.outage, known.last_id)
 
 
-async def _move(connection: Connection, known: Progress, some: Sequence[int]) -> list[Asked]:
+async def _move(connection: Connection, known: OutageProgress, some: Sequence[int]) -> list[Asked]:
     if known.step == 0:
         return await stopped.move_games(connection, some, known.outage)
     return await stopped.move(connection, stopped.TIMED[known.step - 1], some, known.outage)

@@ -16,7 +16,7 @@ from bot.storage.upsert import upsert
 
 
 @dataclass(frozen=True)
-class Progress:
+class OutageProgress:
     """How far the times that an outage stopped have been moved."""
 
     outage: Outage
@@ -71,12 +71,12 @@ async def unfinished(connection: Connection) -> list[int]:
     return sorted(rows.scalars())
 
 
-async def load(connection: Connection, outage_id: int, *, to_write: bool = False) -> Progress:
+async def load(connection: Connection, outage_id: int, *, to_write: bool = False) -> OutageProgress:
     """Return the progress of an outage, with `to_write` locked for this transaction."""
     query = select(outages).where(outages.c.id == outage_id)
     row = (await connection.execute(query.with_for_update() if to_write else query)).one()
     outage = Outage(row.shard_count, row.shard, row.began_at, row.ended_at)
-    return Progress(outage, row.is_discords, row.step, row.last_id, row.is_done)
+    return OutageProgress(outage, row.is_discords, row.step, row.last_id, row.is_done)
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:

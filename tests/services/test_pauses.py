@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN
 from bot.domain.errors import OutOfTime
-from bot.domain.ids import GuildId, TournamentId
+from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.pauses import Beat, Pause
@@ -296,10 +296,10 @@ async def test_nothing_runs_out_in_servers_that_are_not_served(db: Database, ann
     assert await tournaments.due(db, later) == []
 
 
-async def live_of(db: Database) -> int:
+async def live_of(db: Database) -> GameId:
     async with db.reading() as connection:
         found = select(schema.games.c.id).where(schema.games.c.increment_seconds.is_not(None))
-        return (await connection.execute(found)).scalars().first()
+        return GameId((await connection.execute(found)).scalars().all()[0])
 
 
 async def test_outages_are_kept_for_a_while(db: Database) -> None:
