@@ -36,6 +36,9 @@ class Timekeeper:
         self.opened = asyncio.Event()
         """Set once members can act, as far as this process is concerned."""
         house.db.served = Shards(house.db.shards.count, NONE)
+        if isinstance(house.now, SteadyClock):
+            # What a start takes is part of the outage.
+            house.now.go_on()
 
     @property
     def has_leapt(self) -> bool:

@@ -12,6 +12,8 @@ from datetime import UTC, datetime, timedelta
 
 from bot.domain.pauses import LONGEST_GAP
 
+SUSPENDED = timedelta(seconds=10)
+"""A process that has not asked for so long was suspended, or so busy that no member could act."""
 SLEW = 0.05
 """By how much the time goes faster or slower than the monotonic clock until it agrees with the system's."""
 
@@ -36,13 +38,13 @@ class SteadyClock:
     def __call__(self) -> datetime:
         """Return the time, which stands still after a leap.
 
-        A running bot asks every few seconds. So a long time between two calls is a leap as well as a system's clock
-        that is far from where it should be.
+        A running bot asks twice a second. So a long time between two calls is a leap, as is a system's clock that is far
+        from where it should be.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)
         behind = self._system() - self._at - passed
-        self.has_leapt = self.has_leapt or passed > LONGEST_GAP or abs(behind) > LONGEST_GAP
+        self.has_leapt = self.has_leapt or passed > SUSPENDED or abs(behind) > LONGEST_GAP
         if not self.has_leapt:
             most = passed * SLEW
             self._at += passed + min(max(behind, -most), most)

@@ -35,7 +35,7 @@ def clock(machine: Machine) -> SteadyClock:
 
 
 def test_it_tells_the_system_s_time(machine: Machine, clock: SteadyClock) -> None:
-    for seconds in (0.25, 2, 20):
+    for seconds in (0.25, 2, 9):
         machine.run(seconds)
         assert clock() == machine.system
 
@@ -72,11 +72,11 @@ def test_after_the_system_s_clock_was_set_it_stands_still_until_it_is_told_to_go
     assert (clock(), clock.has_leapt) == (machine.system, False)
 
 
-@pytest.mark.parametrize("does_monotonic_go_on", [True, False])
+@pytest.mark.parametrize(("system", "monotonic"), [(15, 15), (600, 600), (600, 0)])
 def test_a_suspended_process_and_a_machine_that_slept_have_leapt(
-    machine: Machine, clock: SteadyClock, does_monotonic_go_on: bool
+    machine: Machine, clock: SteadyClock, system: int, monotonic: int
 ) -> None:
-    machine.system += 10 * 60 * SECOND
-    machine.monotonic += 600 if does_monotonic_go_on else 0
+    machine.system += system * SECOND
+    machine.monotonic += monotonic
     assert clock() == NOW
     assert clock.has_leapt
