@@ -38,8 +38,7 @@ class SteadyClock:
     def __call__(self) -> datetime:
         """Return the time, which stands still after a leap.
 
-        A running bot asks twice a second. So a long time between two calls is a leap, as is a system's clock that is far
-        from where it should be.
+        A running bot asks twice a second. So a long time between two calls is a leap, as is a system's clock far off.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)

@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
+from bot.domain.clock import CLOCKS, RETURN, Countdown, Times
 from bot.domain.ids import GuildId
-from bot.domain.pauses import LONGEST_GAP, Beat, Outage, outages_of
+from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, outages_of
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
+from bot.rules import Color, Ply
 from tests.moment import NOW
 
 SECOND = timedelta(seconds=1)
@@ -52,3 +54,34 @@ def test_only_what_ran_before_it_stood_still_all_the_while() -> None:
     assert outage.paused(None) == HOUR
     assert outage.paused(NOW - HOUR, NOW + HOUR / 2) == HOUR / 2
     assert outage.paused(NOW + 2 * HOUR) == timedelta(0)
+
+
+def test_a_live_game_of_a_tournament_goes_on_by_itself_after_the_time_for_a_return() -> None:
+    times = Times.begin(CLOCKS["5+3"])
+    clock = RunningClock(
+        ply=Ply(6),
+        turn=Color.WHITE,
+        turn_since=NOW - 20 * SECOND,
+        countdown=Countdown(NOW + 280 * SECOND, NOW + 250 * SECOND),
+        times=times,
+        is_of_tournament=True,
+    )
+    after = clock.after(Outage(1, 0, NOW, NOW + HOUR))
+    assert after.countdown == clock.countdown.later(HOUR + RETURN)
+    assert (after.times, after.turn_since) == (times, clock.turn_since + HOUR + RETURN)
+
+
+@pytest.mark.parametrize("clock", ["5+3", "1h"])
+@pytest.mark.parametrize("length", [SECOND, HOUR])
+def test_the_same_outage_moves_a_clock_once(clock: str, length: timedelta) -> None:
+    running = RunningClock(
+        ply=Ply(6),
+        turn=Color.BLACK,
+        turn_since=NOW - SECOND,
+        countdown=Countdown(NOW + HOUR, None),
+        times=Times.begin(CLOCKS[clock]),
+    )
+    outage = Outage(1, 0, NOW, NOW + length)
+    after = running.after(outage)
+    assert after != running
+    assert after.after(outage) == after

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN
 from bot.domain.errors import OutOfTime
+from bot.domain.game import Game
 from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
@@ -20,7 +21,9 @@ from bot.storage.database import Database
 
 from .room import NOW, play, start
 from .stopped_room import Killed, fill, killed_after, left_of_games, left_of_rows
+from .team_room import begun as begun_match
 from .team_room import opened as opened_match
+from .team_room import pair_of
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
 HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
@@ -245,6 +248,23 @@ async def test_a_match_of_two_servers_is_open_as_long_in_both_when_each_was_away
     deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
     # Away from the beginning to the third hour, of which one hour is in both outages.
     assert deadlines == [NOW + DAY + 3 * HOUR] * 2
+
+
+async def test_a_game_of_two_servers_stands_still_while_either_is_away_and_once_in_what_both_share(
+    db: Database,
+) -> None:
+    ours, theirs = await pair_of_match(db)
+    for shard in (0, 1):
+        await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
+    await pauses.resume(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    await pauses.resume(db, Shards(2, frozenset({0})), NOW + 5 * HOUR)
+    after = [(await games.load(db, game.id)).countdown for game in (ours, theirs)]
+    assert after == [ours.countdown.later(4 * HOUR)] * 2
+
+
+async def pair_of_match(db: Database) -> tuple[Game, Game]:
+    await begun_match(db)
+    return await pair_of(db)
 
 
 async def test_a_clock_that_is_set_back_takes_nobody_s_time_and_gives_none(
