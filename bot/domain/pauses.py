@@ -13,9 +13,11 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from bot.domain.clock import RETURN, ZERO, Countdown, Times
-from bot.domain.shards import Shards
+from bot.domain.ids import GuildId
+from bot.domain.shards import SHARD_BITS, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)
@@ -26,6 +28,10 @@ SHORTEST_OUTAGE = timedelta(seconds=1)
 NOTICEABLE = 10
 """A board is shown anew at once if the outage is at least this part of the time that is left; others with the next
 move."""
+
+
+Span: TypeAlias = tuple[datetime, datetime]
+"""From when to when."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +63,22 @@ class Outage:
         """The shard as those of a process."""
         return Shards(self.shard_count, frozenset({self.shard}))
 
-    def paused(self, *since: datetime | None) -> timedelta:
-        """Return how long a time stood still that has run since the latest of these moments."""
+    def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
+        """Return how long a time stood still that has run since the latest of these moments.
+
+        `moved`: what it has been moved by already.
+        """
         if self.length < ZERO:
             return self.length
-        return max(ZERO, self.ended_at - max([self.began_at, *(one for one in since if one is not None)]))
+        began = max([self.began_at, *(one for one in since if one is not None)])
+        shared = ZERO if moved is None else min(self.ended_at, moved[1]) - max(began, moved[0])
+        return max(ZERO, self.ended_at - began - max(ZERO, shared))
+
+    def joined(self, moved: Span | None) -> Span:
+        """Return what a time has been moved by once this outage has moved it, too; of two apart, this one."""
+        if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
+            return self.began_at, self.ended_at
+        return min(self.began_at, moved[0]), max(self.ended_at, moved[1])
 
 
 @dataclass(frozen=True)
@@ -85,23 +102,21 @@ class RunningClock:
     is_of_tournament: bool = False
     away_until: datetime | None = None
     """The end of the latest vacation of the player to move: until then the clock stands still anyway."""
-    through: datetime | None = None
-    """The end of the latest outage that has moved it. Games of two servers are moved by the outages of both, which may
-    overlap."""
+    moved: Span | None = None
+    """What outages have moved it by. Games of two servers are moved by the outages of both, which may overlap."""
     pause: Pause | None = None
 
     def after(self, outage: Outage) -> RunningClock:
         """Return the clock after an outage; the same again for one that has moved it already."""
         away_until = self.away_until if self.times is None else None
-        by = outage.paused(self.turn_since, self.through, away_until)
+        by = outage.paused(self.turn_since, away_until, moved=self.moved)
         if by <= ZERO:
-            through = outage.ended_at if by < ZERO or self.through is None else max(self.through, outage.ended_at)
-            return replace(self._later(by), through=through)
+            return replace(self._later(by), moved=outage.joined(self.moved))
         if self.times is None or by <= LONGEST_GAP:
             moved = self._later(by) if self.times is not None else replace(self, countdown=self.countdown.later(by))
         else:
             moved = self._stopped(self.times, by, outage.ended_at)
-        return replace(moved, through=outage.ended_at)._told(by, outage.ended_at)
+        return replace(moved, moved=outage.joined(self.moved))._told(by, outage.ended_at)
 
     def is_told_now(self, before: RunningClock) -> bool:
         """Tell whether the game's board is to say at once that it was paused."""
@@ -124,6 +139,12 @@ class RunningClock:
             return self
         is_at_once = self.times is not None or by * NOTICEABLE >= self.countdown.deadline - ended_at
         return replace(self, pause=Pause(by + untold, self.ply if is_at_once else Ply(self.ply + 1)))
+
+
+def is_served(beats: Collection[Beat], guild_id: GuildId, now: datetime) -> bool:
+    """Tell whether a server is served now, by the last beats of all shards; one that never had a beat is."""
+    until = _served_until(beats, guild_id >> SHARD_BITS)
+    return until is None or now - until <= LONGEST_GAP
 
 
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:

@@ -41,7 +41,7 @@ async def resume(db: Database, shards: Shards, now: datetime, *, is_discords: bo
     process has left half done are brought to their end as well.
     """
     async with db.writing() as connection:
-        known = await outages.beats_of_all(connection)
+        known = await outages.beats_of_all(connection, to_write=True)
         found = outages_of(known, shards, now)
         await outages.begin(connection, found, is_discords=is_discords)
         await outages.beat(connection, shards, now)

@@ -10,15 +10,29 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, Text, and_, bindparam, case, or_, select, union_all, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    case,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
 from bot.domain.game import Mark
 from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.pauses import is_served
 from bot.domain.shards import Shards
 from bot.rules import Color
-from bot.storage import changes
+from bot.storage import changes, outages
 from bot.storage.database import Connection
 from bot.storage.listed_games import next_move
 from bot.storage.outcomes import ending_with
@@ -71,13 +85,13 @@ async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list
 
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
     """Lock those of the games that are still overdue for this transaction, and return their endings."""
-    rows = await connection.execute(_held(game_ids, *_is_overdue(now)))
+    rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_overdue(now)))), now)
     return {GameId(row.id): _lost_on_time(row) for row in rows}
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
     """Lock those of the games whose player is still to be warned for this transaction, and return them."""
-    rows = await connection.execute(_held(game_ids, *_is_short(now)))
+    rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_short(now)))), now)
     return [
         Short(
             GameId(row.id),
@@ -187,6 +201,15 @@ def _held(game_ids: Iterable[GameId], *conditions: ColumnElement[bool]) -> Selec
     with_twins = union_all(select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), twins)
     held = select(games).where(games.c.id.in_(with_twins), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
+
+
+async def _served(connection: Connection, rows: list[Row[Any]], now: datetime) -> list[Row[Any]]:
+    """Leave out the games of two servers of which one is not served: their time stands still."""
+    if all(row.twin_id is None for row in rows):
+        return rows
+    beats = await outages.beats_of_all(connection)
+    away = {row.id for row in rows if not is_served(beats, GuildId(row.guild_id), now)}
+    return [row for row in rows if row.twin_id is None or not away & {row.id, row.twin_id}]
 
 
 def _turn(row: Any) -> Color:

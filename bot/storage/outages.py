@@ -27,9 +27,10 @@ class OutageProgress:
     is_done: bool
 
 
-async def beats_of_all(connection: Connection) -> list[Beat]:
-    """Return the last beats of all shards, locked for this transaction."""
-    rows = await connection.execute(select(beats).order_by(beats.c.shard_count, beats.c.shard).with_for_update())
+async def beats_of_all(connection: Connection, *, to_write: bool = False) -> list[Beat]:
+    """Return the last beats of all shards, with `to_write` locked for this transaction."""
+    query = select(beats).order_by(beats.c.shard_count, beats.c.shard)
+    rows = await connection.execute(query.with_for_update() if to_write else query)
     return [Beat(row.shard_count, row.shard, row.at) for row in rows]
 
 

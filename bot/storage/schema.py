@@ -167,6 +167,7 @@ games = Table(
     Column("resuming", Integer, nullable=False, server_default="0"),
     Column("pause_seconds", Integer),
     Column("pause_ply", Integer),
+    Column("paused_from", UtcDateTime),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),

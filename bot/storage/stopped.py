@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindparam, select, update
@@ -13,7 +13,7 @@ from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import Mark
 from bot.domain.ids import GuildId, UserId
 from bot.domain.outbox import Kind
-from bot.domain.pauses import LONGEST_GAP, Outage, RunningClock
+from bot.domain.pauses import LONGEST_GAP, Outage, RunningClock, Span
 from bot.domain.states import ChallengeState
 from bot.domain.tournament import TournamentState
 from bot.storage import changes
@@ -104,12 +104,14 @@ async def numbers(connection: Connection, timed: Timed, outage: Outage, after: i
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
     """Move rows by an outage; return the messages that are to say so."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
-    held = select(timed.number.label("number"), *columns, timed.table.c.paused_through)
+    known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
+    held = select(timed.number.label("number"), *columns, *known)
     held = held.where(timed.number.in_(await _with_twins(connection, timed, ids, outage)), timed.runs)
     rows = (await connection.execute(held.order_by(timed.number).with_for_update(of=timed.table, key_share=True))).all()
-    moved = {row.number: outage.paused(row.since, row.paused_through) for row in rows}
+    moved = {row.number: outage.paused(row.since, moved=_moved(row)) for row in rows}
     values = [
-        {_NUMBER.key: row.number, timed.due.name: row.due + moved[row.number], "paused_through": outage.ended_at}
+        {_NUMBER.key: row.number, timed.due.name: row.due + moved[row.number]}
+        | {column.name: value for column, value in zip(known, reversed(outage.joined(_moved(row))), strict=False)}
         for row in rows
     ]
     if values:
@@ -179,21 +181,30 @@ def _clock(row: Row[Any], away: dict[UserId, datetime]) -> RunningClock:
         times=times_of(row),
         is_of_tournament=row.tournament_id is not None,
         away_until=away.get(row._mapping[f"{turn.word}_id"]),
-        through=row.paused_through,
+        moved=_moved(row),
         pause=pause_of(row),
     )
 
 
 def _values(clock: RunningClock) -> dict[str, Any]:
-    pause = clock.pause
+    pause, moved = clock.pause, clock.moved
     return {
         "turn_since": clock.turn_since,
-        "paused_through": clock.through,
+        "paused_from": moved and moved[0],
+        "paused_through": moved and moved[1],
         "pause_seconds": None if pause is None else round(pause.length.total_seconds()),
         "pause_ply": None if pause is None else pause.ply,
         **countdown_values(clock.countdown),
         **times_values(clock.times),
     }
+
+
+def _moved(row: Row[Any]) -> Span | None:
+    """Return what outages have moved a row by; those of one server alone are known by their end, as they follow."""
+    if row.paused_through is None:
+        return None
+    began: datetime | None = row._mapping.get("paused_from")
+    return began or datetime.min.replace(tzinfo=UTC), row.paused_through
 
 
 async def _with_twins(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:

@@ -35,6 +35,7 @@ tournaments = Table(
     # How many finished games its last step has seen; -1 if something else has changed since.
     Column("seen_games", Integer, nullable=False),
     Column("paused_through", UtcDateTime),
+    Column("paused_from", UtcDateTime),
     CheckConstraint(one_of("system", OPEN_SYSTEMS), name="system"),
     CheckConstraint(one_of("state", words_of(TournamentState)), name="state"),
     Index(None, "guild_id"),

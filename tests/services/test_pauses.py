@@ -257,9 +257,11 @@ async def test_a_game_of_two_servers_stands_still_while_either_is_away_and_once_
     for shard in (0, 1):
         await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
     await pauses.resume(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    assert await clocks.end_overdue(db, NOW + 4 * DAY) == []
+    assert await clocks.warn(db, NOW + 4 * DAY) == []
     await pauses.resume(db, Shards(2, frozenset({0})), NOW + 5 * HOUR)
     after = [(await games.load(db, game.id)).countdown for game in (ours, theirs)]
-    assert after == [ours.countdown.later(4 * HOUR)] * 2
+    assert after == [ours.countdown.later(5 * HOUR)] * 2
 
 
 async def pair_of_match(db: Database) -> tuple[Game, Game]:
