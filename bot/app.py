@@ -8,7 +8,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -19,6 +19,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.house import House
 from bot.house.links import PageAt, open_links
+from bot.house.steady_clock import SteadyClock
 from bot.monitoring import Monitor, monitored
 from bot.render import check_assets, check_cairo
 from bot.sentry import start_sentry
@@ -94,7 +95,7 @@ def _house_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManager[
     secret = settings.web_secret.get_secret_value() if settings.web_secret else None
     return open_house(
         settings.database_url,
-        now=lambda: datetime.now(UTC),
+        now=SteadyClock(),
         rng=random.SystemRandom(),
         engine_threads=None if settings.engine_queue else settings.engine_threads,
         care=care,

@@ -78,6 +78,8 @@ class Monitor:
             for _ in range(int(BEAT_SECONDS / TICK_SECONDS)):
                 begin = time.perf_counter()
                 await asyncio.sleep(TICK_SECONDS)
+                # Its clock knows by this that the process is not suspended.
+                self._house.now()
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 
     def note_lag(self, seconds: float) -> None:

@@ -31,6 +31,9 @@ Clock: TypeAlias = timedelta | Fischer
 
 FIRST_MOVE = timedelta(minutes=2)
 """How long each side has for its first move in a live game, which costs no time; then the game is called off."""
+RETURN = timedelta(minutes=10)
+"""How long each side has for its next move in a live game that an outage of the bot has stopped: it costs no time, and
+without it the game is called off."""
 SHORTEST_WARNED = timedelta(minutes=5)
 GRACE = timedelta(seconds=1)
 """The most that is given back for the way to and from Discord, a move; so long a flag of a live game waits to fall."""
@@ -88,6 +91,8 @@ class Times:
     """White's and Black's."""
     warned: frozenset[Color] = frozenset()
     """Who has been warned in this game."""
+    resuming: frozenset[Color] = frozenset()
+    """Whose next move costs no time, as an outage of the bot has stopped the game."""
 
     @classmethod
     def begin(cls, clock: Clock | None) -> Times | None:
@@ -103,6 +108,8 @@ class Times:
     def countdown(self, clock: Fischer, color: Color, now: datetime, *, is_first_move: bool) -> Countdown:
         """Start the time of a side, or the one for its first move."""
         left, mark = self.left[color], clock.warns_at
+        if color in self.resuming:
+            return Countdown(now + RETURN, None)
         if is_first_move:
             return Countdown(now + FIRST_MOVE, None)
         is_to_come = mark is not None and left > mark and color not in self.warned
@@ -114,6 +121,16 @@ class Times:
         was_warned = mark is not None and self.left[color] > mark and countdown.warn_at is None
         noted = replace(self, warned=self.warned | {color}) if was_warned else self
         return noted.changed(color, -spent).changed(color, clock.increment)
+
+    def resumed(self, color: Color) -> Times:
+        """The times once a side has made its move after an outage."""
+        return replace(self, resuming=self.resuming - {color})
+
+    def stopped(self, color: Color, spent: timedelta) -> Times:
+        """The times of a game that an outage has stopped once the side to move had thought for so long."""
+        is_free = color in self.resuming
+        charged = self if is_free else self.changed(color, -spent)
+        return replace(charged, resuming=frozenset(Color))
 
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
         """The times without the increments of moves of these sides; each side keeps at least one increment."""

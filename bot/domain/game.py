@@ -21,17 +21,8 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import (
-    NO_SERVER,
-    ChannelId,
-    FileId,
-    GameId,
-    GuildId,
-    MessageId,
-    TournamentId,
-    UserId,
-    server_player,
-)
+from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId, server_player
+from bot.domain.pauses import Pause
 from bot.domain.states import OfferKind
 from bot.domain.votes import ServerVote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
@@ -121,6 +112,8 @@ class Game:
     clock: Clock | None = None
     """How long each side may think; None: as long as it likes."""
     countdown: Countdown | None = None
+    pause: Pause | None = None
+    """How long its time last stood still in an outage of the bot, and up to which ply its boards say so."""
     times: Times | None = None
     """What each side has left of its time; None unless the game is live."""
     is_on_live_ladder: bool = False
@@ -242,6 +235,11 @@ class Game:
         return self.ply > (0 if self.line.start.turn is color else 1)
 
     @property
+    def is_free_turn(self) -> bool:
+        """Whether the next move costs no time in a live game: a side's first, and its first after an outage."""
+        return not self.has_moved(self.turn) or (self.times is not None and self.turn in self.times.resuming)
+
+    @property
     def is_live(self) -> bool:
         """Whether each side has a time for the whole game."""
         return self.times is not None
@@ -336,7 +334,7 @@ class Game:
         due = now - GRACE if self.is_live else now
         if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
             return self
-        is_no_start = self.is_live and not self.has_moved(self.turn) and not self.is_of_tournament
+        is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
         return self.ended(on_time(self.turn, is_no_start=is_no_start), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
@@ -385,23 +383,23 @@ class Game:
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
 
     def _countdown(self, now: datetime) -> Countdown | None:
-        if isinstance(self.clock, Fischer) and self.times is not None:
+        if isinstance(self.clock, Fischer):
+            if self.times is None:
+                return None
             return self.times.countdown(self.clock, self.turn, now, is_first_move=not self.has_moved(self.turn))
-        return (
-            None if isinstance(self.clock, Fischer) else Countdown.begin(self.clock, self.away(self.turn, now) or now)
-        )
+        return Countdown.begin(self.clock, self.away(self.turn, now) or now)
 
     def _spent(self, now: datetime) -> Times | None:
-        """The times once the side to move has thought until now; its first move costs nothing."""
-        if self.times is None or not self.has_moved(self.turn):
+        """The times once the side to move has thought until now."""
+        if self.times is None or self.is_free_turn:
             return self.times
         return self.times.changed(self.turn, -max(ZERO, now - self.turn_since))
 
     def _times_after(self, counted: datetime) -> Times | None:
         """The times after a move of the side to move."""
         times, clock, running = self.times, self.clock, self.countdown
-        if times is None or not isinstance(clock, Fischer) or running is None or not self.has_moved(self.turn):
-            return times
+        if times is None or not isinstance(clock, Fischer) or running is None or self.is_free_turn:
+            return times and times.resumed(self.turn)
         return times.after_move(clock, self.turn, max(ZERO, counted - self.turn_since), running)
 
 

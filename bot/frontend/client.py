@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import UserId
+from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.browser.feature import FEATURE as BROWSER
@@ -52,6 +52,7 @@ from bot.frontend.seasons.feature import FEATURE as SEASONS
 from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import is_entry_point, sync_commands
+from bot.frontend.timekeeping import Timekeeper
 from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
 from bot.frontend.vacation.feature import FEATURE as VACATION
 from bot.frontend.votes.feature import FEATURE as VOTES
@@ -195,6 +196,7 @@ class Campmate(commands.AutoShardedBot):
         self.house = house
         self.outbox = Outbox(house, self, CARRIERS)
         self.thinking = Thinking(house, self.outbox)
+        self.timekeeper = Timekeeper(house, self)
         self.patience = PATIENCE_SECONDS
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
@@ -210,7 +212,7 @@ class Campmate(commands.AutoShardedBot):
                 await self.add_cog(cog(self.house))
             for menu in feature.make_menus():
                 self.tree.add_command(menu)
-        await self.add_cog(Sweeping(self.house, self, self.outbox, self.thinking))
+        await self.add_cog(Sweeping(self.house, self, self.outbox, self.thinking, self.timekeeper))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(Translator())
         await sync_commands(self, self.house.db, self.dev_guild)
@@ -234,6 +236,7 @@ class Campmate(commands.AutoShardedBot):
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)
         if refused := self._visiting - {asyncio.current_task()}:
             await asyncio.wait(refused, timeout=REFUSING_SECONDS)
+        await self.timekeeper.stop()
         await super().close()
 
     async def on_ready(self) -> None:
@@ -288,6 +291,9 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
+        if not self.house.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
+            # Discord is back, as it has sent this: what its absence stopped is moved before the member acts.
+            await self.timekeeper.keep()
         return await begin_visit(interaction, self.house, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
@@ -308,9 +314,19 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             # The first command that needs the rules compiles them again, and reports the failure if there is one.
             log.exception("warming up failed")
+        await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
         if (warmed := self.house.engines.warm_up()) is not None:
             warmed.add_done_callback(_log_engine)
+
+    async def _let_time_run(self) -> None:
+        """Move what stood still while the bot was down, before any member can act."""
+        self.timekeeper.opened.set()
+        try:
+            await self.timekeeper.keep()
+        except Exception:
+            # Until the sweeper has done it, nothing runs out.
+            log.exception("what stood still could not be moved")
 
     async def _draw_ahead(self) -> None:
         try:

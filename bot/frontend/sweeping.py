@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 import discord
@@ -20,6 +20,7 @@ from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.rounds import Rounds
+from bot.frontend.timekeeping import Timekeeper
 from bot.frontend.tournament.channels import advance, advance_in_channel, advance_in_server
 from bot.frontend.votes.closing import close_vote
 from bot.services import (
@@ -56,10 +57,16 @@ COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
 
 
 class Sweeping(commands.Cog):
-    """The sweeper. It keeps no state of its own, so that what fell due while the bot was down is done at its start."""
+    """The sweeper. It keeps no state of its own, so that what is left of a process that has ended is done by the next.
 
-    def __init__(self, house: House, client: discord.Client, box: Outbox, thinking: Thinking) -> None:
+    Time does not run while the bot is down: see `Timekeeper`.
+    """
+
+    def __init__(
+        self, house: House, client: discord.Client, box: Outbox, thinking: Thinking, timekeeper: Timekeeper
+    ) -> None:
         self.house = house
+        self.timekeeper = timekeeper
         self.client = client
         self.box = box
         self.thinking = thinking
@@ -89,23 +96,27 @@ class Sweeping(commands.Cog):
         self.count.cancel()
 
     async def _sweep(self) -> None:
-        """Do all that is due. Clocks that ran out go before warnings, so that no player is warned after losing."""
-        now = self.house.now()
+        """Do all that is due, once no time counts in which the bot was away."""
+        if await self._settle(self.timekeeper.keep()):
+            await self._run_out(self.house.now())
+        # Each by itself: one that fails, whenever it is tried, keeps no other waiting.
+        for game in await self._settle(conditionals.due(self.house.db)) or ():
+            await self._settle(games.follow(self.house.db, game, self.house.now()))
+        await self._settle(puzzle_servers.post_dailies(self.house.db, self.house.now()))
+        await self.take_up()
+
+    async def _run_out(self, now: datetime) -> None:
+        """Settle what runs out. Clocks go before warnings, so that no player is warned after losing."""
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
         self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
-        # Each by itself: one that fails, whenever it is tried, keeps no other waiting.
-        for game in await self._settle(conditionals.due(self.house.db)) or ():
-            await self._settle(games.follow(self.house.db, game, now))
         for tournament in await self._settle(tournaments.due(self.house.db, now)) or ():
             await self._settle(advance(self.client, self.house, tournament))
         await self._settle(server_challenges.expire_due(self.house.db, now))
         for number in await self._settle(votes.due(self.house.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))
-        await self._settle(puzzle_servers.post_dailies(self.house.db, now))
         await self._settle(storms.end_overdue(self.house.db, now))
-        await self.take_up()
 
     async def _check(self) -> None:
         """Check the puzzles that were reported as cooked, one after the other."""
@@ -138,7 +149,9 @@ class Sweeping(commands.Cog):
             self.flag.start()
 
     async def _say(self) -> None:
-        """Carry all errands that are due."""
+        """Carry all errands that are due; the time goes on first if it stands still."""
+        if self.timekeeper.has_leapt:
+            await self._settle(self.timekeeper.keep())
         await self._settle(self.box.round())
 
     async def _count(self) -> None:
@@ -153,8 +166,9 @@ class Sweeping(commands.Cog):
         await outbox.listen(self.house.db, self.take_up)
 
     async def _catch_up(self) -> None:
-        """Wait until Discord has sent the servers, and make the errands from before the start due now."""
+        """Wait until members can act, and make the errands from before the start due now."""
         await self.client.wait_until_ready()
+        await self.timekeeper.opened.wait()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
     @listen.before_loop

@@ -163,7 +163,7 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
     # Looked up first, because mostly none are due: no round takes the lock of writers for nothing.
     while await _are_due(db, now):
         async with db.writing() as connection:
-            open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.shards)
+            open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
             due = [challenge.expired() for challenge in open_still]
             await challenges.let_lapse(connection, [challenge.id for challenge in due])
             asked = [Asked(Kind.CHALLENGE, challenge.id, challenge.guild_id) for challenge in due]
@@ -174,7 +174,7 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
 
 async def _are_due(db: Database, now: datetime) -> bool:
     async with db.reading() as connection:
-        return await challenges.are_due(connection, now, db.shards)
+        return await challenges.are_due(connection, now, db.served)
 
 
 async def rematch(

@@ -27,7 +27,7 @@ AT_ONCE = 10
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
     """End the games in which the time of the side to move has run out; return their ids."""
     async with db.reading() as connection:
-        late = await clocks.overdue(connection, now, db.shards)
+        late = await clocks.overdue(connection, now, db.served)
     ended: list[GameId] = []
     for some in _batches(late):
         async with db.writing() as connection:
@@ -41,7 +41,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
     A player is warned at most once a move.
     """
     async with db.reading() as connection:
-        short = await clocks.to_warn(connection, now, db.shards)
+        short = await clocks.to_warn(connection, now, db.served)
     told: list[GameId] = []
     for some in _batches(short):
         async with db.writing() as connection:
@@ -55,19 +55,19 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
     Return when something falls due next in each of the games that go on.
     """
     async with db.reading() as connection:
-        late, short = await clocks.numbers_due(connection, game_ids, now)
+        late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
     for numbers, settle in ((late, _end), (short, _warn)):
         for some in _batches(numbers):
             async with db.writing() as connection:
                 await settle(connection, some, now)
     async with db.reading() as connection:
-        return await clocks.alarms(connection, now, db.shards, game_ids=game_ids)
+        return await clocks.alarms(connection, now, db.served, game_ids=game_ids)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
     """Return when something falls due next in the live games of this process whose time is out before `until`."""
     async with db.reading() as connection:
-        return await clocks.alarms(connection, now, db.shards, until=until)
+        return await clocks.alarms(connection, now, db.served, until=until)
 
 
 async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:

@@ -121,7 +121,7 @@ async def close(
 async def expire_due(db: Database, now: datetime) -> None:
     """Let the challenges to this process's servers lapse whose time is over."""
     async with db.reading() as connection:
-        late = await server_challenges.overdue(connection, now, db.shards)
+        late = await server_challenges.overdue(connection, now, db.served)
     for number in late:
         async with db.writing() as connection:
             challenge = await server_challenges.load(connection, number, to_write=True)

@@ -101,7 +101,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 async def end_overdue(db: Database, now: datetime) -> int:
     """End the runs whose time is up and at which nobody has looked since; return how many there were."""
     async with db.reading() as connection:
-        waiting = await storms.due(connection, now, AT_ONCE)
+        waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
         return 0
     async with db.writing() as connection:

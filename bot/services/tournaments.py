@@ -188,7 +188,7 @@ async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng:
 async def due(db: Database, now: datetime) -> list[TournamentId]:
     """Return the tournaments of this process's servers that have steps to take."""
     async with db.reading() as connection:
-        return await tournaments.due(connection, now, db.shards)
+        return await tournaments.due(connection, now, db.served)
 
 
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:

@@ -205,7 +205,7 @@ async def close_early(
 async def due(db: Database, now: datetime) -> list[GameId]:
     """Return the games of this process's servers whose vote is to be closed."""
     async with db.reading() as connection:
-        return await votes.due(connection, now, db.shards)
+        return await votes.due(connection, now, db.served)
 
 
 async def close(db: Database, engines: EngineRoom, game_id: GameId, now: datetime) -> list[Game]:

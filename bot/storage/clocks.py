@@ -10,15 +10,29 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, Text, and_, bindparam, case, or_, select, union_all, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    case,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
 from bot.domain.game import Mark
 from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.pauses import is_served
 from bot.domain.shards import Shards
 from bot.rules import Color
-from bot.storage import changes
+from bot.storage import changes, outages
 from bot.storage.database import Connection
 from bot.storage.listed_games import next_move
 from bot.storage.outcomes import ending_with
@@ -71,13 +85,13 @@ async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list
 
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
     """Lock those of the games that are still overdue for this transaction, and return their endings."""
-    rows = await connection.execute(_held(game_ids, *_is_overdue(now)))
+    rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_overdue(now)))), now)
     return {GameId(row.id): _lost_on_time(row) for row in rows}
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
     """Lock those of the games whose player is still to be warned for this transaction, and return them."""
-    rows = await connection.execute(_held(game_ids, *_is_short(now)))
+    rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_short(now)))), now)
     return [
         Short(
             GameId(row.id),
@@ -126,11 +140,11 @@ async def alarms(
 
 
 async def numbers_due(
-    connection: Connection, game_ids: Collection[GameId], now: datetime
+    connection: Connection, game_ids: Collection[GameId], now: datetime, shards: Shards
 ) -> tuple[list[GameId], list[GameId]]:
     """Return which of these games are overdue, and in which the player is to be warned."""
-    among = games.c.id.in_(game_ids)
-    return await _numbers(connection, *_is_overdue(now), among), await _numbers(connection, *_is_short(now), among)
+    among = games.c.id.in_(game_ids), of_shards(games.c.guild_id, shards)
+    return await _numbers(connection, *_is_overdue(now), *among), await _numbers(connection, *_is_short(now), *among)
 
 
 async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
@@ -189,6 +203,15 @@ def _held(game_ids: Iterable[GameId], *conditions: ColumnElement[bool]) -> Selec
     return held.with_for_update(of=games, key_share=True)
 
 
+async def _served(connection: Connection, rows: list[Row[Any]], now: datetime) -> list[Row[Any]]:
+    """Leave out the games of two servers of which one is not served: their time stands still."""
+    if all(row.twin_id is None for row in rows):
+        return rows
+    beats = await outages.beats_of_all(connection)
+    away = {row.id for row in rows if not is_served(beats, GuildId(row.guild_id), now)}
+    return [row for row in rows if row.twin_id is None or not away & {row.id, row.twin_id}]
+
+
 def _turn(row: Any) -> Color:
     turn, _ = next_move(row, find_variant(row.variant))
     return turn
@@ -199,8 +222,12 @@ def _lost_on_time(row: Any) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Tell whether a live game lacks the first move of the side to move; as the sides take turns, it is one of two."""
-    return row.increment_seconds is not None and row.ply < len(Color) and row.tournament_id is None
+    """Tell whether a live game lacks the first move of the side to move, or its first one after an outage.
+
+    As the sides take turns, the first move is one of two.
+    """
+    is_free = row.ply < len(Color) or bool(row.resuming & 1 << _turn(row))
+    return row.increment_seconds is not None and is_free and row.tournament_id is None
 
 
 def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:

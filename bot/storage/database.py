@@ -46,6 +46,8 @@ class Database:
     def __init__(self, engine: AsyncEngine, shards: Shards = ALL_SHARDS) -> None:
         self.shards = shards
         """The shards whose servers belong to this process."""
+        self.served = shards
+        """Those of them that are connected to Discord. Nothing runs out in the servers of the others."""
         self._engine = engine
         # SQLite allows one writer at a time; others retry in a busy loop until a timeout. The lock lets the writers of
         # this process wait in turn instead, before they take a connection.

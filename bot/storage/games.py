@@ -44,6 +44,7 @@ from bot.storage.game_queries import (
 from bot.storage.new_games import rows_of
 from bot.storage.outbox import Asked
 from bot.storage.outcomes import outcome_of, winner_of
+from bot.storage.pause_tables import pause_of
 from bot.storage.schema import IS_OPEN, games, moves
 from bot.storage.shards import of_shards
 from bot.storage.time_controls import clock_of, countdown_values, milliseconds, rated_on, times_of, times_values
@@ -303,6 +304,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         is_on_live_ladder=row.live_ladder,
         conditional=_conditional(row),
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
+        pause=pause_of(row),
         takebacks=row.takebacks,
         offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
         last_offers=_last_offers(row),

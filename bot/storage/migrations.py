@@ -22,6 +22,7 @@ from bot.storage import (  # noqa: F401 (tables belong to the metadata once thei
     explorer,
     imports,
     member_passes,
+    pause_tables,
     puzzle_tables,
     season_tables,
     sqlite,

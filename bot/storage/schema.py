@@ -164,6 +164,13 @@ games = Table(
     Column("guest", Text),
     # At which ply each side has last offered a draw, and asked for a takeback.
     *(Column(f"{color.word}_{kind}_ply", Integer) for kind in OfferKind for color in Color),
+    # The end of the latest outage of the bot that has moved its clock, and whose next move costs no time since then, as
+    # `warned`; how long its time stood still, and the last ply whose board says so.
+    Column("paused_through", UtcDateTime),
+    Column("resuming", Integer, nullable=False, server_default="0"),
+    Column("pause_seconds", Integer),
+    Column("pause_ply", Integer),
+    Column("paused_from", UtcDateTime),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -262,6 +269,7 @@ challenges = Table(
     Column("increment_seconds", Integer),
     # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
     Column("start", Text),
+    Column("paused_through", UtcDateTime),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
     CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),

@@ -28,6 +28,7 @@ storm_runs = Table(
     Column("combo", Integer, nullable=False),
     Column("best_combo", Integer, nullable=False),
     Column("missed", JSON, nullable=False),
+    Column("paused_through", UtcDateTime),
     Index(None, "user_id", "id"),
     # Ids are never reused, because pages carry them.
     sqlite_autoincrement=True,

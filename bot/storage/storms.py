@@ -8,9 +8,11 @@ from typing import Any
 from sqlalchemy import Row, delete, select, update
 
 from bot.domain.ids import GREATEST_ID, GuildId, StormId, UserId
+from bot.domain.shards import Shards
 from bot.domain.storm import ALL_GAMES, StormBest, StormRun
 from bot.domain.storm_errors import NoSuchStorm
 from bot.storage.database import Connection
+from bot.storage.shards import of_shards
 from bot.storage.storm_tables import storm_bests, storm_runs
 from bot.storage.upsert import insert_into, upsert
 
@@ -45,9 +47,9 @@ async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool =
     return None if row is None else _run(row)
 
 
-async def due(connection: Connection, now: datetime, limit: int) -> list[StormId]:
+async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
     """Return runs whose time was up before a moment and that are not yet over, the earliest first."""
-    is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now
+    is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now, of_shards(storm_runs.c.guild_id, shards)
     query = select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
     return [StormId(number) for number in (await connection.execute(query)).scalars()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -75,17 +75,17 @@ def clock_of(row: Row[Any]) -> Clock | None:
 def times_values(times: Times | None) -> Mapping[str, int | None]:
     """Return what the sides of a game have left as it is stored."""
     if times is None:
-        return {"white_ms": None, "black_ms": None, "warned": 0}
-    warned = sum(1 << color for color in times.warned)
-    return {"white_ms": milliseconds(times.left[0]), "black_ms": milliseconds(times.left[1]), "warned": warned}
+        return {"white_ms": None, "black_ms": None, "warned": 0, "resuming": 0}
+    left = {"white_ms": milliseconds(times.left[0]), "black_ms": milliseconds(times.left[1])}
+    return left | {"warned": _bits(times.warned), "resuming": _bits(times.resuming)}
 
 
 def times_of(row: Row[Any]) -> Times | None:
     """Return what the sides of a game have left; None if it is not live."""
     if row.white_ms is None:
         return None
-    warned = frozenset(color for color in Color if row.warned & 1 << color)
-    return Times((row.white_ms * MILLISECOND, row.black_ms * MILLISECOND), warned)
+    left = (row.white_ms * MILLISECOND, row.black_ms * MILLISECOND)
+    return Times(left, _colors(row.warned), _colors(row.resuming))
 
 
 def milliseconds(span: timedelta) -> int:
@@ -110,6 +110,14 @@ def countdown_values(countdown: Countdown | None) -> dict[str, datetime | None]:
         "deadline": countdown.deadline if countdown else None,
         "warn_at": countdown.warn_at if countdown else None,
     }
+
+
+def _bits(colors: Iterable[Color]) -> int:
+    return sum(1 << color for color in colors)
+
+
+def _colors(bits: int) -> frozenset[Color]:
+    return frozenset(color for color in Color if bits & 1 << color)
 
 
 def _seconds(span: timedelta) -> int:

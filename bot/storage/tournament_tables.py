@@ -37,6 +37,8 @@ tournaments = Table(
     Column("seen_games", Integer, nullable=False),
     # Since when its channel is gone.
     Column("paused_at", UtcDateTime),
+    Column("paused_through", UtcDateTime),
+    Column("paused_from", UtcDateTime),
     CheckConstraint(one_of("system", OPEN_SYSTEMS), name="system"),
     CheckConstraint(one_of("state", words_of(TournamentState)), name="state"),
     Index(None, "guild_id"),

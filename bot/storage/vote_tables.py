@@ -35,6 +35,8 @@ vote_games = Table(
     # The last count: its ply, its choices with their votes, and the wishes for a draw.
     Column("last_count", JSON(none_as_null=True)),
     Column("role_id", BigInteger),
+    # The end of the latest outage of the bot that has moved `closes_at`.
+    Column("paused_through", UtcDateTime),
     Index(None, "guild_id"),
 )
 
@@ -90,6 +92,7 @@ server_challenges = Table(
     Column("expires_at", UtcDateTime, nullable=False),
     Column("state", Text, nullable=False),
     Column("answered_by", BigInteger),
+    Column("paused_through", UtcDateTime),
     CheckConstraint("challenger_id <> opponent_id", name="two_servers"),
     CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
     CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),

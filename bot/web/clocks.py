@@ -14,7 +14,8 @@ def clock_state(game: Game, now: datetime) -> Json | None:
     """Return a game's clock and the server's time; None for a game without a clock.
 
     `initial_seconds` is what a clock shows at first: a move's time, or in a live game the time for the whole game.
-    `first_move`: when the time for a side's first move is out, while that runs.
+    `first_move`: when the time for a move that costs none is out, while that runs; with `is_resuming` it is not a
+    side's first of all, but its first after an outage.
     """
     if game.clock is None:
         return None
@@ -22,7 +23,8 @@ def clock_state(game: Game, now: datetime) -> Json | None:
     return {
         "initial_seconds": round(span.total_seconds()),
         "is_live": game.is_live,
-        "first_move": stamp(game.countdown.deadline) if game.countdown and is_first_move(game) else None,
+        "first_move": stamp(game.countdown.deadline) if game.countdown and is_free_move(game) else None,
+        "is_resuming": game.times is not None and game.turn in game.times.resuming,
         "grace_seconds": GRACE.total_seconds() if game.is_live else 0.0,
         "now": stamp(now),
     }
@@ -34,7 +36,7 @@ def side_clock(game: Game, color: Color, now: datetime) -> Json:
     Neither is known of a side that waits in a game with a time a move.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
-    if game.countdown is None or game.turn is not color or game.is_over or is_first_move(game):
+    if game.countdown is None or game.turn is not color or game.is_over or is_free_move(game):
         return {"deadline": None, "seconds_left": standing}
     left = (game.countdown.deadline - now).total_seconds()
     return {"deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
@@ -47,9 +49,9 @@ def vacation_end(game: Game, color: Color) -> str | None:
     return stamp(until) if stops and until is not None else None
 
 
-def is_first_move(game: Game) -> bool:
-    """Tell whether a side of a live game has its first move before it, which costs no time."""
-    return game.is_live and not game.has_moved(game.turn)
+def is_free_move(game: Game) -> bool:
+    """Tell whether a side of a live game has a move before it that costs no time."""
+    return game.is_live and game.is_free_turn
 
 
 def stamp(moment: datetime) -> str:

@@ -73,7 +73,7 @@ async def test_after_a_day_a_challenge_expires_and_its_message_says_so_once(worl
     assert len([entry for entry in world.env.http_requests if entry.path.endswith(f"/messages/{offer.id}")]) == 1
 
 
-async def test_a_challenge_that_expired_while_the_bot_was_down_is_closed_when_it_comes_back(world: World) -> None:
+async def test_a_challenge_that_expired_before_the_bot_was_stopped_is_closed(world: World) -> None:
     await world.challenge(world.alice, world.bo)
     world.env.backend.advance_clock(DAY + 1)
     await world.restart()

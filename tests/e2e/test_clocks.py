@@ -1,4 +1,4 @@
-"""Clocks: shown, warned of once, and lost on, also while the bot was away."""
+"""Clocks: shown, warned of once, and lost on."""
 
 from datetime import datetime, timedelta
 
@@ -52,7 +52,7 @@ async def test_a_move_in_time_starts_the_other_players_time(world: World) -> Non
     assert "run out of time" not in text(world.newest(room))
 
 
-async def test_a_deadline_that_passed_while_the_bot_was_down_is_a_loss_and_no_warning(world: World) -> None:
+async def test_a_deadline_that_passed_before_the_bot_was_stopped_is_a_loss_and_no_warning(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="1h")
     world.env.backend.advance_clock(timedelta(hours=3).total_seconds())
     await world.restart()

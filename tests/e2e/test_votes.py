@@ -91,9 +91,7 @@ async def test_a_tie_is_told_in_words(world: World, room: ChannelHandle) -> None
     assert "A tie: e4 was voted for first." in text(world.newest(room))
 
 
-async def test_a_vote_that_closed_while_the_bot_was_down_is_counted_at_its_start(
-    world: World, room: ChannelHandle
-) -> None:
+async def test_a_vote_that_closed_before_the_bot_was_stopped_is_counted(world: World, room: ChannelHandle) -> None:
     await vote(world, room, alice="e4")
     world.env.backend.advance_clock(7200)
     await world.restart()

@@ -284,6 +284,7 @@ async def test_the_time_of_the_one_to_move_is_told(
         "initial_seconds": 3600,
         "is_live": False,
         "first_move": None,
+        "is_resuming": False,
         "grace_seconds": 0.0,
         "now": "2030-05-17T12:10:00.000Z",
     }

@@ -8,6 +8,15 @@ clock-stands = { $side } **{ $left }**
 clock-runs = { $side } runs out { $until }
 clock-first-move = { $player } makes the first move { $until } at the latest, or the game is called off. The clocks run from the second move on.
 clock-away = { $player } is on vacation until { $until }, and their clock stands still.
+clock-resume = { $player }, your clock is paused until you move. If you don't move { $until }, the game will be aborted.
+clock-paused = { $unit ->
+    [days] Time was paused for { $count } days while the bot was offline.
+    [hours] Time was paused for { $count } hours while the bot was offline.
+   *[minutes] Time was paused for { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    } while the bot was offline.
+}
 
 # Vacations.
 command-vacation = Stop the clocks of your games with days a move for a while

@@ -8,6 +8,12 @@ clock-stands = { $side } **{ $left }**
 clock-runs = { $side }{ $until }超时
 clock-first-move = 请 { $player } 最迟{ $until }走出第一步，否则对局取消。从第二步起开始计时。
 clock-away = { $player } 正在休假，到{ $until }为止暂停计时。
+clock-resume = 请 { $player } 走棋，在此之前暂停计时。若{ $until }仍未走棋，对局将取消。
+clock-paused = { $unit ->
+    [days] 机器人离线期间暂停计时 { $count } 天。
+    [hours] 机器人离线期间暂停计时 { $count } 小时。
+   *[minutes] 机器人离线期间暂停计时 { $count } 分钟。
+}
 
 # 休假。
 command-vacation = 暂停你所有按每步计时的对局的棋钟

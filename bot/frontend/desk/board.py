@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.domain.elo import is_rateable
 from bot.domain.game import Game, Mark, Seat
 from bot.domain.ids import ENGINE, UserId, server_player
-from bot.frontend.desk.board_clocks import live_clock_lines, vacation_lines
+from bot.frontend.desk.board_clocks import live_clock_lines, pause_lines, resume_line, vacation_lines
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
@@ -87,8 +87,11 @@ def abort_question_post(voice: Voice, game: Game) -> Post:
 
 
 def warning_post(voice: Voice, game: Game) -> Post:
-    """Warn the player to move that their time runs short."""
+    """Warn the player to move that their time runs short, or that their live game goes on after an outage."""
     assert game.countdown is not None
+    if game.times is not None and game.turn in game.times.resuming:
+        lines = [*pause_lines(voice, game), resume_line(voice, game, game.countdown)]
+        return Post(layout(text("\n".join(lines))), pings=_members(game, [game.to_move.user_id]))
     told = voice(
         "clock-warning",
         user=str(game.to_move.user_id),
@@ -251,11 +254,12 @@ def _turn_key(game: Game) -> str:
 
 def _clock_lines(voice: Voice, game: Game) -> list[str]:
     """Name the deadline of the player to move, as a timestamp in the reader's own time zone, and who is on vacation."""
+    paused = pause_lines(voice, game)
     if game.times is not None:
-        return live_clock_lines(voice, game, game.times)
+        return [*paused, *live_clock_lines(voice, game, game.times)]
     if game.countdown is None:
         return []
-    return [*vacation_lines(voice, game), voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]
+    return [*paused, *vacation_lines(voice, game), voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]
 
 
 def _offer_lines(voice: Voice, game: Game) -> list[str]:

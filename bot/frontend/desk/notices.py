@@ -102,4 +102,7 @@ async def _take_away(place: Place, message_id: MessageId) -> None:
 async def _say(place: Place, post: Post, game: Game, errand: Errand) -> None:
     """Send a notice unless it stands in the place already."""
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
-    await send_once(place, post, nonce_of(errand.kind, game.id, game.started_at, game.mark), after=after)
+    # One moment may have a warning, and after it a notice for each outage.
+    pauses = [game.pause] if errand.kind is Kind.WARNING and game.pause is not None else []
+    nonce = nonce_of(errand.kind, game.id, game.started_at, game.mark, *pauses)
+    await send_once(place, post, nonce, after=after)

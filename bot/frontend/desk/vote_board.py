@@ -9,6 +9,7 @@ from bot.domain.ids import RoleId
 from bot.domain.states import OfferKind
 from bot.domain.votes import RESIGN, Ballot, Count
 from bot.frontend.desk.actions import AtMoment
+from bot.frontend.desk.board_clocks import pause_lines
 from bot.frontend.desk.controls import Control, Row, game_row, row
 from bot.frontend.desk.game_actions import Analyse, Export, Flip, OpenGuide, ReadRules, Replay, TypeMove
 from bot.frontend.desk.piece_menus import piece_menu
@@ -62,6 +63,7 @@ def turn_lines(voice: Voice, game: Game) -> list[str]:
     return [
         *map(role_mention, called_roles(game)),
         voice(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
+        *pause_lines(voice, game),
         *([voice("vote-prolonged")] if vote.is_prolonged else []),
         *_their_offer_lines(voice, game),
         f"-# {voice('vote-rules')}",

@@ -1,0 +1,111 @@
+"""Outages of the bot: notes until when its servers are served, and moves by an outage whatever ran out in it.
+
+An outage is stored together with the first beat after it, so it is found once. Then all that it stopped is moved, some
+at a time, each time in one transaction with how far that has come. So a process that is killed in between has moved
+nothing twice, and whichever starts next goes on where it was.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from bot.domain.pauses import Outage, outages_of
+from bot.domain.shards import Shards
+from bot.storage import outages, outbox, stopped
+from bot.storage.database import Connection, Database
+from bot.storage.outages import OutageProgress
+from bot.storage.outbox import Asked
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+"""How many rows one transaction moves."""
+KEPT = timedelta(days=90)
+"""How long an outage is kept to be looked at."""
+STEPS = 1 + len(stopped.TIMED)
+"""The games' clocks, and then the other kinds of rows."""
+
+
+async def serve(db: Database, shards: Shards, now: datetime) -> None:
+    """Store that these shards serve their servers."""
+    async with db.writing() as connection:
+        await outages.beat(connection, shards, now)
+
+
+async def resume(db: Database, shards: Shards, now: datetime, *, is_discords: bool = False) -> list[Outage]:
+    """Store that these shards serve their servers again, and move by the outage what it has stopped.
+
+    `is_discords`: only Discord was away, while the page was served. Return the outages; outages of any shard that a
+    process has left half done are brought to their end as well.
+    """
+    async with db.writing() as connection:
+        known = await outages.beats_of_all(connection, to_write=True)
+        found = outages_of(known, shards, now)
+        await outages.begin(connection, found, is_discords=is_discords)
+        await outages.beat(connection, shards, now)
+        await outages.forget_beats(connection, shards, known)
+        await outages.forget(connection, now - KEPT)
+    for one in found:
+        log.info("shard %d of %d was away for %s, until %s", one.shard, one.shard_count, one.length, one.ended_at)
+    await finish(db, now)
+    return found
+
+
+async def finish(db: Database, now: datetime) -> None:
+    """Move all that outages have stopped and that has not been moved yet."""
+    async with db.reading() as connection:
+        left = await outages.unfinished(connection)
+    for outage_id in left:
+        while not await _finish_step(db, outage_id, now):
+            pass
+
+
+async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
+    """Move what is left of one step of an outage; return whether the outage is done."""
+    async with db.reading() as connection:
+        known = await outages.load(connection, outage_id)
+        waiting = [] if known.is_done else await _waiting(connection, known)
+    if known.is_done:
+        return True
+    for some in _batches(waiting):
+        async with db.writing() as connection:
+            if not await _is_at(connection, outage_id, known.step, before=some[0]):
+                # Another process is at it: look again how far it is.
+                return False
+            await outbox.ask_all(connection, await _move(connection, known, some), now)
+            await outages.note(connection, outage_id, known.step, some[-1])
+    async with db.writing() as connection:
+        last = max([known.last_id, *waiting])
+        if await _is_at(connection, outage_id, known.step, before=last + 1):
+            is_done = known.step + 1 == STEPS
+            await outages.note(connection, outage_id, known.step + 1, 0, is_done=is_done)
+    return False
+
+
+async def _is_at(connection: Connection, outage_id: int, step: int, *, before: int) -> bool:
+    """Lock an outage; return whether it is still at this step, and before this row."""
+    held = await outages.load(connection, outage_id, to_write=True)
+    return not held.is_done and held.step == step and held.last_id < before
+
+
+async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
+    if known.step == 0:
+        return await stopped.running_games(connection, known.outage, known.last_id)
+    timed = stopped.TIMED[known.step - 1]
+    if timed is stopped.STORMS and known.is_discords:
+        # They are run on the page, which was served.
+        return []
+    return await stopped.numbers(connection, timed, known.outage, known.last_id)
+
+
+async def _move(connection: Connection, known: OutageProgress, some: Sequence[int]) -> list[Asked]:
+    if known.step == 0:
+        return await stopped.move_games(connection, some, known.outage)
+    return await stopped.move(connection, stopped.TIMED[known.step - 1], some, known.outage)
+
+
+def _batches(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    for first in range(0, len(numbers), AT_ONCE):
+        yield numbers[first : first + AT_ONCE]

@@ -1,0 +1,87 @@
+"""Which outages the last beats of all shards tell of, whatever numbers of shards the bot has had."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.clock import CLOCKS, RETURN, Countdown, Times
+from bot.domain.ids import GuildId
+from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, outages_of
+from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
+from bot.rules import Color, Ply
+from tests.moment import NOW
+
+SECOND = timedelta(seconds=1)
+HOUR = timedelta(hours=1)
+
+
+def own(outage: Outage, guild_id: GuildId) -> bool:
+    return outage.shards.own(guild_id)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_each_server_has_one_outage_which_began_with_the_last_beat_of_any_of_its_shards(seed: int) -> None:
+    rng = Random(seed)
+    counts = rng.sample([1, 2, 3, 4, 6, 10], rng.randrange(1, 4))
+    beats = [
+        Beat(count, shard, NOW - rng.randrange(2, 9999) * SECOND)
+        for count in counts
+        for shard in range(count)
+        if rng.random() < 0.8
+    ]
+    count = rng.choice([1, 2, 5])
+    found = [one for shard in range(count) for one in outages_of(beats, Shards(count, frozenset({shard})), NOW)]
+    for number in range(200):
+        guild = GuildId(number << SHARD_BITS)
+        known = [beat.at for beat in beats if number % beat.shard_count == beat.shard]
+        assert [one.began_at for one in found if own(one, guild)] == ([max(known)] if known else [])
+
+
+@pytest.mark.parametrize("gap", [timedelta(0), SECOND / 2, -SECOND, -LONGEST_GAP])
+def test_what_two_clocks_differ_by_is_no_outage(gap: timedelta) -> None:
+    assert outages_of([Beat(1, 0, NOW - gap)], ALL_SHARDS, NOW) == []
+
+
+@pytest.mark.parametrize("gap", [SECOND, HOUR, -HOUR])
+def test_a_longer_time_without_a_beat_is_one_and_so_is_a_clock_that_was_set_back(gap: timedelta) -> None:
+    assert outages_of([Beat(1, 0, NOW - gap)], ALL_SHARDS, NOW) == [Outage(1, 0, NOW - gap, NOW)]
+
+
+def test_only_what_ran_before_it_stood_still_all_the_while() -> None:
+    outage = Outage(1, 0, NOW, NOW + HOUR)
+    assert outage.paused(NOW - HOUR) == HOUR
+    assert outage.paused(None) == HOUR
+    assert outage.paused(NOW - HOUR, NOW + HOUR / 2) == HOUR / 2
+    assert outage.paused(NOW + 2 * HOUR) == timedelta(0)
+
+
+def test_a_live_game_of_a_tournament_goes_on_by_itself_after_the_time_for_a_return() -> None:
+    times = Times.begin(CLOCKS["5+3"])
+    clock = RunningClock(
+        ply=Ply(6),
+        turn=Color.WHITE,
+        turn_since=NOW - 20 * SECOND,
+        countdown=Countdown(NOW + 280 * SECOND, NOW + 250 * SECOND),
+        times=times,
+        is_of_tournament=True,
+    )
+    after = clock.after(Outage(1, 0, NOW, NOW + HOUR))
+    assert after.countdown == clock.countdown.later(HOUR + RETURN)
+    assert (after.times, after.turn_since) == (times, clock.turn_since + HOUR + RETURN)
+
+
+@pytest.mark.parametrize("clock", ["5+3", "1h"])
+@pytest.mark.parametrize("length", [SECOND, HOUR])
+def test_the_same_outage_moves_a_clock_once(clock: str, length: timedelta) -> None:
+    running = RunningClock(
+        ply=Ply(6),
+        turn=Color.BLACK,
+        turn_since=NOW - SECOND,
+        countdown=Countdown(NOW + HOUR, None),
+        times=Times.begin(CLOCKS[clock]),
+    )
+    outage = Outage(1, 0, NOW, NOW + length)
+    after = running.after(outage)
+    assert after != running
+    assert after.after(outage) == after

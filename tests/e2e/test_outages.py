@@ -1,0 +1,151 @@
+"""Outages of the bot and of Discord, and clocks that are set: what members see, and that nobody loses by them."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+
+from bot.domain.clock import RETURN
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.frontend.sweeping import SWEEP_SECONDS
+from bot.frontend.timekeeping import Timekeeper
+from bot.house.steady_clock import SteadyClock
+from bot.rules import Termination
+from bot.services import games
+from tests.e2e.world import World, buttons, is_live, text, told
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+
+
+async def stored(world: World) -> Game:
+    return await games.load(world.client.house.db, GameId(1))
+
+
+async def fall(world: World, span: timedelta) -> None:
+    """Kill the bot, and start it again after a while."""
+
+    async def nothing(_: Timekeeper) -> None:
+        pass
+
+    await world.client.timekeeper.keep()
+    await world.client.remove_cog("Sweeping")
+    world.env.backend.advance_clock(span.total_seconds())
+    with patch.object(Timekeeper, "stop", nothing):
+        await world.restart()
+
+
+async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_board_says_why(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="1h")
+    before = await stored(world)
+    await fall(world, 3 * HOUR)
+    game = await stored(world)
+    assert game.countdown == before.countdown.later(3 * HOUR)
+    [board] = world.messages(room)
+    assert "Time was paused for 3 hours while the bot was offline." in text(board)
+    assert f"Time runs out <t:{int(game.countdown.deadline.timestamp())}:R>." in text(board)
+    assert len(world.pinged()) == 2
+    await world.play(room, world.alice, world.bo, "d4")
+    assert "Time was paused" not in text(world.newest(room))
+
+
+async def test_a_pause_that_matters_little_is_said_with_the_next_board_alone(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="7d")
+    await fall(world, 42 * MINUTE)
+    assert "Time was paused" not in text(world.newest(room))
+    await world.play(room, world.alice, world.bo, "d4")
+    assert "Time was paused for 42 minutes while the bot was offline." in text(world.newest(room))
+    await world.play(room, world.alice, world.bo, "c5", start=1)
+    assert not any("Time was paused" in text(one) for one in world.messages(room))
+
+
+async def test_a_bot_that_is_killed_again_while_it_catches_up_moves_nothing_twice(world: World) -> None:
+    await world.begin(world.alice, world.bo, clock="1h")
+    before = await stored(world)
+    await fall(world, 3 * HOUR)
+    await fall(world, HOUR)
+    assert (await stored(world)).countdown == before.countdown.later(4 * HOUR)
+    await world.restart()
+    assert (await stored(world)).countdown == before.countdown.later(4 * HOUR)
+
+
+async def test_who_is_to_move_in_a_live_game_is_called_and_their_clock_waits(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    count = len(world.messages(room))
+    await fall(world, 5 * MINUTE)
+    *_, board, call = world.messages(room)
+    assert len(world.messages(room)) == count + 1
+    for one in (board, call):
+        assert "Time was paused for 5 minutes while the bot was offline." in text(one)
+        assert f"{world.alice.mention}, your clock is paused until you move." in text(one)
+    assert world.pinged()[-1] == ["alice"]
+    assert is_live(board)
+    await world.env.advance_time(9 * 60)
+    await world.play(room, world.alice, world.bo, "e3")
+    game = await stored(world)
+    assert game.times.left[0] > timedelta(minutes=4, seconds=30)
+    assert f"{world.bo.mention}, your clock is paused until you move." in text(world.newest(room))
+
+
+async def test_a_live_game_to_which_nobody_comes_back_is_called_off(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    await fall(world, 5 * MINUTE)
+    await world.env.advance_time(RETURN.total_seconds() + SWEEP_SECONDS)
+    game = await stored(world)
+    assert game.outcome.termination is Termination.ABORTED
+    assert game.white.change is None
+    assert buttons(world.newest(room))
+
+
+async def test_who_presses_first_after_an_outage_is_not_too_late(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="10m")
+    await fall(world, HOUR)
+    await world.play(room, world.alice, world.bo, "d4")
+    assert (await stored(world)).ply == 1
+
+
+async def test_while_discord_is_away_nothing_runs_out_and_afterwards_all_is_moved(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.begin(world.alice, world.bo, clock="10m")
+    await world.env.advance_time(SWEEP_SECONDS)
+    before = await stored(world)
+    with monkeypatch.context() as patched:
+        patched.setattr("discord.ShardInfo.is_closed", lambda _: True)
+        await world.env.advance_time(15 * 60)
+        assert not (await stored(world)).is_over
+    # What comes from Discord first is answered by the time that is left then.
+    result = await world.alice.slash(room, "move", move="d4")
+    assert result.response is None, told(result)
+    assert (await stored(world)).ply == 1
+    assert (await stored(world)).countdown.deadline > before.countdown.deadline + 15 * MINUTE
+
+
+@pytest.fixture
+def machine(world: World) -> Iterator[list[float]]:
+    """What the machine's clocks are ahead of the simulated time: the system's, and the monotonic one."""
+    ahead = [0.0, 0.0]
+    env = world.env
+    clock = SteadyClock(lambda: env.now() + timedelta(seconds=ahead[0]), lambda: env.now().timestamp() + ahead[1])
+    object.__setattr__(world.client.house, "now", clock)
+    yield ahead
+
+
+@pytest.mark.parametrize("shift", [(3600.0, 3600.0), (3600.0, 0.0), (-3600.0, 0.0)])
+async def test_a_suspended_process_and_a_clock_that_is_set_move_every_deadline_by_as_much(
+    world: World, machine: list[float], shift: tuple[float, float]
+) -> None:
+    room = await world.begin(world.alice, world.bo, clock="10m")
+    await world.env.advance_time(SWEEP_SECONDS)
+    before = await stored(world)
+    machine[:] = shift
+    await world.env.advance_time(2 * SWEEP_SECONDS)
+    after = await stored(world)
+    by = after.countdown.deadline - before.countdown.deadline
+    assert abs(by - timedelta(seconds=shift[0])) <= timedelta(seconds=SWEEP_SECONDS + 5)
+    assert not after.is_over
+    await world.env.advance_time(10 * 60)
+    assert "run out of time" in text(world.newest(room)) or (await stored(world)).is_over

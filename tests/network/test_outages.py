@@ -1,0 +1,63 @@
+"""The bot's process is killed while it moves what an outage has stopped: each time is moved by the outages' length."""
+
+import asyncio
+import os
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import func, select
+
+from bot.domain.ids import GameId
+from bot.domain.member import Member
+from bot.domain.shards import ALL_SHARDS
+from bot.services import games, pauses
+from bot.storage.database import Database
+from bot.storage.pause_tables import outages
+from tests.network.discord_server import DiscordServer
+from tests.network.processes import Process, left
+from tests.patience import PATIENCE
+from tests.services.room import start
+
+KILLS = int(os.environ.get("KILLS", "2"))
+GAMES = 60
+HOUR = timedelta(hours=1)
+
+
+async def moved(db: Database) -> tuple[int, timedelta, bool]:
+    """How many outages there were, how long they were together, and whether all of them are done."""
+    async with db.reading() as connection:
+        rows = (await connection.execute(select(outages))).all()
+    together = sum((row.ended_at - row.began_at for row in rows), timedelta(0))
+    return len(rows), together, all(row.is_done for row in rows)
+
+
+async def until_moved(db: Database, bot: Process, more_than: int, *, is_done: bool) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while (found := await moved(db))[0] <= more_than or (is_done and not found[2]):
+            assert bot.is_running, bot.said
+            await asyncio.sleep(0.01)
+
+
+async def test_a_process_that_is_killed_while_it_catches_up_moves_nothing_twice(
+    discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database, ann: Member, ben: Member
+) -> None:
+    begun, rng, bot = datetime.now(UTC) - 3 * HOUR, random.Random(3), make_bot()
+    numbers = [(await start(db, ann, ben, begun, clock=HOUR)).id for _ in range(GAMES)]
+    await pauses.serve(db, ALL_SHARDS, begun)
+    for _ in range(KILLS):
+        known, _, _ = await moved(db)
+        bot.start()
+        await until_moved(db, bot, known, is_done=False)
+        await asyncio.sleep(rng.random() / 50)
+        bot.kill()
+        await left(discord_server)
+    known, _, _ = await moved(db)
+    bot.start()
+    await until_moved(db, bot, known, is_done=True)
+    bot.kill()
+    _, together, _ = await moved(db)
+    found = [await games.load(db, GameId(number)) for number in numbers]
+    assert {game.countdown and game.countdown.deadline for game in found} == {begun + HOUR + together}
+    async with db.reading() as connection:
+        assert (await connection.execute(select(func.count()).select_from(outages))).scalar_one() > KILLS

@@ -1,0 +1,93 @@
+"""A server in which everything that can run out runs, and what is left of each."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime, timedelta
+from unittest.mock import patch
+
+from sqlalchemy import select
+
+from bot.domain.clock import CLOCKS, RETURN
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.domain.member import Member
+from bot.services import games
+from bot.storage import schema, storm_tables, tournament_tables, vote_tables
+from bot.storage.database import Connection, Database
+
+from .room import challenge, play, start
+from .test_server_challenges import challenge as challenge_server
+from .test_storms import begun as begun_storm
+from .test_tournaments import opened
+from .test_votes import begin as begin_vote
+
+TIMED = {
+    "challenge": schema.challenges.c.expires_at,
+    "server challenge": vote_tables.server_challenges.c.expires_at,
+    "tournament": tournament_tables.tournaments.c.deadline,
+    "vote": vote_tables.vote_games.c.closes_at,
+    "storm": storm_tables.storm_runs.c.ends_at,
+}
+
+
+class Killed(Exception):
+    """The process has ended here."""
+
+
+@contextmanager
+def killed_after(db: Database, transactions: int) -> Iterator[None]:
+    """Let a process end in the middle of its next transaction after so many."""
+    writing, left = db.writing, [transactions]
+
+    @asynccontextmanager
+    async def mortal() -> AsyncIterator[Connection]:
+        async with writing() as connection:
+            yield connection
+            left[0] -= 1
+            if left[0] < 0:
+                raise Killed
+
+    with patch.object(db, "writing", mortal):
+        yield
+
+
+async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[GameId]:
+    """Begin games with every clock, before the first moves and after, and all else that runs out."""
+    begun: list[Game] = []
+    for clock in CLOCKS.values():
+        begun.append(await start(db, ann, ben, now, clock=clock))
+        begun.append(await play(db, await start(db, ann, ben, now, clock=clock), "d4 c5", now))
+    await challenge(db, ann, ben, now)
+    await challenge_server(db)
+    await opened(db)
+    await begin_vote(db)
+    await begun_storm(db, now)
+    return [game.id for game in begun]
+
+
+async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
+    """What is left of all that is no game's clock."""
+    async with db.reading() as connection:
+        # The last challenge is open; those before it have become games.
+        dues = {name: (await connection.execute(select(due))).scalars().all()[-1] for name, due in TIMED.items()}
+    return {name: due - now for name, due in dues.items()}
+
+
+async def left_of_games(db: Database, ids: list[GameId], now: datetime) -> dict[GameId, timedelta]:
+    """What the player to move has left, in each game that has a clock."""
+    found = [await games.load(db, number) for number in ids]
+    return {game.id: left_of(game, now) for game in found if game.countdown is not None}
+
+
+def left_of(game: Game, now: datetime) -> timedelta:
+    """What the player to move has left: of a live game that waits for its players, what stands on the clock."""
+    assert game.countdown is not None
+    if game.times is not None and game.turn in game.times.resuming:
+        assert game.countdown.deadline == now + RETURN
+        return game.times.left[game.turn]
+    if game.times is not None and not game.has_moved(game.turn):
+        # The two minutes for a first move become those for a return; the clock itself has not begun.
+        return game.times.left[game.turn]
+    return game.countdown.deadline - now

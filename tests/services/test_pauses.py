@@ -1,0 +1,334 @@
+"""Outages: whatever runs out is moved by what the bot was away, once, however often it is killed meanwhile."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN
+from bot.domain.errors import OutOfTime
+from bot.domain.game import Game
+from bot.domain.ids import GameId, GuildId, TournamentId
+from bot.domain.member import Member
+from bot.domain.outbox import Kind
+from bot.domain.pauses import Beat, Pause
+from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
+from bot.rules import Color, Termination
+from bot.services import challenges, clocks, games, outbox, pauses, storms, tournaments, vacations, votes
+from bot.storage import checks, outages, pause_tables, schema
+from bot.storage.database import Database
+
+from .room import NOW, play, start
+from .stopped_room import Killed, fill, killed_after, left_of_games, left_of_rows
+from .team_room import begun as begun_match
+from .team_room import opened as opened_match
+from .team_room import pair_of
+
+SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
+HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+
+
+async def away(db: Database, began: timedelta, ended: timedelta, shards: Shards = ALL_SHARDS, **kinds: bool) -> None:
+    """Let the bot be away from one moment to another."""
+    await pauses.serve(db, shards, NOW + began)
+    await pauses.resume(db, shards, NOW + ended, **kinds)
+
+
+async def nothing_runs_out(db: Database, seconds: timedelta) -> None:
+    now = NOW + seconds
+    assert await clocks.end_overdue(db, now) == []
+    assert await clocks.warn(db, now) == []
+    assert await challenges.expire_due(db, now) == []
+    assert await votes.due(db, now) == []
+    assert await tournaments.due(db, now) == []
+    assert await storms.end_overdue(db, now) == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_what_is_left_after_any_outages_and_kills_is_what_was_left_at_the_last_beat(
+    db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    rng = Random(seed)
+    monkeypatch.setattr(pauses, "AT_ONCE", rng.choice([1, 3, 50]))
+    ids, at = await fill(db, ann, ben, NOW), timedelta(seconds=rng.randrange(40))
+    await pauses.serve(db, ALL_SHARDS, NOW + at)
+    rows, clocks_left = await left_of_rows(db, NOW + at), await left_of_games(db, ids, NOW + at)
+    for _ in range(rng.randrange(1, 4)):
+        at += timedelta(seconds=rng.choice([2, 45, 600, 5000, 300_000]))
+        for _ in range(rng.randrange(3)):
+            with killed_after(db, rng.randrange(12)):
+                try:
+                    await pauses.resume(db, ALL_SHARDS, NOW + at)
+                except Killed:
+                    at += timedelta(seconds=rng.randrange(200))
+        await pauses.resume(db, ALL_SHARDS, NOW + at)
+        await pauses.resume(db, ALL_SHARDS, NOW + at)
+        await nothing_runs_out(db, at)
+        assert await left_of_rows(db, NOW + at) == rows
+        assert await left_of_games(db, ids, NOW + at) == clocks_left
+    assert await checks.check(db) == []
+
+
+async def test_a_restart_of_seconds_costs_a_live_game_nothing_and_stops_it_not(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
+    await away(db, 290 * SECOND, 330 * SECOND)
+    assert (await games.load(db, game.id)).times.resuming == frozenset()
+    played = await play(db, game, "e3", NOW + 335 * SECOND)
+    assert played.times.left[Color.WHITE] == 5 * MINUTE - 295 * SECOND + 3 * SECOND
+
+
+async def test_a_live_game_waits_after_an_outage_until_each_side_has_moved(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
+    await away(db, 30 * SECOND, HOUR)
+    stopped = await games.load(db, game.id)
+    assert stopped.countdown.deadline == NOW + HOUR + RETURN
+    assert stopped.times.left == (5 * MINUTE - 30 * SECOND, 5 * MINUTE)
+    assert stopped.pause == Pause(HOUR - 30 * SECOND, stopped.ply)
+    white = await play(db, stopped, "e3", NOW + HOUR + 8 * MINUTE)
+    assert (white.times.left, white.countdown.deadline) == (stopped.times.left, white.turn_since + RETURN)
+    black = await play(db, white, "cxd4", white.turn_since + 9 * MINUTE)
+    assert (black.times.left, black.times.resuming) == (stopped.times.left, frozenset())
+    assert black.countdown.deadline == black.turn_since + stopped.times.left[Color.WHITE]
+    again = await play(db, black, "exd4", black.turn_since + MINUTE)
+    assert again.times.left[Color.WHITE] == stopped.times.left[Color.WHITE] - MINUTE + 3 * SECOND
+
+
+@pytest.mark.parametrize("moves", ["", "d4", "d4 c5", "d4 c5 e3 cxd4"])
+async def test_a_live_game_to_which_nobody_comes_back_is_called_off_and_not_rated(
+    db: Database, ann: Member, ben: Member, moves: str
+) -> None:
+    game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), moves, NOW)
+    await away(db, SECOND, HOUR)
+    assert await clocks.end_overdue(db, NOW + HOUR + RETURN) == []
+    assert await clocks.end_overdue(db, NOW + HOUR + RETURN + GRACE) == [game.id]
+    ended = await games.load(db, game.id)
+    assert (ended.outcome.termination, ended.outcome.winner) == (Termination.ABORTED, None)
+    assert ended.white.change is None
+
+
+async def test_a_flag_after_the_return_falls_as_ever(db: Database, ann: Member, ben: Member) -> None:
+    game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
+    await away(db, SECOND, HOUR)
+    game = await play(db, game, "e3 cxd4", NOW + HOUR)
+    assert await clocks.end_overdue(db, NOW + HOUR + 5 * MINUTE + GRACE) == [game.id]
+    assert (await games.load(db, game.id)).outcome.winner is Color.BLACK
+
+
+async def test_a_move_after_the_last_beat_has_its_whole_time(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=HOUR)
+    await pauses.serve(db, ALL_SHARDS, NOW)
+    game = await play(db, game, "d4", NOW + 20 * SECOND)
+    await pauses.resume(db, ALL_SHARDS, NOW + 2 * HOUR)
+    assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * HOUR
+
+
+async def test_a_move_while_it_is_moved_is_not_moved_as_well(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=HOUR)
+    await pauses.serve(db, ALL_SHARDS, NOW)
+    with killed_after(db, 1), pytest.raises(Killed):
+        await pauses.resume(db, ALL_SHARDS, NOW + 30 * MINUTE)
+    await play(db, game, "d4", NOW + 30 * MINUTE)
+    await pauses.finish(db, NOW + 31 * MINUTE)
+    assert (await games.load(db, game.id)).countdown.deadline == NOW + 90 * MINUTE
+
+
+async def test_what_ran_out_before_the_last_beat_stays_out(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=HOUR)
+    await away(db, HOUR + SECOND, 2 * HOUR)
+    assert await clocks.end_overdue(db, NOW + 2 * HOUR) == [game.id]
+
+
+async def test_a_vacation_is_of_days_and_an_outage_counts_from_its_end(db: Database, ann: Member, ben: Member) -> None:
+    on, after = [await start(db, *pair, NOW, clock=3 * DAY) for pair in ((ann, ben), (ben, ann))]
+    await vacations.begin(db, ann.user_id, 5, NOW)
+    await vacations.begin(db, ben.user_id, 1, NOW)
+    await away(db, HOUR, 2 * DAY)
+    assert (await games.load(db, on.id)).countdown.deadline == NOW + 8 * DAY
+    assert (await games.load(db, after.id)).countdown.deadline == NOW + 5 * DAY
+    assert (await vacations.latest(db, ann.user_id)).ends_at == NOW + 5 * DAY
+
+
+async def test_a_warning_comes_as_much_later_and_once(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=3 * HOUR)
+    await away(db, HOUR, 4 * HOUR)
+    assert await clocks.warn(db, NOW + 5 * HOUR - SECOND) == []
+    assert await clocks.warn(db, NOW + 5 * HOUR) == [game.id]
+    assert await clocks.warn(db, NOW + 5 * HOUR) == []
+
+
+@pytest.mark.parametrize(("clock", "is_at_once"), [(3 * DAY, False), (HOUR, True)])
+async def test_a_pause_is_said_at_once_only_where_it_matters_and_else_with_the_next_board(
+    db: Database, ann: Member, ben: Member, clock: timedelta, is_at_once: bool
+) -> None:
+    game = await start(db, ann, ben, NOW, clock=clock)
+    async with db.reading() as connection:
+        before = (await connection.execute(select(schema.outbox.c.version))).scalars().all()
+    await away(db, 0 * SECOND, 42 * MINUTE)
+    stored = await games.load(db, game.id)
+    assert stored.pause == Pause(42 * MINUTE, 0 if is_at_once else 1)
+    async with db.reading() as connection:
+        after = (await connection.execute(select(schema.outbox.c.version))).scalars().all()
+    assert sum(after) - sum(before) == is_at_once
+
+
+async def test_pauses_that_were_not_said_yet_are_added_up(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=3 * DAY)
+    await away(db, 0 * SECOND, 40 * MINUTE)
+    await away(db, HOUR, 2 * HOUR)
+    assert (await games.load(db, game.id)).pause == Pause(100 * MINUTE, 1)
+    game = await play(db, game, "d4 c5", NOW + 2 * HOUR)
+    await away(db, 3 * HOUR, 4 * HOUR)
+    assert (await games.load(db, game.id)).pause == Pause(HOUR, 3)
+
+
+async def test_who_is_to_move_in_a_live_game_is_called(db: Database, ann: Member, ben: Member) -> None:
+    game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
+    await away(db, SECOND, HOUR)
+    asked = {one.kind: one for one in await outbox.due(db, NOW + HOUR) if one.subject == game.id}
+    assert asked[Kind.WARNING].mark == game.mark
+    assert Kind.BOARD in asked
+
+
+async def test_who_acts_after_it_was_moved_is_not_too_late(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=HOUR)
+    await pauses.serve(db, ALL_SHARDS, NOW)
+    with pytest.raises(OutOfTime):
+        await play(db, game, "d4", NOW + 2 * HOUR)
+    await pauses.resume(db, ALL_SHARDS, NOW + 2 * HOUR)
+    assert (await play(db, game, "d4", NOW + 2 * HOUR)).ply == 1
+
+
+async def test_a_shard_s_outage_stops_the_games_of_its_servers_alone(db: Database, ann: Member, ben: Member) -> None:
+    here, there = [await start(db, ann, ben, NOW, guild_id=guild, clock=HOUR) for guild in (HERE, THERE)]
+    both = [Shards(2, frozenset({shard})) for shard in (0, 1)]
+    for shards in both:
+        await pauses.serve(db, shards, NOW)
+    await pauses.serve(db, both[1], NOW + 3 * HOUR)
+    await pauses.resume(db, both[0], NOW + 3 * HOUR)
+    assert (await games.load(db, here.id)).countdown.deadline == NOW + 4 * HOUR
+    assert (await games.load(db, there.id)).countdown.deadline == NOW + HOUR
+
+
+@pytest.mark.parametrize("count", [1, 3, 4])
+async def test_another_number_of_shards_knows_how_long_each_server_was_away(
+    db: Database, ann: Member, ben: Member, count: int
+) -> None:
+    here, there = [await start(db, ann, ben, NOW, guild_id=guild, clock=DAY) for guild in (HERE, THERE)]
+    await pauses.serve(db, Shards(2, frozenset({0})), NOW + HOUR)
+    await pauses.serve(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    for shard in range(count):
+        await pauses.resume(db, Shards(count, frozenset({shard})), NOW + 3 * HOUR)
+    assert (await games.load(db, here.id)).countdown.deadline == NOW + DAY + 2 * HOUR
+    assert (await games.load(db, there.id)).countdown.deadline == NOW + DAY + HOUR
+    async with db.writing() as connection:
+        kept = await outages.beats_of_all(connection)
+    assert kept == [Beat(count, shard, NOW + 3 * HOUR) for shard in range(count)]
+
+
+async def test_a_process_finishes_what_that_of_another_shard_has_begun(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, guild_id=THERE, clock=HOUR)
+    for shard in (0, 1):
+        await pauses.serve(db, Shards(2, frozenset({shard})), NOW)
+    with killed_after(db, 1), pytest.raises(Killed):
+        await pauses.resume(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    await pauses.resume(db, Shards(2, frozenset({0})), NOW + 2 * HOUR)
+    assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * HOUR
+
+
+async def test_a_match_of_two_servers_is_open_as_long_in_both_when_each_was_away(db: Database) -> None:
+    await opened_match(db)
+    for shard, until in ((0, 2 * HOUR), (1, 3 * HOUR)):
+        await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
+        await pauses.resume(db, Shards(2, frozenset({shard})), NOW + until)
+    deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
+    # Away from the beginning to the third hour, of which one hour is in both outages.
+    assert deadlines == [NOW + DAY + 3 * HOUR] * 2
+
+
+async def test_a_game_of_two_servers_stands_still_while_either_is_away_and_once_in_what_both_share(
+    db: Database,
+) -> None:
+    ours, theirs = await pair_of_match(db)
+    for shard in (0, 1):
+        await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
+    await pauses.resume(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    assert await clocks.end_overdue(db, NOW + 4 * DAY) == []
+    assert await clocks.warn(db, NOW + 4 * DAY) == []
+    await pauses.resume(db, Shards(2, frozenset({0})), NOW + 5 * HOUR)
+    after = [(await games.load(db, game.id)).countdown for game in (ours, theirs)]
+    assert after == [ours.countdown.later(5 * HOUR)] * 2
+
+
+async def pair_of_match(db: Database) -> tuple[Game, Game]:
+    await begun_match(db)
+    return await pair_of(db)
+
+
+async def test_a_clock_that_is_set_back_takes_nobody_s_time_and_gives_none(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    ids = await fill(db, ann, ben, NOW)
+    await pauses.serve(db, ALL_SHARDS, NOW + 10 * SECOND)
+    before = await left_of_rows(db, NOW + 10 * SECOND), await left_of_games(db, ids, NOW + 10 * SECOND)
+    with killed_after(db, 4), pytest.raises(Killed):
+        await pauses.resume(db, ALL_SHARDS, NOW - HOUR)
+    await pauses.resume(db, ALL_SHARDS, NOW - HOUR)
+    assert (await left_of_rows(db, NOW - HOUR), await left_of_games(db, ids, NOW - HOUR)) == before
+    live = next(game for game in [await games.load(db, number) for number in ids] if game.is_live and game.ply)
+    played = await play(db, live, "e3", NOW - HOUR + 50 * SECOND)
+    assert played.times.left[Color.WHITE] == live.times.left[Color.WHITE] - 60 * SECOND + 2 * SECOND
+
+
+async def test_clocks_of_two_machines_that_differ_by_seconds_move_nothing(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    game = await start(db, ann, ben, NOW, clock=HOUR)
+    await away(db, 20 * SECOND, 0 * SECOND)
+    assert (await games.load(db, game.id)).countdown.deadline == NOW + HOUR
+
+
+async def test_the_first_start_of_all_moves_nothing(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=CLOCKS["5+3"])
+    assert await pauses.resume(db, ALL_SHARDS, NOW + DAY) == []
+    assert (await games.load(db, game.id)).countdown.deadline == NOW + FIRST_MOVE
+
+
+async def test_while_discord_alone_was_away_runs_on_the_page_went_on(db: Database, ann: Member, ben: Member) -> None:
+    await fill(db, ann, ben, NOW)
+    await away(db, 0 * SECOND, 2 * MINUTE, is_discords=True)
+    left = await left_of_rows(db, NOW + 2 * MINUTE)
+    assert left["storm"] == MINUTE
+    assert left["vote"] == HOUR
+
+
+async def test_nothing_runs_out_in_servers_that_are_not_served(db: Database, ann: Member, ben: Member) -> None:
+    await fill(db, ann, ben, NOW)
+    db.served = Shards(1, frozenset())
+    later = NOW + 30 * DAY
+    assert await clocks.end_overdue(db, later) == []
+    assert await clocks.warn(db, later) == []
+    assert await clocks.settle_live(db, [await live_of(db)], later) == {}
+    assert await challenges.expire_due(db, later) == []
+    assert await votes.due(db, later) == []
+    assert await tournaments.due(db, later) == []
+
+
+async def live_of(db: Database) -> GameId:
+    async with db.reading() as connection:
+        found = select(schema.games.c.id).where(schema.games.c.increment_seconds.is_not(None))
+        return GameId((await connection.execute(found)).scalars().all()[0])
+
+
+async def test_outages_are_kept_for_a_while(db: Database) -> None:
+    await away(db, 0 * SECOND, HOUR)
+    await away(db, 2 * HOUR, 3 * HOUR)
+    await pauses.resume(db, ALL_SHARDS, NOW + 3 * HOUR + pauses.KEPT)
+    stored = pause_tables.outages.c
+    async with db.reading() as connection:
+        kept = (await connection.execute(select(stored.began_at, stored.is_done).order_by(stored.id))).all()
+    assert [tuple(row) for row in kept] == [(NOW + 2 * HOUR, True), (NOW + 3 * HOUR, True)]
