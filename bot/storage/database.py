@@ -20,6 +20,7 @@ from bot.metrics import DATABASE_SECONDS, DATABASE_WAITS
 from bot.stopwatch import Stopwatch
 from bot.storage import sqlite
 from bot.storage.changes import Changes
+from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
 from bot.storage.kept import KeptLines
 
@@ -72,14 +73,17 @@ class Database:
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
             await database._try(only_read=only_read)
-        except (DatabaseUnavailable, DatabaseMissing):
+        except BaseException:
             await database.close()
             raise
         return database
 
     async def close(self) -> None:
-        """Close every connection."""
-        await self._engine.dispose()
+        """Close every connection, however often this task is cancelled: the last one copies SQLite's log into the file.
+
+        Whoever holds the file's lock would otherwise let another process at it meanwhile.
+        """
+        await to_the_end(self._engine.dispose())
 
     @property
     def url(self) -> str:
@@ -110,7 +114,8 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """Open a transaction that is committed at the end of the block and rolled back if the block raises.
 
-        Raise DatabaseUnavailable.
+        The next one on the same file begins once the thread of this one has nothing left to do, also if the task has
+        been cancelled. Raise DatabaseUnavailable.
         """
         with _measured("writing") as begun:
             async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
@@ -127,7 +132,7 @@ class Database:
             await asyncio.to_thread(_check_there, self.file, self.url)
         if self._engine.dialect.name == "sqlite":
             try:
-                await asyncio.to_thread(sqlite.try_out, self._engine, to_write=not only_read)
+                await to_the_end(asyncio.to_thread(sqlite.try_out, self._engine, to_write=not only_read))
             except sqlite3.Error as error:
                 raise self._unavailable(error) from error
         async with self.reading() if only_read else self.writing():
@@ -136,10 +141,11 @@ class Database:
     @asynccontextmanager
     async def _transaction(self, options: dict[str, Any]) -> AsyncIterator[Connection]:
         try:
-            async with AsyncExitStack() as stack:
+            async with sqlite.settling() as using, AsyncExitStack() as stack:
                 try:
                     connection = await stack.enter_async_context(self._engine.connect())
                     await connection.execution_options(**options)
+                    using(connection)
                     connection.info.update(lines=self.lines, shards=self.shards)
                     await stack.enter_async_context(connection.begin())
                 except (SQLAlchemyError, OSError) as error:
@@ -188,6 +194,11 @@ async def open_database(
 def file_of(url: str) -> Path | None:
     """Return the file of a database URL, None if it names no file; raise DatabaseUnavailable."""
     return sqlite.file_of(_parsed(url))
+
+
+def shown(url: str) -> str:
+    """Return a database URL without its password; raise DatabaseUnavailable."""
+    return _parsed(url).render_as_string()
 
 
 def _check_there(file: Path, url: str) -> None:
