@@ -51,6 +51,36 @@ class DatabaseDamaged(DatabaseUnavailable):
         super().__init__(url, reason)
 
 
+class NoDatabaseFile(DatabaseUnavailable):
+    """There is something in the file's place that is no file."""
+
+    advice = "name a file of Campmate's own in DATABASE_URL, or put what is in its place elsewhere"
+
+
+class DatabaseForeign(StorageError):
+    """The file is another program's database."""
+
+    def __init__(self, url: str, table: str) -> None:
+        super().__init__(
+            f"The database {url} is another program's (it has the table {table!r}), and was left as it is: "
+            "name a file of Campmate's own in DATABASE_URL."
+        )
+        self.url = url
+
+
+class DatabaseLost(StorageError):
+    """The file is gone or empty, and something is left of the database that was there."""
+
+    def __init__(self, url: str, state: str, left: Path, *, is_log: bool = False) -> None:
+        back = "put its file back" if is_log else f"bring it back with `python -m bot db restore {left}`"
+        super().__init__(
+            f"The database {url} {state}, though {left} is left of one: {back}, "
+            "or begin a new one with `python -m bot db new`, which keeps what is there aside."
+        )
+        self.url = url
+        self.left = left
+
+
 class DatabaseMissing(StorageError):
     """There is no database, where a command needs an existing one."""
 
@@ -111,6 +141,17 @@ class BackupFailed(StorageError):
         super().__init__(f"No backup was written to {path}: {reason}.")
         self.path = path
         self.reason = reason
+
+
+class NothingBegun(StorageError):
+    """No new database was begun."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(
+            f"No new database was begun in place of {url}: only a file of SQLite is, so on a server make an empty one "
+            "yourself and name it in DATABASE_URL."
+        )
+        self.url = url
 
 
 class MovingFailed(StorageError):
