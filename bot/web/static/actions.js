@@ -10,17 +10,18 @@ const LABELS = {
   takeback: ["web-do-takeback", "undo"],
   resign: ["web-do-resign", "flag"],
   abort: ["web-do-abort", "stop"],
-  accept: ["web-do-accept", "yes"],
-  decline: ["web-do-decline", "close"],
   rematch: ["web-do-rematch", "swap"],
 };
 const SURE = { resign: "web-sure-resign", abort: "web-sure-abort" };
 const OFFERED = { draw: "web-offered-draw", takeback: "web-offered-takeback", rematch: "web-offered-rematch" };
 const STANDS = { draw: "web-stands-draw", takeback: "web-stands-takeback", rematch: "web-stands-rematch" };
-const ANSWERS = ["accept", "decline"];
+const ANSWERS = {
+  accept: { draw: "web-do-accept-draw", takeback: "web-do-accept-takeback" },
+  decline: { draw: "web-do-decline-draw", takeback: "web-do-decline-takeback" },
+};
 
 export class Actions {
-  /** `act(name)` does an action; `links` are shown once the game is over: [{ label, sign, href | press }]. */
+  /** `act(name, more)` does an action; `links` are shown once the game is over: [{ label, sign, href | press }]. */
   constructor(act, links) {
     Object.assign(this, { act, links, asked: null, key: "" });
     this.sentence = h("p", { class: "sentence" });
@@ -66,12 +67,12 @@ export class Actions {
     if (arranging) return [plain("web-arrange-done", finish, "arrange", "yes")];
     if (state.rematch) return [h("a", { class: "button strong", href: `g/${state.rematch}` }, icon("swap"), say("web-to-rematch"))];
     if (isAsked(state)) return [this.button("rematch", () => this.act("rematch"), true)];
-    const answers = state.can.filter((name) => ANSWERS.includes(name)).map((name) => this.button(name, () => this.act(name), name === "accept"));
+    const answers = state.can.filter((name) => ANSWERS[name]).map((name) => this.answer(name, state.offer.kind));
     return held && answers.length === 0 ? [plain("web-cancel", cancel, "cancel", "close")] : answers;
   }
 
   buttons(state) {
-    const done = state.can.filter((name) => LABELS[name] && !ANSWERS.includes(name) && !(name === "rematch" && (state.rematch || state.offer)));
+    const done = state.can.filter((name) => LABELS[name] && !(name === "rematch" && (state.rematch || state.offer)));
     const links = state.phase === "over" ? this.links.map(link) : [];
     return [...done.map((name) => this.button(name, () => (SURE[name] ? this.ask(name) : this.act(name)))), ...links];
   }
@@ -79,6 +80,12 @@ export class Actions {
   button(name, press, strong = false) {
     const [label, sign] = LABELS[name];
     return h("button", { type: "button", class: strong ? "strong" : "plain", "data-action": name, onclick: press }, icon(sign), say(label));
+  }
+
+  /** A button that answers the offer shown now; the request names it, as another may stand once it's pressed. */
+  answer(name, offer) {
+    const isYes = name === "accept";
+    return h("button", { type: "button", class: isYes ? "strong" : "plain", "data-action": name, onclick: () => this.act(name, { offer }) }, icon(isYes ? "yes" : "close"), say(ANSWERS[name][offer]));
   }
 
   ask(name) {

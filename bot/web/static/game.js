@@ -38,7 +38,7 @@ export class GamePage {
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
     this.explorer = new Explorer(() => this.explored(), namesOf(state));
-    this.actions = new Actions((name) => this.act(name), this.afterwards());
+    this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());
     this.actions.changed = () => this.render();
     this.preparation = new Preparation(() => this.render());
     this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
@@ -114,9 +114,9 @@ export class GamePage {
     const before = this.state;
     this.state = state;
     if (!isFirst) announce(before, state);
+    if (!isFirst && (before.phase !== state.phase || before.ply !== state.ply || before.takebacks !== state.takebacks)) this.hand.leave();
     if (isFirst || before.ply !== state.ply || before.takebacks !== state.takebacks) {
-      if (!this.hand.premove) this.hand.picked = null;
-      this.hand.reach = {};
+      if (before.takebacks !== state.takebacks) this.table.pointer.end();
       this.guide.close();
       this.walk.forget(state.moves.length);
       this.ahead.forget();

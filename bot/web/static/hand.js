@@ -75,14 +75,21 @@ export class Hand {
     this.picked = null;
     this.reach = {};
     if (!this.isOn) return this.plan(from, to);
-    const move = this.page.state.legal[from]?.find((one) => one.to === to);
+    const { legal, ply, takebacks } = this.page.state;
+    const move = legal[from]?.find((one) => one.to === to);
     if (!move) return this.hearWhyNot(from, to);
     const promotion = await this.choose(move);
-    if (promotion !== undefined) await this.send(from, to, promotion);
+    if (promotion !== undefined && this.isAt(ply, takebacks)) await this.send(from, to, promotion);
+  }
+
+  isAt(ply, takebacks) {
+    const { state } = this.page;
+    return state.phase === "playing" && state.ply === ply && state.takebacks === takebacks;
   }
 
   plan(from, to) {
-    if (this.isAhead) this.premove = { from, to };
+    const { ply, takebacks } = this.page.state;
+    if (this.isAhead) this.premove = { from, to, ply, takebacks };
     this.page.render();
   }
 
@@ -121,6 +128,15 @@ export class Hand {
       note(refusal.message);
       return false;
     }
+  }
+
+  /** Drop what was begun in another position. A premove stays for the position after the opponent's move. */
+  leave() {
+    const { premove } = this;
+    this.reach = {};
+    if (premove && !this.isAt(premove.ply, premove.takebacks) && !this.isAt(premove.ply + 1, premove.takebacks)) this.premove = null;
+    if (!this.premove) this.picked = null;
+    this.board.closePicker?.();
   }
 
   /** Play the premove if it is the reader's turn, or tell the reader that it is illegal. */

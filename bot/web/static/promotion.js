@@ -5,12 +5,13 @@ import { h } from "./dom.js";
 import { placeOf } from "./fen.js";
 import { say } from "./words.js";
 
-/** Ask for the promotion: resolves to one of `letters`, or null if the reader cancels. */
+/** Ask for the promotion: resolves to one of `letters`, or null if the reader or `board.closePicker()` cancels. */
 export function askPromotion(board, { square, side, letters, pieces }) {
   return new Promise((answer) => {
     const before = document.activeElement;
     const close = (letter) => {
       veil.remove();
+      board.closePicker = null;
       if (board.element.contains(before)) before.focus();
       answer(letter);
     };
@@ -21,6 +22,7 @@ export function askPromotion(board, { square, side, letters, pieces }) {
     veil.addEventListener("pointerdown", (event) => event.stopPropagation());
     place(picker, square, letters.length, board.view.orientation);
     board.element.append(veil);
+    board.closePicker = () => close(null);
     choices[0].focus();
   });
 }
