@@ -122,6 +122,18 @@ class DatabaseTooNew(StorageError):
         self.known = known
 
 
+class QueueMissing(StorageError):
+    """The queue of engine work is not what this version needs, and this role may not change it."""
+
+    def __init__(self, url: str, *, is_there: bool) -> None:
+        state = "older than this version of Campmate" if is_there else "missing"
+        super().__init__(
+            f"The queue of engine work in {url} is {state}, and this role may not make it: start the bot of this "
+            "version with ENGINE_QUEUE=true, or use `python -m bot db upgrade` with its DATABASE_URL."
+        )
+        self.url = url
+
+
 class MigrationFailed(StorageError):
     """The database could not be migrated to this version's schema."""
 
