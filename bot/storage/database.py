@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.domain.ids import GameId
@@ -21,12 +21,15 @@ from bot.stopwatch import Stopwatch
 from bot.storage import sqlite
 from bot.storage.changes import Changes
 from bot.storage.ending import to_the_end
-from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
+from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
 from bot.storage.kept import KeptLines
 
 Connection = AsyncConnection
 
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
+
+UNSTORABLE = (UnicodeEncodeError, OverflowError)
+"""What drivers raise, beside DataError, for a text or a number that the database has no place for."""
 
 
 @dataclass
@@ -156,7 +159,11 @@ class Database:
             # A full disk or a lost server can show at any statement, and at the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
+            if isinstance(error, DataError):
+                raise UnstorableValue(self.url, _reason(error)) from error
             raise
+        except UNSTORABLE as error:
+            raise UnstorableValue(self.url, _reason(error)) from error
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         fault = sqlite.fault_of(error.orig if isinstance(error, DBAPIError) else error)

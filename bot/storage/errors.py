@@ -122,6 +122,15 @@ class DatabaseTooNew(StorageError):
         self.known = known
 
 
+class UnstorableValue(StorageError):
+    """A value that the database cannot hold, such as a text with a NUL character; the transaction is rolled back."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(f"The database {url} cannot hold a value ({reason}): nothing of this change was stored.")
+        self.url = url
+        self.reason = reason
+
+
 class QueueMissing(StorageError):
     """The queue of engine work is not what this version needs, and this role may not change it."""
 
