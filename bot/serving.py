@@ -13,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from yarl import URL
 
 from bot.metrics import REGISTRY
-from bot.settings import BotSettings
+from bot.settings import ProcessSettings
 from bot.startup import StartupError
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
@@ -25,7 +25,7 @@ OWN_REQUEST = (None, "none", "same-origin")
 
 
 @asynccontextmanager
-async def served(look: Look, settings: BotSettings, *, well: str) -> AsyncIterator[None]:
+async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIterator[None]:
     """Serve at the port within the block, if one is set; raise StartupError."""
     if settings.metrics_port is None:
         yield

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 from urllib.parse import unquote
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
@@ -16,6 +17,8 @@ from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
 from bot.logs import LogFormat
 
+Settings = TypeVar("Settings", bound="ProcessSettings")
+
 MOST_SHARDS = 100_000
 """More than any bot has, and few enough to count."""
 
@@ -24,27 +27,57 @@ class InvalidSetting(ValueError):
     """A setting that cannot be used; the message says which, why and where to correct it."""
 
 
-class BotSettings(BaseSettings):
-    """The settings from the environment or a `.env` file. An empty value counts as not set."""
+class ProcessSettings(BaseSettings):
+    """The settings of any process, a bot's or a worker's. An empty value counts as not set."""
 
-    model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
-    )
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True)
 
-    discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///campmate.db"
-    dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
     log_format: LogFormat = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
     metrics_hostnames: str = ""
+    engine_threads: int = Field(default=1, ge=1, le=64)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The secrets to keep out of logs: the database's password, percent-encoded and decoded."""
+        found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
+        password = found[1] if found else ""
+        return tuple(secret for secret in dict.fromkeys((password, unquote(password))) if secret)
+
+    @property
+    def metrics_names(self) -> frozenset[str]:
+        """The host names at which the metrics answer, beside IP addresses and localhost."""
+        return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
+
+
+class WorkerSettings(ProcessSettings):
+    """The settings of a worker, from the environment or a `worker.env` file.
+
+    It has no place for the bot's token nor for the page's secret, and does not read the bot's `.env`, where they are.
+    """
+
+    model_config = SettingsConfigDict(env_file="worker.env")
+
+
+SECRETS_OF_BOT = ("DISCORD_TOKEN", "WEB_SECRET", "SENTRY_DSN")
+"""Environment variables that a worker has no use for."""
+
+
+class BotSettings(ProcessSettings):
+    """The settings of the bot, from the environment or a `.env` file."""
+
+    model_config = SettingsConfigDict(env_file=".env")
+
+    discord_token: SecretStr | None = None
+    dev_guild_id: int | None = Field(default=None, gt=0)
     web_url: str | None = None
     web_host: str = "127.0.0.1"
     web_secret: SecretStr | None = Field(default=None, min_length=16)
     web_port: int | None = Field(default=None, ge=1, le=65535, validate_default=True)
     sentry_dsn: SecretStr | None = None
-    engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sqlite_synchronous: Literal["FULL", "NORMAL"] = "FULL"
@@ -118,12 +151,10 @@ class BotSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets to keep out of logs: token, page's secret, and database password, percent-encoded and decoded."""
+        """The secrets to keep out of logs: token, page's secret, and the database's password."""
         page = self.web_secret.get_secret_value() if self.web_secret else ""
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
-        found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
-        password = found[1] if found else ""
-        return tuple(secret for secret in dict.fromkeys((token, page, password, unquote(password))) if secret)
+        return tuple(secret for secret in dict.fromkeys((token, page, *super().secrets)) if secret)
 
     @property
     def allowances(self) -> Allowances:
@@ -140,11 +171,6 @@ class BotSettings(BaseSettings):
         )
 
     @property
-    def metrics_names(self) -> frozenset[str]:
-        """The host names at which the metrics answer, beside IP addresses and localhost."""
-        return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
-
-    @property
     def shards(self) -> Shards:
         """The shards of this process: those in SHARD_IDS, else all."""
         every = Shards.all_of(self.shard_count or 1)
@@ -157,14 +183,29 @@ def is_postgresql(database_url: str) -> bool:
 
 
 def load_settings() -> BotSettings:
-    """Read the settings; raise InvalidSetting."""
+    """Read the settings of the bot; raise InvalidSetting."""
+    return _loaded(BotSettings)
+
+
+def load_worker_settings() -> WorkerSettings:
+    """Read the settings of a worker; raise InvalidSetting."""
+    return _loaded(WorkerSettings)
+
+
+def forget_secrets() -> list[str]:
+    """Take the bot's secrets out of this process's environment; return the names of those that were there."""
+    return [name for name in SECRETS_OF_BOT if os.environ.pop(name, "")]
+
+
+def _loaded(kind: type[Settings]) -> Settings:
     try:
-        return BotSettings()
+        return kind()
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
         # The values of secrets are never repeated, not even wrong ones.
         got = "" if "TOKEN" in name or "SECRET" in name else f" (got {first['input']!r})"
         raise InvalidSetting(
-            f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in .env."
+            f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in "
+            f"{kind.model_config['env_file']}."
         ) from None

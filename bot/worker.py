@@ -10,7 +10,7 @@ from functools import partial
 from bot.metrics import ENGINE_QUEUE
 from bot.services import queued_engines
 from bot.services.engines import Engines
-from bot.settings import BotSettings, is_postgresql
+from bot.settings import WorkerSettings, forget_secrets, is_postgresql
 from bot.startup import StartupError
 from bot.stopping import until_told_to_stop
 from bot.storage.engine_queue import EngineQueue
@@ -19,12 +19,14 @@ from bot.storage.errors import DatabaseUnavailable
 log = logging.getLogger(__name__)
 
 
-async def run_worker(settings: BotSettings) -> None:
+async def run_worker(settings: WorkerSettings) -> None:
     """Work until told to stop; raise StartupError or StorageError."""
+    if needless := forget_secrets():
+        log.warning("a worker needs no %s: give it an environment of its own", " and no ".join(needless))
     if not is_postgresql(settings.database_url):
         raise StartupError(
             "A worker takes its work from PostgreSQL, and DATABASE_URL names another database: "
-            "set it to that of the bot, which has ENGINE_QUEUE=true."
+            "set it, in the environment or in worker.env, to that of the bot, which has ENGINE_QUEUE=true."
         )
     working = asyncio.create_task(_work(settings), name="work")
 
@@ -35,7 +37,7 @@ async def run_worker(settings: BotSettings) -> None:
         await until_told_to_stop(working, close)
 
 
-async def _work(settings: BotSettings) -> None:
+async def _work(settings: WorkerSettings) -> None:
     from bot.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
 
     engines = Engines(settings.engine_threads)

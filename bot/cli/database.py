@@ -27,6 +27,15 @@ def care_of(settings: BotSettings) -> Care:
     return Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
 
 
+def warn_of_sqlite(settings: BotSettings) -> None:
+    """Print what is known against the version of SQLite in use, if it keeps the database."""
+    from bot.settings import is_postgresql
+    from bot.storage import sqlite_version
+
+    if not is_postgresql(settings.database_url) and (flaw := sqlite_version.warning()) is not None:
+        typer.echo(f"campmate: {flaw}", err=True)
+
+
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
     """Run `work` on the settings' database opened for reading only, also while a bot runs on it.
 
@@ -104,11 +113,13 @@ def db_check(
     ] = False,
 ) -> None:
     """Check for damage, tables that differ from the code's, and games and ratings that contradict each other."""
+    from bot.settings import load_settings
     from bot.storage import checks
 
     findings = _reading(lambda db: checks.check(db, every_game=every_game))
     for finding in findings or ["The database is sound."]:
         typer.echo(finding)
+    warn_of_sqlite(load_settings())
     if findings:
         raise typer.Exit(1)
 
@@ -133,6 +144,22 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
     aside = asyncio.run(restoring.restore(load_settings().database_url, file))
     kept = f" What was there before is kept as {aside}." if aside else ""
     typer.echo(f"The database has been restored from {file}.{kept}")
+
+
+@db_app.command("new")
+def db_new() -> None:
+    """Begin a new, empty database, and keep aside what is in its place; while no bot runs on it."""
+    import asyncio
+
+    from bot.settings import load_settings
+    from bot.storage.beginning import begin_anew
+
+    settings = load_settings()
+    url = settings.database_url
+    aside = asyncio.run(begin_anew(url, care_of(settings).backups_of(url)))
+    kept = f" What was there before is kept as {aside}." if aside else ""
+    later = "Daily backups of the old one are deleted as new ones come: copy those you need elsewhere."
+    typer.echo(f"A new database was begun.{kept} {later}")
 
 
 @db_app.command("move")

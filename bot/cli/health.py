@@ -9,6 +9,7 @@ import typer
 
 def health() -> None:
     """Exit with 0 if the running bot is well, else with 1 and what is wrong."""
+    from bot.cli.database import warn_of_sqlite
     from bot.settings import load_settings
 
     settings = load_settings()
@@ -23,3 +24,4 @@ def health() -> None:
 
         asyncio.run(check_stored(settings, datetime.now(UTC)))
     typer.echo("The bot is well.")
+    warn_of_sqlite(settings)

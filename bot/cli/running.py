@@ -64,9 +64,9 @@ def worker() -> None:
     import asyncio
 
     from bot.logs import configure_logging
-    from bot.settings import load_settings
+    from bot.settings import load_worker_settings
 
-    settings = load_settings()
+    settings = load_worker_settings()
     configure_logging(settings.log_level, settings.log_format, settings.secrets)
     with _needing("postgresql"):
         from bot.worker import run_worker

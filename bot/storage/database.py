@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.domain.ids import GameId
@@ -20,12 +20,16 @@ from bot.metrics import DATABASE_SECONDS, DATABASE_WAITS
 from bot.stopwatch import Stopwatch
 from bot.storage import sqlite
 from bot.storage.changes import Changes
-from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
+from bot.storage.ending import to_the_end
+from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
 from bot.storage.kept import KeptLines
 
 Connection = AsyncConnection
 
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
+
+UNSTORABLE = (UnicodeEncodeError, OverflowError)
+"""What drivers raise, beside DataError, for a text or a number that the database has no place for."""
 
 
 @dataclass
@@ -74,14 +78,17 @@ class Database:
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
             await database._try(only_read=only_read)
-        except (DatabaseUnavailable, DatabaseMissing):
+        except BaseException:
             await database.close()
             raise
         return database
 
     async def close(self) -> None:
-        """Close every connection."""
-        await self._engine.dispose()
+        """Close every connection, however often this task is cancelled: the last one copies SQLite's log into the file.
+
+        Whoever holds the file's lock would otherwise let another process at it meanwhile.
+        """
+        await to_the_end(self._engine.dispose())
 
     @property
     def url(self) -> str:
@@ -112,7 +119,8 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """Open a transaction that is committed at the end of the block and rolled back if the block raises.
 
-        Raise DatabaseUnavailable.
+        The next one on the same file begins once the thread of this one has nothing left to do, also if the task has
+        been cancelled. Raise DatabaseUnavailable.
         """
         with _measured("writing") as begun:
             async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
@@ -129,7 +137,7 @@ class Database:
             await asyncio.to_thread(_check_there, self.file, self.url)
         if self._engine.dialect.name == "sqlite":
             try:
-                await asyncio.to_thread(sqlite.try_out, self._engine, to_write=not only_read)
+                await to_the_end(asyncio.to_thread(sqlite.try_out, self._engine, to_write=not only_read))
             except sqlite3.Error as error:
                 raise self._unavailable(error) from error
         async with self.reading() if only_read else self.writing():
@@ -138,10 +146,11 @@ class Database:
     @asynccontextmanager
     async def _transaction(self, options: dict[str, Any]) -> AsyncIterator[Connection]:
         try:
-            async with AsyncExitStack() as stack:
+            async with sqlite.settling() as using, AsyncExitStack() as stack:
                 try:
                     connection = await stack.enter_async_context(self._engine.connect())
                     await connection.execution_options(**options)
+                    using(connection)
                     connection.info.update(lines=self.lines, shards=self.shards)
                     await stack.enter_async_context(connection.begin())
                 except (SQLAlchemyError, OSError) as error:
@@ -152,7 +161,11 @@ class Database:
             # A full disk or a lost server can show at any statement, and at the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
+            if isinstance(error, DataError):
+                raise UnstorableValue(self.url, _reason(error)) from error
             raise
+        except UNSTORABLE as error:
+            raise UnstorableValue(self.url, _reason(error)) from error
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         fault = sqlite.fault_of(error.orig if isinstance(error, DBAPIError) else error)
@@ -190,6 +203,11 @@ async def open_database(
 def file_of(url: str) -> Path | None:
     """Return the file of a database URL, None if it names no file; raise DatabaseUnavailable."""
     return sqlite.file_of(_parsed(url))
+
+
+def shown(url: str) -> str:
+    """Return a database URL without its password; raise DatabaseUnavailable."""
+    return _parsed(url).render_as_string()
 
 
 def _check_there(file: Path, url: str) -> None:

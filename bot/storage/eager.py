@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from threading import Thread
 from typing import Any, TypeAlias
 
 import aiosqlite
+
+from bot.storage.ending import to_the_end
 
 AT_ONCE = 1000
 """How many rows are fetched together with the statement; further rows are fetched on demand."""
@@ -56,7 +57,15 @@ class EagerConnection(aiosqlite.Connection):
         would have it wait for ever for a thread that has ended.
         """
         self._stopping = self._stopping or super().stop()
-        return self._stopping
+        # Whoever waits for it and is cancelled would cancel the future, which then says nothing of the thread.
+        return None if self._stopping is None else asyncio.shield(self._stopping)
+
+    async def settle(self) -> None:
+        """Wait until the thread has done all that it was told, however often this task is cancelled meanwhile.
+
+        A cancelled task leaves its call at once, and the thread goes on with it.
+        """
+        await to_the_end(self.visit(_nothing) if self._stopping is None else self._stopping)
 
     def begin(self) -> sqlite3.Connection:
         """Execute a pending BEGIN, and return the connection; called in the thread. Raise sqlite3.Error."""
@@ -157,9 +166,11 @@ class EagerCursor:
 async def connect(name: str, **options: Any) -> EagerConnection:
     """Connect to a file; raise sqlite3.Error."""
     connection = EagerConnection(lambda: sqlite3.connect(name, **options), iter_chunk_size=AT_ONCE)
-    # A daemon thread, so that a connection that was never closed does not keep the process alive at its end. Before
-    # aiosqlite 0.22 the connection itself is the thread.
-    thread = connection if isinstance(connection, Thread) else connection._thread
-    thread.daemon = True
+    # A daemon thread, so that a connection that was never closed does not keep the process alive at its end.
+    connection._thread.daemon = True
     await connection
     return connection
+
+
+def _nothing() -> None:
+    """Say only that the thread has come to this call."""

@@ -1,10 +1,31 @@
-"""Ends tasks that wait for PostgreSQL."""
+"""Waiting for what must not be broken off, and ending what waits for PostgreSQL."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Awaitable, Collection
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+
+async def to_the_end(work: Awaitable[Result]) -> Result:
+    """Wait until some work has ended, however often this task is cancelled meanwhile.
+
+    Return its result, or raise what it raised; raise CancelledError instead if this task was cancelled.
+    """
+    future = asyncio.ensure_future(work)
+    cancellation: asyncio.CancelledError | None = None
+    while not future.done():
+        try:
+            await asyncio.wait({future})
+        except asyncio.CancelledError as error:
+            cancellation = error
+    if cancellation is not None:
+        if not future.cancelled():
+            future.exception()  # looked at, so that asyncio does not report it as lost
+        raise cancellation
+    return future.result()
 
 
 async def end(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:

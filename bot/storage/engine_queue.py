@@ -27,7 +27,7 @@ from psycopg.sql import SQL, Identifier, Literal
 from sqlalchemy import make_url
 
 from bot.storage.ending import end
-from bot.storage.errors import DatabaseUnavailable
+from bot.storage.errors import DatabaseUnavailable, QueueMissing
 
 log = logging.getLogger(__name__)
 
@@ -239,24 +239,40 @@ class EngineQueue:
 
 
 async def upgrade(url: str) -> None:
-    """Apply procrastinate's missing migrations in one transaction; raise DatabaseUnavailable.
+    """Apply procrastinate's missing migrations in one transaction; raise QueueMissing or DatabaseUnavailable.
 
-    The name of the last migration applied is stored as the schema's comment.
+    The name of the last migration applied is stored as the schema's comment. Where none is missing nothing is asked
+    for that a worker's own role may not do: docs/host.md has it.
     """
+    steps = await asyncio.to_thread(_steps)
+    known = None
     try:
         async with await psycopg.AsyncConnection.connect(_address(url)) as connection:
-            await connection.execute("SELECT pg_advisory_xact_lock(%s)", (UPGRADE_LOCK,))
-            await connection.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(SCHEMA)))
-            await connection.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(SCHEMA)))
-            cursor = await connection.execute("SELECT obj_description(%s::regnamespace)", (SCHEMA,))
-            [known] = await cursor.fetchone() or [None]
-            steps = await asyncio.to_thread(_steps)
-            for script in [SchemaManager.get_schema()] if known is None else [steps[at] for at in steps if at > known]:
-                await connection.execute(script.encode())
-            comment = SQL("COMMENT ON SCHEMA {} IS {}").format(Identifier(SCHEMA), Literal(max(steps)))
-            await connection.execute(comment)
+            if ((known := await _known(connection)) or "") < max(steps):
+                await _apply(connection, steps)
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise QueueMissing(make_url(url).render_as_string(), is_there=known is not None) from error
     except psycopg.Error as error:
         raise _unavailable(url, error) from error
+
+
+async def _known(connection: psycopg.AsyncConnection[Any]) -> str | None:
+    """Return the name of the last migration applied; None if there is no queue yet."""
+    cursor = await connection.execute("SELECT obj_description(to_regnamespace(%s), 'pg_namespace')", (SCHEMA,))
+    known: str | None = (await cursor.fetchone() or [None])[0]
+    return known
+
+
+async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]) -> None:
+    await connection.execute("SELECT pg_advisory_xact_lock(%s)", (UPGRADE_LOCK,))
+    await connection.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(SCHEMA)))
+    await connection.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(SCHEMA)))
+    # Another process may have applied them meanwhile.
+    known = await _known(connection)
+    for script in [SchemaManager.get_schema()] if known is None else [steps[at] for at in steps if at > known]:
+        await connection.execute(script.encode())
+    comment = SQL("COMMENT ON SCHEMA {} IS {}").format(Identifier(SCHEMA), Literal(max(*steps, known or "")))
+    await connection.execute(comment)
 
 
 def _steps() -> dict[str, str]:

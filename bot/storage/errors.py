@@ -51,6 +51,36 @@ class DatabaseDamaged(DatabaseUnavailable):
         super().__init__(url, reason)
 
 
+class NoDatabaseFile(DatabaseUnavailable):
+    """There is something in the file's place that is no file."""
+
+    advice = "name a file of Campmate's own in DATABASE_URL, or put what is in its place elsewhere"
+
+
+class DatabaseForeign(StorageError):
+    """The file is another program's database."""
+
+    def __init__(self, url: str, table: str) -> None:
+        super().__init__(
+            f"The database {url} is another program's (it has the table {table!r}), and was left as it is: "
+            "name a file of Campmate's own in DATABASE_URL."
+        )
+        self.url = url
+
+
+class DatabaseLost(StorageError):
+    """The file is gone or empty, and something is left of the database that was there."""
+
+    def __init__(self, url: str, state: str, left: Path, *, is_log: bool = False) -> None:
+        back = "put its file back" if is_log else f"bring it back with `python -m bot db restore {left}`"
+        super().__init__(
+            f"The database {url} {state}, though {left} is left of one: {back}, "
+            "or begin a new one with `python -m bot db new`, which keeps what is there aside."
+        )
+        self.url = url
+        self.left = left
+
+
 class DatabaseMissing(StorageError):
     """There is no database, where a command needs an existing one."""
 
@@ -92,6 +122,27 @@ class DatabaseTooNew(StorageError):
         self.known = known
 
 
+class UnstorableValue(StorageError):
+    """A value that the database cannot hold, such as a text with a NUL character; the transaction is rolled back."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(f"The database {url} cannot hold a value ({reason}): nothing of this change was stored.")
+        self.url = url
+        self.reason = reason
+
+
+class QueueMissing(StorageError):
+    """The queue of engine work is not what this version needs, and this role may not change it."""
+
+    def __init__(self, url: str, *, is_there: bool) -> None:
+        state = "older than this version of Campmate" if is_there else "missing"
+        super().__init__(
+            f"The queue of engine work in {url} is {state}, and this role may not make it: start the bot of this "
+            "version with ENGINE_QUEUE=true, or use `python -m bot db upgrade` with its DATABASE_URL."
+        )
+        self.url = url
+
+
 class MigrationFailed(StorageError):
     """The database could not be migrated to this version's schema."""
 
@@ -111,6 +162,17 @@ class BackupFailed(StorageError):
         super().__init__(f"No backup was written to {path}: {reason}.")
         self.path = path
         self.reason = reason
+
+
+class NothingBegun(StorageError):
+    """No new database was begun."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(
+            f"No new database was begun in place of {url}: only a file of SQLite is, so on a server make an empty one "
+            "yourself and name it in DATABASE_URL."
+        )
+        self.url = url
 
 
 class MovingFailed(StorageError):

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from filelock import FileLock, Timeout
 
 from bot.storage.database import file_of
-from bot.storage.errors import DatabaseInUse, DatabaseUnavailable
+from bot.storage.errors import DatabaseInUse, DatabaseReadOnly, DatabaseUnavailable, DiskFull
+
+OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
+    errno.EACCES: DatabaseReadOnly,
+    errno.EPERM: DatabaseReadOnly,
+    errno.EROFS: DatabaseReadOnly,
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+}
+"""The failures of the operating system at making the lock file, by their number."""
 
 
 @contextmanager
@@ -33,7 +43,8 @@ def held(url: str) -> Iterator[None]:
     except Timeout:
         raise DatabaseInUse(url) from None
     except OSError as error:
-        raise DatabaseUnavailable(url, f"{error.filename or lock.lock_file}: {error.strerror}") from error
+        fault = OF_SYSTEM.get(error.errno or 0, DatabaseUnavailable)
+        raise fault(url, f"{error.filename or lock.lock_file}: {error.strerror}") from error
     try:
         yield
     finally:

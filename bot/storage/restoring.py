@@ -13,6 +13,7 @@ from sqlalchemy import URL
 from bot.storage import migrations, sqlite
 from bot.storage.backups import write_copy
 from bot.storage.database import file_of, open_database
+from bot.storage.ending import to_the_end
 from bot.storage.errors import RestoreFailed, StorageError
 from bot.storage.holding import held
 
@@ -30,7 +31,7 @@ async def restore(url: str, backup: Path) -> Path | None:
         raise RestoreFailed(backup, "only a file of SQLite is put back from here, use pg_restore for PostgreSQL")
     with held(url):
         fresh = await _fresh_copy(backup, file)
-        return await asyncio.to_thread(_exchange, file, fresh)
+        return await to_the_end(asyncio.to_thread(_exchange, file, fresh))
 
 
 async def _fresh_copy(backup: Path, file: Path) -> Path:
@@ -71,16 +72,22 @@ def _why(error: StorageError) -> str:
 
 
 def _exchange(file: Path, fresh: Path) -> Path | None:
+    aside = put_aside(file)
+    fresh.rename(file)
+    return aside
+
+
+def put_aside(file: Path) -> Path | None:
+    """Rename a database, with SQLite's files beside it; return its new path, None if there was none."""
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
         # Fails on a damaged file; its log is then kept with it.
         with suppress(sqlite3.Error):
             sqlite.fold_log(file)
-    for old, new in zip(_with_company(file), _with_company(aside), strict=True):
+    for old, new in zip(company_of(file), company_of(aside), strict=True):
         if old.exists():
             old.rename(new)
-    fresh.rename(file)
     return aside if was_there else None
 
 
@@ -93,10 +100,10 @@ def _unused(file: Path) -> Path:
 
 
 def _remove(file: Path) -> None:
-    for path in _with_company(file):
+    for path in company_of(file):
         path.unlink(missing_ok=True)
 
 
-def _with_company(file: Path) -> list[Path]:
-    """Return the database and the files that SQLite keeps beside it while it is open or after a crash."""
+def company_of(file: Path) -> list[Path]:
+    """Return a database and the files that SQLite keeps beside it while it is open or after a crash."""
     return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import URL, Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.storage import eager
@@ -96,6 +96,29 @@ def _begin(connection: Connection) -> None:
     # With a plain BEGIN, a transaction that reads first fails at its first write if another has written meanwhile.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@asynccontextmanager
+async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
+    """Yield a function that notes a connection; if the block raises, wait for the thread of one that writes.
+
+    Whoever raises may have been cancelled while the thread still executes or commits. Other connections than SQLite's
+    have no thread.
+    """
+    threads: list[eager.EagerConnection] = []
+
+    def use(connection: AsyncConnection) -> None:
+        sync = connection.sync_connection
+        if sync is not None and sync.get_execution_options().get(WRITES):
+            driver = sync.connection.driver_connection
+            threads.extend([driver] if isinstance(driver, eager.EagerConnection) else [])
+
+    try:
+        yield use
+    except BaseException:
+        for thread in threads:
+            await thread.settle()
+        raise
 
 
 def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage import sqlite_version
 from bot.storage.database import open_database
 from bot.storage.holding import held
 from tests.conftest import sqlite_url
@@ -78,7 +79,7 @@ def test_a_database_without_a_table_is_empty_too(console: Console, path: Path) -
 def test_findings_are_told_and_the_check_fails(console: Console, made: Path) -> None:
     tamper(made, "DROP INDEX ix_games_room_id")
     code, out, err = console.run("db", "check")
-    assert (code, err) == (1, "")
+    assert (code, err) == (1, "" if (flaw := sqlite_version.warning()) is None else f"campmate: {flaw}\n")
     assert out.startswith("The tables are not those of the code, the index ix_games_room_id is missing: undo what")
 
 
@@ -174,3 +175,50 @@ def test_what_cannot_be_copied_is_named(
     console: Console, made: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
     assert refused(console, "db", *arguments).startswith(sentence)
+
+
+def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
+    console: Console, made: Path, tmp_path: Path
+) -> None:
+    tamper(made, "INSERT INTO sqlite_sequence VALUES ('games', 7)")
+    (tmp_path / "backups").mkdir()
+    last = tmp_path / "backups" / f"campmate-{date(2030, 5, 17)}.db"
+    shutil.copy(made, last)
+    made.unlink()
+    made.touch()
+    for command in (("db", "check"), ("db", "upgrade"), ("db", "current"), ("ladder", "rebuild")):
+        sentence = refused(console, *command)
+        assert sentence.startswith(f"The database {sqlite_url(made)} is empty, though {last} is left of one: ")
+        assert f"`python -m bot db restore {last}`" in sentence
+        assert "`python -m bot db new`" in sentence
+    assert made.stat().st_size == 0
+    code, out, _ = console.run("db", "new")
+    assert (code, out.partition(" Daily")[0]) == (
+        0,
+        f"A new database was begun. What was there before is kept as {made}.aside.",
+    )
+    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    with closing(sqlite3.connect(made)) as connection:
+        # Old buttons still name the games of before.
+        assert connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()[0] > 7
+    assert console.run("db", "upgrade")[0] == 0
+
+
+def test_while_a_bot_serves_no_new_database_is_begun(console: Console, made: Path) -> None:
+    with held(sqlite_url(made)):
+        assert "is in use by another Campmate" in refused(console, "db", "new")
+
+
+def test_on_a_server_no_new_database_is_begun(console: Console) -> None:
+    console.monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://a:secret@host/base")
+    sentence = refused(console, "db", "new")
+    assert "only a file of SQLite is" in sentence
+    assert "secret" not in sentence
+
+
+def test_what_is_known_against_the_version_of_sqlite_is_told(console: Console, made: Path) -> None:
+    for version, told in (((3, 46, 1), True), ((3, 51, 3), False)):
+        console.monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+        code, out, err = console.run("db", "check")
+        assert (code, out) == (0, "The database is sound.\n")
+        assert err.startswith("campmate: SQLite 3.46.1 can damage a database") is told

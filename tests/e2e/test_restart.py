@@ -111,6 +111,41 @@ async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world:
     assert "you are to move (White)." in text(world.newest(world.room(offer)))
 
 
+def as_posted_first(world: World, room: ChannelHandle, named: dict[str, str]) -> None:
+    """Let controls of the newest message carry what the very first version wrote; `named`: by what each does."""
+    stored = world.env.backend.get_message(room.id, world.newest(room).id)
+    for part in payloads.walk(stored.components):
+        for action, first in named.items():
+            if str(part.get("custom_id", "")).startswith(f"c2:{action}:"):
+                part["custom_id"] = first
+
+
+@pytest.mark.parametrize(
+    ("button", "by", "told_after"),
+    [("accept", "bo", "has accepted"), ("decline", "bo", "has declined"), ("cancel", "alice", "has cancelled")],
+)
+async def test_a_challenge_that_the_very_first_version_posted_can_be_answered(
+    world: World, button: str, by: str, told_after: str
+) -> None:
+    await world.challenge(world.alice, world.bo, colour="white")
+    as_posted_first(world, world.channel, {each: f"cm:{each}:1:0" for each in ("accept", "decline", "cancel")})
+    await world.restart()
+    offer = world.newest(world.channel)
+    await getattr(world, by).click(offer, custom_id=f"cm:{button}:1:0")
+    assert told_after in text(world.newest(world.channel))
+
+
+async def test_a_form_of_the_very_first_version_plays_its_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    as_posted_first(world, room, {"move": "cm:move:1:0"})
+    form = await world.alice.click(world.newest(room), custom_id="cm:move:1:0")
+    opened = [*world.env.backend.interactions.values()][-1].modal
+    assert opened is not None
+    opened["custom_id"] = "cm:form:1:0"
+    await world.alice.submit_modal(form, {"move": "d4"})
+    assert "Last move: **1. d4**" in text(world.newest(room))
+
+
 async def test_a_board_that_the_version_before_posted_can_be_played_on(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     as_posted_before(world, room)

@@ -94,3 +94,209 @@ OLD: Mapping[str, Action] = {
     "form:setup:12": SendSetup(GameId(12)),
     f"form:challenge:{USER}": challenge.SendChallenge(UserId(USER)),
 }
+
+FIRST: Mapping[str, Action] = {
+    "cm:accept:5:0": challenge.Accept(ChallengeId(5)),
+    "cm:decline:5:0": challenge.Decline(ChallengeId(5)),
+    "cm:cancel:5:0": challenge.Cancel(ChallengeId(5)),
+    "cm:move:12:7": game.TypeMove(GameId(12), Ply(7), 0),
+    "cm:flip:12:7": game.Flip(GameId(12), Ply(7), 0),
+    "cm:resign:12:7": game.Resign(GameId(12), Ply(7), 0),
+    "cm:resign-for-good:12:7": game.ResignForGood(GameId(12), Ply(7), 0),
+    "cm:keep-playing:12:7": game.KeepPlaying(GameId(12), Ply(7), 0),
+    "cm:rematch:12:7": game.Rematch(GameId(12), Ply(7), 0),
+    "cm:form:12:7": SendMove(GameId(12), Ply(7), 0),
+}
+"""Every control and form of the very first version, which wrote a number and a ply into each."""
+
+NAMED = """
+c2:analysis-overview game
+c2:analysis-moment game ply
+c2:accept challenge
+c2:decline challenge
+c2:cancel challenge
+c2:challenger-army challenge army
+c2:opponent-army challenge army
+f2:challenge opponent
+f2:move game ply takebacks
+f2:setup game
+c2:move game ply takebacks
+c2:arrange game ply takebacks
+c2:flip game ply takebacks
+c2:resign game ply takebacks
+c2:resign-for-good game ply takebacks
+c2:abort game ply takebacks
+c2:abort-for-good game ply takebacks
+c2:keep-playing game ply takebacks
+c2:offer-draw game ply takebacks
+c2:accept-draw game ply takebacks
+c2:decline-draw game ply takebacks
+c2:takeback game ply takebacks
+c2:accept-takeback game ply takebacks
+c2:decline-takeback game ply takebacks
+c2:rematch game ply takebacks
+c2:hint game ply takebacks
+c2:replay game
+c2:open-replay
+c2:analyse game
+c2:piece game ply takebacks
+c2:other-piece game ply takebacks
+c2:target game ply takebacks origin files
+c2:promote game ply takebacks move
+c2:guide game ply takebacks
+c2:guide-piece game ply takebacks side
+c2:rules family page
+c2:rules-back family page
+c2:replay-back game ply facing
+c2:rules-next family page
+c2:rules-pick family menu
+c2:play-hint game ply takebacks move
+c2:games user page
+c2:history user opponent page
+c2:history-opponent user
+c2:profile user tab
+c2:ladder family page ranked
+c2:ladder-game ranked
+c2:ladder-own family ranked
+c2:balance family
+c2:balance-game
+c2:replay-first game ply facing
+c2:replay-forward game ply facing
+c2:replay-last game ply facing
+c2:replay-flip game ply facing
+c2:replay-jump game ply facing
+c2:pick-theme
+c2:pick-orientation
+c2:pick-language
+c2:reminders-on
+c2:reminders-off
+c2:pick-clock
+c2:rated-on
+c2:rated-off
+c2:pick-channels
+c2:any-channel
+c2:pick-results
+c2:no-results
+c2:pick-enders
+c2:rules-game
+c2:share-analysis game
+c2:forget-browsers
+c2:try-again game ply takebacks typed
+c2:browser game
+c2:export game
+c2:read-rules game ply takebacks
+c2:start-engine-game
+c2:start-challenge
+c2:start-reading
+f2:engine-game
+f2:open-challenge
+c2:share-ladder family page ranked
+c2:share-profile user tab
+c2:share-game game
+c2:export-as game kind
+c2:share-export game kind
+c2:pick-server-language
+c2:pick-server-theme
+c2:pick-boards
+c2:rules-film-back family page ply
+c2:rules-film-on family page ply
+c2:replay-return game ply facing
+c2:explore game ply facing
+c2:explore-ladder game ply facing
+c2:play-on game ply
+f2:play-on game ply
+f2:import
+c2:close-season family number afterwards
+c2:open-hall family
+c2:hall family page
+c2:hall-game
+c2:share-hall family page
+c2:rate-live-apart
+c2:rate-all-together
+c2:pick-vacation
+c2:end-vacation
+c2:my-vote game ply takebacks
+c2:vote-resign game ply takebacks
+c2:vote-draw game ply takebacks
+c2:vote-no-draw game ply takebacks
+c2:withdraw-vote game ply takebacks
+c2:votes game page
+c2:export-votes game
+c2:vote-settings
+c2:stop-votes game
+c2:votes-on
+c2:votes-off
+c2:pick-vote-channel
+c2:votes-by-anyone
+c2:votes-by-managers
+c2:pick-vote-role
+c2:votes-open
+c2:votes-closed
+c2:tournament-settings
+c2:join-tournament tournament
+c2:join-with-army tournament army
+c2:leave-tournament tournament
+c2:leave-for-good tournament
+c2:stay-in-tournament tournament
+c2:show-tables tournament
+c2:start-tournament tournament
+c2:call-off-for-good tournament
+c2:pick-organisers
+c2:pick-tournament-channel
+c2:any-tournament-channel
+c2:accept-for-server challenge
+c2:decline-for-server challenge
+c2:withdraw-for-server challenge
+c2:start-puzzle
+c2:daily
+c2:solve-piece attempt plies
+c2:solve-target attempt plies origin files
+c2:solve-promote attempt plies move
+c2:solve-type attempt plies
+f2:solve attempt plies
+c2:solve-again attempt plies
+c2:solve-hint attempt plies
+c2:solution attempt plies
+c2:next-puzzle attempt
+c2:vote-puzzle attempt vote
+c2:report-puzzle attempt
+c2:close-vote game ply takebacks
+c2:puzzle-settings
+c2:puzzles-on
+c2:puzzles-off
+c2:pick-daily-channel
+c2:switch-on feature
+c2:switch-off feature
+c2:close-season family number afterwards live_number
+c2:puzzle-page
+c2:storm-game
+c2:share-storm family
+c2:read-page family page
+c2:start-learning family
+c2:open-series series
+c2:list-series family
+c2:pick-series-family
+c2:pick-series menu
+c2:continue-series series
+c2:restart-series series
+c2:do-exercise exercise
+c2:next-exercise exercise
+c2:show-exercise exercise step
+c2:show-earlier exercise step
+c2:show-later exercise step
+c2:learn-piece exercise played
+c2:learn-target exercise played origin files
+c2:learn-promote exercise played move
+c2:learn-type exercise played
+f2:learn exercise played
+c2:learn-again exercise played
+c2:teams-on
+c2:teams-off
+c2:pick-import variant
+c2:season-ratings family ladder
+c2:pick-season-ratings family ladder
+"""
+"""Every control and form that named its fields, as any version wrote it: its name, and those of its fields."""
+
+GIVEN_UP = {"c2:season-ratings"}
+"""What is answered with a sentence, since nobody else could press it and only for a moment: a menu in private."""

@@ -20,7 +20,7 @@ from bot.frontend.desk import game_actions as game
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, Outdated, fields_of, read_action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.fields import GREATEST_COUNT
+from bot.frontend.desk.fields import GREATEST_COUNT, write_field
 from bot.frontend.desk.forms import SendMove
 from bot.frontend.guide import controls as guide
 from bot.frontend.guide.book import all_guides
@@ -29,7 +29,7 @@ from bot.frontend.records.controls import Tab
 from bot.frontend.replay import controls as replay
 from bot.rules import Color, Ply, Square, parse_square
 from bot.variants import FAMILIES, VARIANTS
-from tests.frontend.posted_before import MOMENT, OLD
+from tests.frontend.posted_before import FIRST, GIVEN_UP, MOMENT, NAMED, OLD
 
 LONGEST_ID = 100
 """Characters that Discord takes."""
@@ -88,9 +88,42 @@ def longest(name: str, kind: Any) -> Any:
     return max(kind, key=len) if isinstance(kind, type) and issubclass(kind, StrEnum) else LONGEST[kind]
 
 
+def smallest(name: str, kind: Any) -> Any:
+    if kind is str:
+        return LONGEST_WORDS[name]
+    return next(iter(kind)) if isinstance(kind, type) and issubclass(kind, StrEnum) else min(LONGEST[kind], 1)
+
+
 @pytest.mark.parametrize("custom_id", OLD)
 def test_what_the_version_before_wrote_is_read(custom_id: str) -> None:
     assert read_action(custom_id) == OLD[custom_id]
+
+
+@pytest.mark.parametrize("custom_id", FIRST)
+def test_what_the_very_first_version_wrote_is_read(custom_id: str) -> None:
+    assert read_action(custom_id) == FIRST[custom_id]
+    assert type(FIRST[custom_id]) in {**HANDLERS, **FORMS}
+
+
+@pytest.mark.parametrize("line", NAMED.strip().splitlines())
+def test_what_any_version_since_wrote_is_read_and_handled(line: str) -> None:
+    control, *names = line.split()
+    action = ACTIONS.get((control[:2], control[3:]))
+    if control in GIVEN_UP:
+        assert action is None
+        return
+    assert action is not None
+    kinds = fields_of(action)
+    words = {name: write_field(kinds[name], smallest(name, kinds[name])) for name in names}
+    read = read_action(":".join((control, *(f"{name}={word}" for name, word in words.items()))))
+    assert type(read) is action
+    assert action in {**HANDLERS, **FORMS}
+
+
+def test_what_this_version_writes_is_in_the_list_of_all_that_was_ever_written() -> None:
+    assert {" ".join((f"{action.version_2}:{action.name}", *fields_of(action))) for action in EVERY_ACTION} - {
+        *NAMED.strip().splitlines()
+    } == set(), "add the line to NAMED: it'll stand under messages from now on"
 
 
 def test_what_the_version_before_wrote_is_known_of_every_action_that_it_had() -> None:
@@ -127,7 +160,8 @@ def test_no_custom_id_is_longer_than_discord_takes(action: type[Action]) -> None
 @every_action
 def test_whatever_else_a_control_names_it_is_not_read(action: type[Action]) -> None:
     assert isinstance(read_action(f"{action.version_2}:{action.name}:colour=red"), Outdated)
-    assert isinstance(read_action(f"{action.version_1}:{action.name}{':1' * (len(fields(action)) + 1)}"), Outdated)
+    most = len(fields(action)) + len(action.formerly)
+    assert isinstance(read_action(f"{action.version_1}:{action.name}{':1' * (most + 1)}"), Outdated)
 
 
 def test_a_control_from_before_takebacks_were_counted_belongs_to_none() -> None:

@@ -11,9 +11,14 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.domain.elo import Rating
+from bot.domain.game import Game
 from bot.domain.ids import GuildId, UserId
 from bot.domain.member import Member
 from bot.engine.levels import LEVEL_NUMBERS
+from bot.frontend.challenge.controls import Accept, Cancel, Decline
+from bot.frontend.desk.actions import read_action
+from bot.frontend.desk.forms import SendMove
+from bot.frontend.desk.game_actions import Rematch, ResignForGood, TypeMove
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
@@ -129,6 +134,45 @@ async def test_its_ladder_is_there_and_is_what_the_games_make(old: Database) -> 
 async def test_its_open_challenge_is_accepted(old: Database) -> None:
     game = await challenges.accept(old, 3, ANN, NOW, random.Random(1))
     assert (await challenges.of_game(old, game.id)).id == 3
+
+
+async def press(db: Database, custom_id: str) -> None:
+    """Do what the handler of a control of an old message does with the database."""
+    action = read_action(custom_id)
+    match action:
+        case Accept(challenge):
+            await challenges.accept(db, challenge, ANN, NOW, random.Random(1))
+        case Decline(challenge):
+            await challenges.decline(db, challenge, ANN.user_id, NOW)
+        case Cancel(challenge):
+            await challenges.cancel(db, challenge, BEN.user_id, NOW)
+        case TypeMove() | SendMove():
+            assert (await games.load(db, action.game)).ply == action.ply
+            await games.play_move(db, action.game, BEN.user_id, "exd4", NOW)
+        case ResignForGood():
+            assert (await games.resign(db, action.game, BEN.user_id, NOW)).is_over
+        case Rematch():
+            begun = await challenges.rematch(db, action.game, ANN.user_id, NOW, random.Random(1))
+            assert isinstance(begun, Game)
+        case _:
+            raise AssertionError(action)
+
+
+OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
+OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
+"""How the very first version, the one that went by order and those that name the fields have written a control."""
+
+PRESSED = [
+    *(written.format(name) for name in ("accept", "decline", "cancel") for written in OF_CHALLENGES),
+    *(written.format("rematch", 1, 10) for written in OF_GAMES),
+    *(written.format(name, 2, 4) for name in ("move", "resign-for-good") for written in OF_GAMES),
+    *("cm:form:2:4", "form:move:2:4:0", "f2:move:game=2:ply=4:takebacks=0"),
+]
+
+
+@pytest.mark.parametrize("custom_id", PRESSED)
+async def test_the_controls_of_its_messages_still_do_what_they_did(old: Database, custom_id: str) -> None:
+    await press(old, custom_id)
 
 
 async def test_its_settings_are_read(old: Database, revision: str) -> None:

@@ -1,0 +1,161 @@
+"""What a bot that starts makes of what is in its file's place, with or without something left of one before."""
+
+import errno
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+from bot.storage import migrations
+from bot.storage.care import Care, open_to_serve
+from bot.storage.errors import (
+    DatabaseDamaged,
+    DatabaseForeign,
+    DatabaseLost,
+    DatabaseReadOnly,
+    DatabaseUnavailable,
+    DiskFull,
+    NoDatabaseFile,
+    StorageError,
+)
+from tests.conftest import sqlite_url
+
+
+async def begin(path: Path) -> str:
+    async with open_to_serve(sqlite_url(path), Care()) as db:
+        return await migrations.current(db)
+
+
+@pytest.fixture
+def backup(path: Path, migrated_file: Path) -> Path:
+    made = path.parent / "backups" / "campmate-2030-05-17.db"
+    made.parent.mkdir()
+    return Path(shutil.copy(migrated_file, made))
+
+
+def gone(path: Path) -> None:
+    path.unlink()
+
+
+def cut_to_nothing(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def without_tables(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1")
+
+
+GIVEN_UP: list[Callable[[Path], None]] = [gone, cut_to_nothing, without_tables]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        str(file): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file() and file.suffix != ".lock"
+    }
+
+
+@pytest.mark.parametrize("lose", GIVEN_UP)
+async def test_a_database_that_is_lost_is_not_begun_anew_while_a_backup_of_it_is_there(
+    path: Path, backup: Path, lose: Callable[[Path], None]
+) -> None:
+    lose(path)
+    before = contents(path.parent)
+    with pytest.raises(DatabaseLost) as refused:
+        await begin(path)
+    assert f"bring it back with `python -m bot db restore {backup}`" in str(refused.value)
+    assert "or begin a new one with `python -m bot db new`" in str(refused.value)
+    assert contents(path.parent) == before
+
+
+@pytest.mark.parametrize("lose", GIVEN_UP)
+async def test_nor_while_a_file_that_was_put_aside_is_there(path: Path, lose: Callable[[Path], None]) -> None:
+    aside = Path(shutil.copy(path, path.with_name(f"{path.name}.aside")))
+    lose(path)
+    with pytest.raises(DatabaseLost) as refused:
+        await begin(path)
+    assert f"db restore {aside}`" in str(refused.value)
+
+
+@pytest.mark.parametrize("lose", [gone, cut_to_nothing])
+async def test_nor_while_its_log_is_there_which_sqlite_would_throw_away(
+    path: Path, lose: Callable[[Path], None]
+) -> None:
+    lose(path)
+    log = path.with_name(f"{path.name}-wal")
+    log.write_bytes(b"what was committed last" * 100)
+    with pytest.raises(DatabaseLost, match="put its file back, or begin a new one"):
+        await begin(path)
+    assert log.stat().st_size == 2300
+
+
+@pytest.mark.parametrize("lose", GIVEN_UP)
+async def test_where_nothing_tells_of_a_database_the_first_is_begun(path: Path, lose: Callable[[Path], None]) -> None:
+    lose(path)
+    assert await begin(path) == migrations.head()
+
+
+async def test_a_truncated_file_is_called_damaged_and_its_last_backup_is_named(path: Path, backup: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+    before = path.read_bytes()
+    with pytest.raises(DatabaseDamaged, match=f"db restore {backup}"):
+        await begin(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_file_that_is_no_database_is_called_damaged_and_left_as_it_is(path: Path) -> None:
+    path.write_text("A recipe for salted milk tea.\n" * 100)
+    with pytest.raises(DatabaseDamaged, match="file is not a database"):
+        await begin(path)
+    assert path.read_text().startswith("A recipe")
+
+
+@pytest.mark.parametrize("tables", [["visits"], ["alembic_version", "users"], ["games", "players"]], ids=" and ".join)
+async def test_another_program_s_database_is_left_as_it_is(path: Path, backup: Path, tables: list[str]) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for table in tables:
+            connection.execute(f"CREATE TABLE {table} (somebody_elses INTEGER)")
+    before = path.read_bytes()
+    with pytest.raises(
+        DatabaseForeign, match=r"another program's .* and was left as it is: name a file of Campmate's own"
+    ):
+        await begin(path)
+    assert path.read_bytes() == before
+    assert not path.with_name(f"{path.name}-wal").exists()
+
+
+async def test_a_folder_in_its_place_is_named(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(NoDatabaseFile, match="is a folder, or another thing than a file"):
+        await begin(path)
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "advice"),
+    [
+        (errno.EACCES, DatabaseReadOnly, "let the user that runs Campmate write the file and its folder"),
+        (errno.EROFS, DatabaseReadOnly, "let the user that runs Campmate write the file and its folder"),
+        (errno.ENOSPC, DiskFull, "free some space on its disk"),
+        (errno.EDQUOT, DiskFull, "free some space on its disk"),
+        (errno.EIO, DatabaseUnavailable, "check DATABASE_URL"),
+    ],
+)
+async def test_a_folder_in_which_nothing_can_be_made_is_told_by_its_cause(
+    path: Path, number: int, kind: type[StorageError], advice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: FileLock, **options: object) -> None:
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr(FileLock, "acquire", fail)
+    with pytest.raises(kind, match=advice) as refused:
+        await begin(path)
+    assert type(refused.value) is kind
+    assert os.strerror(number) in str(refused.value)

@@ -1,0 +1,200 @@
+"""Writers that are cancelled at any moment: the next one begins once nothing of theirs is left to be done."""
+
+import asyncio
+import random
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.storage import meta
+from bot.storage.care import Care, open_to_serve
+from bot.storage.database import Database
+from bot.storage.eager import EagerConnection, EagerCursor
+from bot.storage.ending import to_the_end
+from bot.storage.errors import DatabaseInUse
+from bot.storage.holding import held
+from tests.conftest import sqlite_url
+from tests.patience import until
+
+TURNS = 60
+"""So often the event loop goes round in a test: more than any way out of a transaction takes."""
+
+
+class Slow:
+    """Calls in the threads of a database's connections, each of which waits until it is let go."""
+
+    def __init__(self) -> None:
+        self.at_work: set[EagerConnection] = set()
+        self.commits = 0
+        """How many commits have begun while they were held."""
+        self.overlaps = 0
+        """How many calls began while another connection's was under way."""
+        self._go = threading.Event()
+        self._lock = threading.Lock()
+
+    def slowed(self, call: Callable[..., None], connection: Callable[..., EagerConnection]) -> Callable[..., None]:
+        def slow(self_: object, *arguments: object) -> None:
+            this = connection(self_)
+            with self._lock:
+                self.overlaps += bool(self.at_work - {this})
+                self.at_work.add(this)
+                self.commits += this is self_ and not self._go.is_set()
+            self._go.wait()
+            try:
+                call(self_, *arguments)
+            finally:
+                with self._lock:
+                    self.at_work.discard(this)
+
+        return slow
+
+    def hold(self) -> None:
+        self._go.clear()
+
+    def let_go(self) -> None:
+        self._go.set()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Statements and commits wait in their thread while they are held."""
+    made = Slow()
+    made.let_go()
+    commit = made.slowed(EagerConnection._commit, lambda connection: connection)
+    execute = made.slowed(EagerCursor._execute, lambda cursor: cursor._connection)
+    monkeypatch.setattr(EagerConnection, "_commit", commit)
+    monkeypatch.setattr(EagerCursor, "_execute", execute)
+    return made
+
+
+@pytest.fixture
+async def written(tmp_path: Path, slow: Slow) -> AsyncIterator[Database]:
+    async with open_to_serve(sqlite_url(tmp_path / "campmate.db"), Care()) as db:
+        yield db
+        slow.let_go()
+
+
+async def write(db: Database, key: str, failing: bool) -> None:
+    async with db.writing() as connection:
+        await meta.write(connection, key, "x")
+        if failing:
+            raise LookupError
+
+
+async def some_turns(rng: random.Random, most: int) -> None:
+    for _ in range(rng.randrange(most)):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("seed", range(25))
+async def test_no_writer_begins_while_the_thread_of_a_cancelled_one_works(
+    written: Database, slow: Slow, seed: int
+) -> None:
+    rng = random.Random(seed)
+    for round_ in range(4):
+        slow.hold()
+        writers = [asyncio.create_task(write(written, f"{round_} {i}", rng.random() < 0.3)) for i in range(3)]
+        await until(lambda: bool(slow.at_work))
+        if rng.random() < 0.6:
+            # From the statement on to the commit.
+            slow.let_go()
+            await some_turns(rng, 4)
+            slow.hold()
+        for _ in range(rng.randrange(1, 6)):
+            writers[0].cancel()
+            await some_turns(rng, 6)
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        slow.let_go()
+        await asyncio.gather(*writers, return_exceptions=True)
+    assert slow.overlaps == 0
+    # And the file is as before: one more may write, and what was stored is there.
+    await write(written, "last", failing=False)
+    async with written.reading() as connection:
+        assert await meta.read(connection, "last") == "x"
+        assert await connection.scalar(text("PRAGMA integrity_check")) == "ok"
+
+
+@pytest.mark.parametrize("times", [1, 2, 3, 10])
+async def test_a_commit_that_is_cancelled_so_often_keeps_the_next_writer_waiting(
+    written: Database, slow: Slow, times: int
+) -> None:
+    writer = asyncio.create_task(commit_slowly(written, slow))
+    await until(lambda: slow.commits == 1)
+    other = asyncio.create_task(write(written, "other", failing=False))
+    for _ in range(times):
+        writer.cancel()
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+    assert not writer.done()
+    assert not other.done()
+    slow.let_go()
+    with pytest.raises(asyncio.CancelledError):
+        await writer
+    await other
+    assert slow.overlaps == 0
+    async with written.reading() as connection:
+        assert await meta.read(connection, "other") == "x"
+
+
+async def commit_slowly(db: Database, slow: Slow) -> None:
+    async with db.writing() as connection:
+        await meta.write(connection, "first", "x")
+        slow.hold()
+
+
+async def test_a_file_is_another_process_s_only_once_the_closing_of_a_cancelled_bot_has_ended(
+    tmp_path: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = sqlite_url(tmp_path / "campmate.db")
+    closing, go_on = asyncio.Event(), asyncio.Event()
+    close = EagerConnection.close
+
+    async def slowly(self: EagerConnection) -> None:
+        closing.set()
+        await go_on.wait()
+        await close(self)
+
+    async def serve() -> None:
+        async with open_to_serve(url, Care()):
+            monkeypatch.setattr(EagerConnection, "close", slowly)
+
+    serving = asyncio.create_task(serve())
+    await closing.wait()
+    for _ in range(5):
+        serving.cancel()
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+    with pytest.raises(DatabaseInUse), held(url):
+        pass
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await serving
+    with held(url):
+        pass
+
+
+async def test_what_is_waited_for_to_the_end_gives_its_result_or_its_failure() -> None:
+    async def fail() -> None:
+        raise LookupError
+
+    assert await to_the_end(asyncio.sleep(0, "done")) == "done"
+    with pytest.raises(LookupError):
+        await to_the_end(fail())
+
+
+async def test_a_database_that_is_cancelled_as_it_opens_leaves_no_connection(tmp_path: Path, slow: Slow) -> None:
+    url = sqlite_url(tmp_path / "campmate.db")
+    opened: list[EagerConnection] = []
+    slow.hold()
+    opening = asyncio.create_task(Database.open(url))
+    await until(lambda: bool(slow.at_work) or opening.done())
+    opened += slow.at_work
+    opening.cancel()
+    slow.let_go()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
+    assert [connection._running for connection in opened] == [False]

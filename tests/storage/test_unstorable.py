@@ -1,0 +1,42 @@
+"""A value that a database cannot hold, of whatever kind and on whichever: one sentence, and nothing stored."""
+
+import pytest
+from sqlalchemy import TextClause, text
+
+from bot.storage import meta
+from bot.storage.database import Database
+from bot.storage.errors import DatabaseUnavailable, StorageError, UnstorableValue
+
+THEME = text("INSERT INTO preferences (user_id, theme, orientation, reminders) VALUES (1, :value, 'own', true)")
+MEMBER = text("INSERT INTO preferences (user_id, orientation, reminders) VALUES (:value, 'own', true)")
+
+
+@pytest.mark.parametrize(
+    ("statement", "value", "always"),
+    [(THEME, "a\0b", False), (THEME, "\ud800", True), (MEMBER, 2**63, True), (MEMBER, 2**70, True)],
+    ids=["NUL", "half a character", "a number too large", "one far too large"],
+)
+async def test_what_cannot_be_stored_is_one_sentence_and_the_change_is_not_made(
+    db: Database, statement: TextClause, value: object, always: bool
+) -> None:
+    try:
+        async with db.writing() as connection:
+            await meta.write(connection, "word", "before")
+            await connection.execute(statement, {"value": value})
+    except StorageError as error:
+        assert isinstance(error, UnstorableValue)
+        assert not isinstance(error, DatabaseUnavailable)
+        assert "cannot hold a value (" in str(error)
+        assert str(error).endswith(": nothing of this change was stored.")
+        assert "\n" not in str(error)
+        assert "\0" not in str(error)
+    else:
+        # SQLite holds any text; what asks for texts keeps NUL out.
+        assert not always
+        assert "sqlite" in db.url
+        return
+    async with db.reading() as connection:
+        assert await meta.read(connection, "word") is None
+    # And the connection is as good as before.
+    async with db.writing() as connection:
+        await meta.write(connection, "word", "after")
