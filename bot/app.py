@@ -20,6 +20,7 @@ from bot.domain.shards import ALL_SHARDS, Shards
 from bot.house import House
 from bot.house.links import PageAt, open_links
 from bot.monitoring import Monitor, monitored
+from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import check_assets, check_cairo
 from bot.sentry import start_sentry
 from bot.services import changes
@@ -126,7 +127,7 @@ async def run_bot(settings: BotSettings) -> None:
             async with (
                 client,
                 monitored(monitor, settings),
-                paged(client, house, settings.web_host, settings.web_port),
+                paged(client, house, settings.web_host, settings.web_port, settings.proxies),
             ):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
@@ -140,7 +141,9 @@ async def run_bot(settings: BotSettings) -> None:
 
 
 @asynccontextmanager
-async def paged(client: Campmate, house: House, host: str, port: int | None) -> AsyncIterator[None]:
+async def paged(
+    client: Campmate, house: House, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
+) -> AsyncIterator[None]:
     """Serve the page within the block if the settings ask for one; raise StartupError."""
     if house.links is None or port is None:
         yield
@@ -152,6 +155,7 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
     lobby = await make_lobby(
         house,
         Outside(client.take_over, client.may_be_watched, client.check_meeting, client.may_be_visited, is_open=is_open),
+        proxies=proxies,
     )
     async with AsyncExitStack() as stack:
         try:

@@ -15,6 +15,7 @@ from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
 from bot.logs import LogFormat
+from bot.proxies import LOOPBACK, TrustedProxies
 
 MOST_SHARDS = 100_000
 """More than any bot has, and few enough to count."""
@@ -43,6 +44,7 @@ class BotSettings(BaseSettings):
     web_host: str = "127.0.0.1"
     web_secret: SecretStr | None = Field(default=None, min_length=16)
     web_port: int | None = Field(default=None, ge=1, le=65535, validate_default=True)
+    trusted_proxies: str = LOOPBACK
     sentry_dsn: SecretStr | None = None
     engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
@@ -87,6 +89,16 @@ class BotSettings(BaseSettings):
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
             raise PydanticCustomError("page", "expected a WEB_URL, too, under which the page is found")
         return port
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_proxies(cls, written: str) -> str:
+        """Refuse what is neither an address nor a network."""
+        try:
+            TrustedProxies.read(written)
+        except ValueError as error:
+            raise PydanticCustomError("proxies", str(error).replace("{", "(").replace("}", ")")) from None
+        return written
 
     @field_validator("engine_queue")
     @classmethod
@@ -143,6 +155,11 @@ class BotSettings(BaseSettings):
     def metrics_names(self) -> frozenset[str]:
         """The host names at which the metrics answer, beside IP addresses and localhost."""
         return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
+
+    @property
+    def proxies(self) -> TrustedProxies:
+        """The proxies whose word is taken for whom a request to the page counts."""
+        return TrustedProxies.read(self.trusted_proxies)
 
     @property
     def shards(self) -> Shards:

@@ -97,8 +97,8 @@ async def move(request: web.Request) -> web.StreamResponse:
     """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
     lobby = lobby_of(request)
     received = lobby.house.now()
-    body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
+    body = await Body.read(request)
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     house = lobby.house
@@ -125,8 +125,8 @@ async def flag(request: web.Request) -> web.StreamResponse:
 async def do(request: web.Request) -> web.StreamResponse:
     """Do the action of a button."""
     lobby = lobby_of(request)
-    body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
+    body = await Body.read(request)
     request[GAME] = game
     action = ACTIONS.get(body.text("action"))
     if action is None:

@@ -51,12 +51,12 @@ async def bring(request: web.Request) -> web.StreamResponse:
     Raise NowhereToPlay, or what the services raise.
     """
     lobby = lobby_of(request)
-    body = await Body.read(request.clone(client_max_size=LARGEST_BODY))
     guest, house = await lobby.guest(request), lobby.house
     if guest is None:
         raise NowhereToPlay
     by = guest.member
     lobby.count(by.user_id)
+    body = await Body.read(request, LARGEST_BODY)
     variant = body.maybe("variant")
     assumed = None if variant is None else find_variant(variant)
     text, number = body.long_text("text", LONGEST_PGN + 1), body.number("number", 0) or None

@@ -23,6 +23,7 @@ from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
+from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, imports, passes
 from bot.services.turns import Asker
@@ -51,12 +52,14 @@ MOST_PASSES = 20
 
 REQUESTS_A_MINUTE = 600
 """For one IP address: enough for several players behind it, as each tap on a piece is a request."""
+FILES_A_MINUTE = 3000
+"""Static files for one IP address: a first load has some 45, which the browser then keeps for ever."""
 HELPS_A_MINUTE = 40
 """Questions to the engine for one IP address; each takes up to two seconds."""
 STREAMS_AN_ADDRESS = 40
 """How many event streams one IP address may have open."""
 STREAMS = 2000
-"""How many event streams may be open in all."""
+"""How many event streams may be open in all, where the operating system allows the process so many files."""
 
 
 @dataclass
@@ -113,6 +116,10 @@ class Lobby:
     """Work that goes on after the response."""
     streams: Counter[str] = field(default_factory=Counter)
     """How many event streams are open, by IP address."""
+    proxies: TrustedProxies = LOCAL_PROXIES
+    """The proxies that are believed for whom they ask."""
+    most_streams: int = STREAMS
+    """How many event streams may be open in all."""
 
     @cached_property
     def feeds(self) -> Feeds:
@@ -123,6 +130,12 @@ class Lobby:
     def requests(self) -> Cooldowns:
         """The rate limit of requests for each IP address; none where members have none."""
         times = REQUESTS_A_MINUTE if self.house.allowances.requests_a_minute else 0
+        return Cooldowns(times, timedelta(minutes=1))
+
+    @cached_property
+    def file_requests(self) -> Cooldowns:
+        """The rate limit of requests for static files for each IP address; none where members have none."""
+        times = FILES_A_MINUTE if self.house.allowances.requests_a_minute else 0
         return Cooldowns(times, timedelta(minutes=1))
 
     @cached_property
@@ -288,6 +301,15 @@ class Lobby:
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
         return self.house.texts.voice(wanted or None)
 
+    def address_of(self, request: web.Request) -> str:
+        """Return the IP address for which a request counts, of IPv6 its network."""
+        return self.proxies.reader(request.remote, request.headers.getall("X-Forwarded-For", ()))
+
+    def charge(self, request: web.Request, requests: int = 1) -> None:
+        """Count a request, or one that costs as much as several, against its address's rate limit; raise TooMany."""
+        if self.requests.spend(self.address_of(request), self.house.now(), requests) is not None:
+            raise TooMany
+
     def count(self, who: UserId) -> None:
         """Count a member's request against their rate limit; raise TooMany."""
         if self.house.requests.spend(who, self.house.now()) is not None:
@@ -296,9 +318,9 @@ class Lobby:
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
         """Count an event stream while it is open; raise TooMany."""
-        address = address_of(request)
+        address = self.address_of(request)
         is_counted = self.house.allowances.requests_a_minute > 0
-        if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= STREAMS):
+        if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= self.most_streams):
             raise TooMany
         self.streams[address] += 1
         try:
@@ -350,10 +372,3 @@ def read_number(text: str) -> GameId:
     if not 0 < number <= GREATEST_ID:
         raise NothingToSee
     return GameId(number)
-
-
-def address_of(request: web.Request) -> str:
-    """Return a request's IP address; if it came through a proxy on this machine, the one that the proxy names."""
-    remote = request.remote or "?"
-    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return forwarded if forwarded and remote in ("127.0.0.1", "::1") else remote

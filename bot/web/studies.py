@@ -20,7 +20,7 @@ from bot.variants import find_variant, listed_variants
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.html import page
 from bot.web.imports import full_name
-from bot.web.lobby import Lobby, Progress, address_of, lobby_of, number_of
+from bot.web.lobby import Lobby, Progress, lobby_of, number_of
 from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.state import drawings_of, goals_of, themes_of
@@ -107,7 +107,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
     await check_helped(lobby, request, line.position)
     if (progress := lobby.engine_preparing) is not None:
         return web.json_response(progress, status=202)
-    if lobby.helps.spend(address_of(request), lobby.house.now()) is not None:
+    if lobby.helps.spend(lobby.address_of(request), lobby.house.now()) is not None:
         raise TooMany
     asker = await _asker(lobby, request)
     with lobby.house.tasks.one_of(asker), _patience():
@@ -162,7 +162,7 @@ async def _asker(lobby: Lobby, request: web.Request) -> Asker:
     guest = await lobby.guest(request)
     if guest is not None:
         return Asker(guest.guild_id, guest.member.user_id)
-    return Asker(user_id=UserId(-zlib.crc32(address_of(request).encode())))
+    return Asker(user_id=UserId(-zlib.crc32(lobby.address_of(request).encode())))
 
 
 @contextmanager

@@ -61,12 +61,12 @@ def import_link(voice: Voice) -> Json:
 
 async def play(request: web.Request) -> web.StreamResponse:
     """Begin an engine game; raise NowhereToPlay or what the service raises."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
     guest = await lobby.guest(request)
     if guest is None:
         raise NowhereToPlay
     lobby.count(guest.member.user_id)
-    game = await _begin(lobby, guest, body)
+    game = await _begin(lobby, guest, await Body.read(request))
     lobby.tell(game)
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, guest.member.user_id, game)

@@ -12,6 +12,7 @@ web-error-bad-key = 这个链接已被使用，或已超过十分钟。请在 Di
 web-error-elsewhere = 这个请求不是从本页面发出的，因此什么也没有做。
 web-error-host = 本页面不在这个域名下。
 web-error-too-many = 请求太多了。请等一分钟再试。
+web-error-too-slow = 请求没有及时送达。请检查网络连接后再试一次。
 web-error-closed = 机器人正在重新启动。请一分钟后再试。
 web-error-no-page = 这个地址下没有页面。
 web-error-database = 目前无法读取对局。请一分钟后再试。
