@@ -4,7 +4,6 @@ import logging
 
 import pytest
 
-from bot import open_files
 from bot.open_files import connections_for, open_files_allowed
 from bot.web import site as web_site
 from bot.web.lobby import STREAMS
@@ -21,7 +20,7 @@ def test_the_limit_is_the_one_of_this_process(monkeypatch: pytest.MonkeyPatch) -
     assert open_files_allowed() == 1024
     monkeypatch.setattr(resource, "getrlimit", lambda _: (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     assert open_files_allowed() is None
-    monkeypatch.setattr(open_files.sys, "platform", "win32")
+    monkeypatch.setattr("sys.platform", "win32")
     assert open_files_allowed() is None
 
 

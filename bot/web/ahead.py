@@ -21,7 +21,7 @@ async def keep(request: web.Request) -> web.StreamResponse:
     request[GAME] = game
     said = [text.split() for text in body.texts("lines", MOST_LINES)]
     changed = await conditionals.set_lines(lobby.house.db, game.id, by, said, lobby.house.now(), mark=body.mark(game))
-    return web.json_response(lobby.state(await lobby.sight(changed), onlooker))
+    return web.json_response(await lobby.state(request, await lobby.sight(changed), onlooker))
 
 
 async def try_out(request: web.Request) -> web.StreamResponse:

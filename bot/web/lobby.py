@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
@@ -56,6 +57,10 @@ FILES_A_MINUTE = 3000
 """Static files for one IP address: a first load has some 45, which the browser then keeps for ever."""
 HELPS_A_MINUTE = 40
 """Questions to the engine for one IP address; each takes up to two seconds."""
+PLIES_AT_ONCE = 30
+"""So many moves are played or worded at once, which takes some ten milliseconds; more are left to a thread."""
+PLIES_A_REQUEST = 40
+"""Moves that are played or worded in a thread count as a request for each so many."""
 STREAMS_AN_ADDRESS = 40
 """How many event streams one IP address may have open."""
 STREAMS = 2000
@@ -170,12 +175,14 @@ class Lobby:
         progress = self.house.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
-    def state(self, sight: Sight, onlooker: Onlooker) -> Json:
-        """Return the page's state of a game for one reader."""
-        voice = onlooker.voice
+    async def state(self, request: web.Request, sight: Sight, onlooker: Onlooker) -> Json:
+        """Return the page's state of a game for one reader; raise as `work` where many moves are to be worded."""
+        voice, game = onlooker.voice, sight.game
         if (shared := sight.shared.get(voice.locale)) is None:
-            told = () if sight.before is None else sight.before.told_of(sight.game, voice.locale)
-            shared = sight.shared[voice.locale] = shared_state(voice, sight.game, sight.rematch, told=told)
+            told = () if sight.before is None else sight.before.told_of(game, voice.locale)
+            shared = sight.shared[voice.locale] = await self.work(
+                request, lambda: shared_state(voice, game, sight.rematch, told=told), plies=game.ply - len(told)
+            )
         spectators = self.feeds.spectators(sight.game.id)
         own = own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
@@ -309,6 +316,23 @@ class Lobby:
         """Count a request, or one that costs as much as several, against its address's rate limit; raise TooMany."""
         if self.requests.spend(self.address_of(request), self.house.now(), requests) is not None:
             raise TooMany
+
+    async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
+        """Do a job whose work grows with so many plies: a short one at once, a long one in the pool of threads.
+
+        A long one counts as several requests. Raise TooMany or TooManyTasks.
+        """
+        if plies <= PLIES_AT_ONCE:
+            return job()
+        self.charge(request, plies // PLIES_A_REQUEST)
+        return await self.house.work_pool.run(await self.asker(request), job)
+
+    async def asker(self, request: web.Request) -> Asker:
+        """Return the asker on whose turn work is done: the guest, or a made-up member for each IP address."""
+        guest = await self.guest(request)
+        if guest is not None:
+            return Asker(guest.guild_id, guest.member.user_id)
+        return Asker(user_id=UserId(-zlib.crc32(self.address_of(request).encode())))
 
     def count(self, who: UserId) -> None:
         """Count a member's request against their rate limit; raise TooMany."""

@@ -61,11 +61,11 @@ def watched() -> Iterator[Loop]:
         run(handle)
         loop.note(time.thread_time() - begin)
 
-    asyncio.events.Handle._run = timed  # type: ignore[method-assign]
+    setattr(asyncio.events.Handle, "_run", timed)  # noqa: B010, mypy knows another name of its argument
     try:
         yield loop
     finally:
-        asyncio.events.Handle._run = run  # type: ignore[method-assign]
+        setattr(asyncio.events.Handle, "_run", run)  # noqa: B010
 
 
 def send(port: int, request: bytes) -> int:
@@ -73,7 +73,7 @@ def send(port: int, request: bytes) -> int:
     with socket.create_connection(("127.0.0.1", port), timeout=120) as connection:
         connection.sendall(request)
         answer = b""
-        while (chunk := connection.recv(2**16)) and b"event: state" not in answer:
+        while b"event: state" not in answer and (chunk := connection.recv(2**16)):
             answer += chunk
     return int(answer.split(b" ", 2)[1])
 
@@ -100,7 +100,7 @@ async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
     port = free_port()
     async with (
         serve.serving() as site,
-        metrics.served(well, BotSettings(metrics_port=port, _env_file=None), well="Well."),
+        metrics.served(well, BotSettings(metrics_port=port), well="Well."),
     ):
         yield await build_scene(site), port
 

@@ -30,6 +30,8 @@ from tests.web.raw import request_of
 from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
 STRANGER, MEMBER = "a stranger", "a member"
+AS_MEANT = "as it is meant"
+"""With nothing at hand: every game is loaded and replayed."""
 LONG_GAMES = 24
 """More than the cache of lines holds, and more than are looked at for one browser."""
 VARIANT = "khans"
@@ -162,7 +164,7 @@ def worst_requests(scene: Scene) -> Iterator[Worst]:
         for extra in _special(scene):
             yield _request(scene, who, *extra)
     for name in METRICS:
-        for what, headers in (("as it is meant", {}), ("a host of many parts", {"Host": "á." * 2000})):
+        for what, headers in ((AS_MEANT, {}), ("a host of many parts", {"Host": "á." * 2000})):
             raw = request_of("GET", name.split()[1], {"Host": "127.0.0.1", **headers})
             yield Worst(name, STRANGER, what, raw, _nothing)
 
@@ -187,7 +189,7 @@ def _request(
     cookies = told.pop("Cookie", "") + own
     told |= {"Cookie": cookies} if cookies else {}
     raw = request_of(method, address, told, body if method == "POST" else b"")
-    return Worst(route, who, what, raw, scene.forget)
+    return Worst(route, who, what, raw, scene.forget if what == AS_MEANT else _nothing)
 
 
 def _nothing() -> None:
@@ -215,7 +217,7 @@ def _meant(scene: Scene) -> Iterator[tuple[str, str, object]]:
     for name in route_names():
         if name not in METRICS:
             method, path = name.split()
-            yield method, path, _OWN.get(path, lambda _: {})(scene)
+            yield method, path, _OWN[path](scene) if path in _OWN else {}
 
 
 def _line(scene: Scene) -> dict[str, object]:
@@ -269,7 +271,7 @@ def _special(scene: Scene) -> Iterator[tuple[str, str, str, bytes, dict[str, str
 
 
 _HEADERS: dict[str, dict[str, str]] = {
-    "as it is meant": {"Accept-Encoding": "gzip, deflate"},
+    AS_MEANT: {"Accept-Encoding": "gzip, deflate"},
     "a cookie of many parts": {"Cookie": "a;" * (LONGEST_HEADER // 2)},
     "a long cookie": {"Cookie": 'a="' + "\\" * LONGEST_HEADER + '";'},
     "many languages": {"Accept-Language": "a," * (LONGEST_HEADER // 2)},

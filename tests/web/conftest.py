@@ -209,6 +209,7 @@ async def opened(
             lobby.feeds.close()
             await server.close()
             await asyncio.gather(*lobby.tasks)
+            await asyncio.to_thread(house.work_pool.close)
 
 
 async def stored(site: Site, game: Game) -> Game:
