@@ -105,11 +105,11 @@ async def build_scene(site: Served) -> Scene:
     return scene
 
 
-def long_line(seed: int) -> Line:
-    """Return a line that is as long as any that can be imported."""
+def long_line(seed: int, plies: int = MOST_MOVES) -> Line:
+    """Return a line of so many moves, by default as long as any that can be imported."""
     rng = random.Random(seed)
     line = Line.from_position(Position.start(find_variant(VARIANT)))
-    while line.ply < MOST_MOVES:
+    while line.ply < plies:
         position, choice = line.position, list(line.position.legal_moves)
         rng.shuffle(choice)
         is_due = position.halfmoves > 80
@@ -172,7 +172,7 @@ def worst_requests(scene: Scene) -> Iterator[Worst]:
 def _variations(scene: Scene, who: str, route: str, address: str, body: object) -> Iterator[Worst]:
     for what, headers in _HEADERS.items():
         yield _request(scene, who, route, what, address, json.dumps(body).encode(), headers)
-    longer = f"{address}{'&' if '?' in address else '?'}{'%C3%A1=&' * 900}"
+    longer = f"{address}{'&' if '?' in address else '?'}{'%C3%A1=&' * 600}"
     yield _request(scene, who, route, "a long query", longer, json.dumps(body).encode(), {})
     if route.startswith("POST"):
         for what, evil in _BODIES.items():
@@ -203,7 +203,7 @@ def _address(scene: Scene, path: str) -> str:
         "{tournament}": scene.tournament,
         "{attempt}": scene.attempt,
         "{run}": scene.run,
-        "{key}": "." + "A" * 4000 + ".AAAA",
+        "{key}": "." + "A" * 2000 + ".AAAA",
         "{lesson:[a-z-]+}": "orda-lancer",
         "{digest}/{name:.+}": f"{scene.site.lobby.files.digest}/drawings.svg",
     }

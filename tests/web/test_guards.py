@@ -74,6 +74,15 @@ async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(s
     assert (await site.browser().get(f"/static/{files.digest}/../keys.py")).status == 404
 
 
+async def test_files_are_compressed_once_for_all_who_take_them_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aiohttp.web_response.ZLibCompressor", None)
+    path = f"/{site.lobby.files.to('main.js')}"
+    packed = await site.browser().get(path, **{"Accept-Encoding": "gzip, deflate"})
+    plain = await site.browser().get(path, **{"Accept-Encoding": "identity"})
+    assert (packed.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
+    assert await packed.text() == await plain.text()
+
+
 @pytest.mark.parametrize(
     "headers",
     [
