@@ -4,6 +4,7 @@ import asyncio
 
 from aiohttp import web
 
+from bot.domain.ids import GameId
 from bot.serving import make_app
 from bot.web import site as site_app
 from tests.bench.loop_time import Cost, table, watched
@@ -31,7 +32,7 @@ async def test_the_worst_is_sent_to_every_route_of_the_page_and_of_the_metrics()
 
 async def test_each_route_gets_bad_requests_of_a_stranger_and_of_a_member() -> None:
     async with serving() as site:
-        scene = Scene(site, 1, "127.0.0.1:1", long_line(0, 40), [1, 2])
+        scene = Scene(site, 1, "127.0.0.1:1", long_line(0, 40), [GameId(1), GameId(2)])
         sent = {(one.route, one.who) for one in worst_requests(scene)}
     pages = [name for name in route_names() if name not in METRICS]
     assert sent == {(name, who) for name in pages for who in ("a stranger", "a member")} | {
