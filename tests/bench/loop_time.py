@@ -2,7 +2,8 @@
 
 The page is served as the bot serves it, on a SQLite file; a thread sends each request as bytes. Counted is the
 processor time of the loop's thread alone: of each request all of it, and its longest step, in which nothing else is
-done; a full garbage collection is told of apart. Of several bad requests to a route and several tries the worst one is told, after one try that warms up.
+done. A full garbage collection is told of apart. Of several bad requests to a route, and several tries, the worst one
+is told, after one try that warms up.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot import serving as metrics
 from bot.rules import warm_up
