@@ -61,6 +61,8 @@ PLIES_AT_ONCE = 30
 """So many moves are played or worded at once, which takes some ten milliseconds; more are left to a thread."""
 PLIES_A_REQUEST = 40
 """Moves that are played or worded in a thread count as a request for each so many."""
+PLIES_LOADED_A_REQUEST = 100
+"""A long game counts so, once a request, as it may have to be loaded and replayed."""
 STREAMS_AN_ADDRESS = 40
 """How many event streams one IP address may have open."""
 STREAMS = 2000
@@ -134,20 +136,20 @@ class Lobby:
     @cached_property
     def requests(self) -> Cooldowns:
         """The rate limit of requests for each IP address; none where members have none."""
-        times = REQUESTS_A_MINUTE if self.house.allowances.requests_a_minute else 0
-        return Cooldowns(times, timedelta(minutes=1))
+        return self._a_minute(REQUESTS_A_MINUTE)
 
     @cached_property
     def file_requests(self) -> Cooldowns:
         """The rate limit of requests for static files for each IP address; none where members have none."""
-        times = FILES_A_MINUTE if self.house.allowances.requests_a_minute else 0
-        return Cooldowns(times, timedelta(minutes=1))
+        return self._a_minute(FILES_A_MINUTE)
 
     @cached_property
     def helps(self) -> Cooldowns:
         """The rate limit of questions to the engine for each IP address; none where members have none."""
-        times = HELPS_A_MINUTE if self.house.allowances.requests_a_minute else 0
-        return Cooldowns(times, timedelta(minutes=1))
+        return self._a_minute(HELPS_A_MINUTE)
+
+    def _a_minute(self, times: int) -> Cooldowns:
+        return Cooldowns(times if self.house.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Sight:
         """Show a game that was just changed here to every page of it at once; return its sight."""
@@ -188,12 +190,15 @@ class Lobby:
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
-        """Return a game and its reader; raise NothingToSee if the reader may not see it, or there is none."""
+        """Return a game and its reader; raise TooMany, or NothingToSee if there is none for this reader."""
         browser, now = request.cookies.get(COOKIE), self.house.now()
         try:
             game, holder = await passes.look(self.house.db, browser, game_id, now)
         except NoSuchGame:
             raise NothingToSee from None
+        if CHARGED not in request and game.ply >= PLIES_LOADED_A_REQUEST:
+            request[CHARGED] = True
+            self.charge(request, game.ply // PLIES_LOADED_A_REQUEST)
         if holder is None and browser:
             holder = await passes.inherit(self.house.db, browser, game, now)
         onlooker = await self._onlooker(request, holder)
@@ -202,10 +207,7 @@ class Lobby:
         return game, onlooker
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker, UserId]:
-        """Return a game and the player who acts in it, and count the request.
-
-        Raise NothingToSee, NotAPlayer or TooMany.
-        """
+        """Return a game and the player in it, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
         game, onlooker = await self.enter(request, game_id)
         if onlooker.user_id is None or onlooker.side(game) is None:
             raise NotAPlayer
@@ -318,10 +320,7 @@ class Lobby:
             raise TooMany
 
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
-        """Do a job whose work grows with so many plies: a short one at once, a long one in the pool of threads.
-
-        A long one counts as several requests. Raise TooMany or TooManyTasks.
-        """
+        """Do a short job now; leave a long one to the threads, count it as several requests, or raise TooManyTasks."""
         if plies <= PLIES_AT_ONCE:
             return job()
         self.charge(request, plies // PLIES_A_REQUEST)
@@ -376,6 +375,7 @@ class Lobby:
 
 LOBBY = web.AppKey("lobby", Lobby)
 ONLOOKER = web.RequestKey("onlooker", Onlooker)
+CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
 """The reader and the game of a request, stored in it for the sentence of a refusal."""
 

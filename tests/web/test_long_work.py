@@ -108,6 +108,14 @@ class TestAllowances:
         answers = [(await browser.post("/api/lines", sent(MOST_PLIES))).status for _ in range(3)]
         assert answers == [200, 200, 429]
 
+    async def test_a_long_game_counts_as_several_requests_once_for_each(
+        self, site: Site, game_id: GameId, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 10)
+        browser, path = site.browser(), f"/api/games/{game_id}/piece?square=e1"
+        answers = [(await browser.get(path)).status for _ in range(3)]
+        assert [status == 429 for status in answers] == [False, False, True]
+
     async def test_a_line_is_refused_while_there_is_too_much_to_do(
         self, site: Site, monkeypatch: pytest.MonkeyPatch
     ) -> None:
