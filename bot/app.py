@@ -21,6 +21,7 @@ from bot.house import House
 from bot.house.links import PageAt, open_links
 from bot.house.steady_clock import SteadyClock
 from bot.monitoring import Monitor, monitored
+from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import check_assets, check_cairo
 from bot.sentry import start_sentry
 from bot.services import changes
@@ -72,7 +73,11 @@ async def open_house(
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        yield House(db, load_texts(), now, rng, engines, allowances, links)
+        house = House(db, load_texts(), now, rng, engines, allowances, links)
+        try:
+            yield house
+        finally:
+            await asyncio.to_thread(house.work_pool.close)
 
 
 @asynccontextmanager
@@ -127,7 +132,7 @@ async def run_bot(settings: BotSettings) -> None:
             async with (
                 client,
                 monitored(monitor, settings),
-                paged(client, house, settings.web_host, settings.web_port),
+                paged(client, house, settings.web_host, settings.web_port, settings.proxies),
             ):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
@@ -141,7 +146,9 @@ async def run_bot(settings: BotSettings) -> None:
 
 
 @asynccontextmanager
-async def paged(client: Campmate, house: House, host: str, port: int | None) -> AsyncIterator[None]:
+async def paged(
+    client: Campmate, house: House, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
+) -> AsyncIterator[None]:
     """Serve the page within the block if the settings ask for one; raise StartupError."""
     if house.links is None or port is None:
         yield
@@ -150,7 +157,8 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
     def is_open() -> bool:
         return client.is_ready() and client.is_warm and not client.is_leaving
 
-    lobby = await make_lobby(house, Outside(client.take_over, client.access, is_open=is_open))
+    outside = Outside(client.take_over, client.access, is_open=is_open)
+    lobby = await make_lobby(house, outside, proxies=proxies)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(served(lobby, host, port))

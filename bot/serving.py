@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
@@ -10,7 +11,6 @@ from typing import TypeAlias
 from aiohttp import web
 from aiohttp.typedefs import Handler
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from yarl import URL
 
 from bot.metrics import REGISTRY
 from bot.settings import ProcessSettings
@@ -20,6 +20,9 @@ Look: TypeAlias = Callable[[], Awaitable[str | None]]
 """Updates the metrics, and returns a sentence on what is wrong; None if all is well."""
 
 LOOPBACK = "localhost"
+LONGEST_HOST = 300
+HOST = re.compile(r"(?:\[(?P<bracketed>[0-9A-Fa-f:.]+)\]|(?P<name>[^\s:\[\]]+))(?::\d{1,5})?")
+"""A Host header: an IPv6 address in brackets or another name, and a port."""
 OWN_REQUEST = (None, "none", "same-origin")
 """Values of Sec-Fetch-Site for requests that no other site has made; programs do not send the header."""
 
@@ -30,7 +33,8 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
     if settings.metrics_port is None:
         yield
         return
-    runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None)
+    # No request here has a body: what is sent compressed must not be expanded behind the answer.
+    runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()
     try:
         try:
@@ -75,12 +79,12 @@ def is_known(host: str, names: frozenset[str]) -> bool:
 
     Any other name may be a stranger's that points here (DNS rebinding).
     """
-    try:
-        name = URL(f"http://{host}").host
-    except ValueError:
+    found = HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
+    if found is None:
         return False
-    if name is None or name == LOOPBACK or name in names:
-        return name is not None
+    name = (found["bracketed"] or found["name"]).lower()
+    if name == LOOPBACK or name in names:
+        return True
     try:
         ip_address(name)
     except ValueError:

@@ -16,6 +16,7 @@ from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
 from bot.logs import LogFormat
+from bot.proxies import LOOPBACK, TrustedProxies
 
 Settings = TypeVar("Settings", bound="ProcessSettings")
 
@@ -77,6 +78,7 @@ class BotSettings(ProcessSettings):
     web_host: str = "127.0.0.1"
     web_secret: SecretStr | None = Field(default=None, min_length=16)
     web_port: int | None = Field(default=None, ge=1, le=65535, validate_default=True)
+    trusted_proxies: str = LOOPBACK
     sentry_dsn: SecretStr | None = None
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
@@ -120,6 +122,16 @@ class BotSettings(ProcessSettings):
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
             raise PydanticCustomError("page", "expected a WEB_URL, too, under which the page is found")
         return port
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_proxies(cls, written: str) -> str:
+        """Refuse what is neither an address nor a network."""
+        try:
+            TrustedProxies.read(written)
+        except ValueError as error:
+            raise PydanticCustomError("proxies", str(error).replace("{", "(").replace("}", ")")) from None
+        return written
 
     @field_validator("engine_queue")
     @classmethod
@@ -169,6 +181,11 @@ class BotSettings(ProcessSettings):
             self.open_tournaments,
             self.imports_a_day,
         )
+
+    @property
+    def proxies(self) -> TrustedProxies:
+        """The proxies whose word is taken for whom a request to the page counts."""
+        return TrustedProxies.read(self.trusted_proxies)
 
     @property
     def shards(self) -> Shards:

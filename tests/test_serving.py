@@ -34,7 +34,8 @@ def test_addresses_and_names_that_are_set_are_known(host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["stranger.example:9100", "127.0.0.1.stranger.example", "localhost.", "", "[::1", "a b"]
+    "host",
+    ["stranger.example:9100", "127.0.0.1.stranger.example", "localhost.", "", "[::1", "a b", "á." * 2000, "a" * 8000],
 )
 def test_no_other_name_is(host: str) -> None:
     assert not is_known(host, NAMES)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards
+from bot.proxies import TrustedProxies
 from bot.settings import BotSettings, InvalidSetting, load_settings
 
 
@@ -57,6 +58,8 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path: Path) -> 
         ("WEB_URL", "games.example"),
         ("WEB_PORT", "http"),
         ("WEB_PORT", "8080"),
+        ("TRUSTED_PROXIES", "the proxy"),
+        ("TRUSTED_PROXIES", "10.0.0.1/8"),
     ],
 )
 def test_a_bad_value_is_named_and_shown(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
@@ -138,6 +141,15 @@ def test_the_page_has_an_address_and_a_port(monkeypatch: pytest.MonkeyPatch, url
     monkeypatch.setenv("WEB_PORT", "8080")
     settings = load_settings()
     assert (settings.web_url, settings.web_port, settings.web_host) == (read, 8080, "127.0.0.1")
+
+
+def test_proxies_are_addresses_and_networks_and_by_default_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings().proxies == TrustedProxies.read("127.0.0.0/8, ::1")
+    monkeypatch.setenv("TRUSTED_PROXIES", "10.88.0.1, fd00::/8")
+    assert [str(one) for one in load_settings().proxies.networks] == ["10.88.0.1/32", "fd00::/8"]
+    monkeypatch.setenv("TRUSTED_PROXIES", "10.0.0.1/8")
+    with pytest.raises(InvalidSetting, match="TRUSTED_PROXIES cannot be used: expected addresses and networks such as"):
+        load_settings()
 
 
 def test_a_secret_that_can_be_guessed_is_refused_and_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,8 +19,11 @@ class Cooldowns:
         self._span = span
         self._spent: LRUCache[Hashable, tuple[datetime, int]] = LRUCache(REMEMBERED)
 
-    def spend(self, who: Hashable, now: datetime) -> datetime | None:
-        """Count a request and return None; if the limit is reached, return when the next one is allowed."""
+    def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
+        """Count a request and return None; if the limit is reached, return when the next one is allowed.
+
+        `requests`: as how many it counts. The last one within the limit may go beyond it.
+        """
         if not self._times:
             return None
         since, spent = self._spent.get(who, (now, 0))
@@ -28,5 +31,5 @@ class Cooldowns:
             since, spent = now, 0
         if spent >= self._times:
             return since + self._span
-        self._spent[who] = since, spent + 1
+        self._spent[who] = since, spent + requests
         return None

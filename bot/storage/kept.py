@@ -6,6 +6,7 @@ changes the key, so of two lines with the same key one is the beginning of the o
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -34,6 +35,8 @@ class KeptLines:
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self.replayed = 0
         """How many moves had to be loaded and replayed, because they were not in the cache."""
+        self.replaying = asyncio.Lock()
+        """Held for a step of replaying a long game."""
         self._kept: LRUCache[LineKey, Line] = LRUCache(most, getsizeof=_size)
 
     def find(self, key: LineKey, ply: int) -> Line | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -13,6 +14,9 @@ from bot.storage.database import Connection, Database
 from bot.storage.kept import KeptLines, LineKey
 from bot.storage.schema import moves
 from bot.variants import find_variant
+
+AT_ONCE = 25
+"""How many moves are replayed in one step of the event loop, which takes some ten milliseconds."""
 
 
 def keep(db: Database, game: Game) -> None:
@@ -33,9 +37,22 @@ async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Lin
         begun = known.get(row.id) if first else None
         line = Line.from_uci(find_variant(row.variant), row.start_fen, ()) if begun is None else begun
         kept.replayed += row.ply - line.ply
-        known[row.id] = line.followed_by(played.get(row.id, [])[: row.ply - line.ply])
+        known[row.id] = await _replayed(kept, line, played.get(row.id, [])[: row.ply - line.ply])
         kept.keep(keys[row.id], known[row.id])
     return known
+
+
+async def _replayed(kept: KeptLines, line: Line, played: list[str]) -> Line:
+    """Play the moves, so few at a time that the event loop is not held up, and of all games only one at a time."""
+    if len(played) <= AT_ONCE:
+        return line.followed_by(played)
+    for begin in range(0, len(played), AT_ONCE):
+        async with kept.replaying:
+            line = line.followed_by(played[begin : begin + AT_ONCE])
+            # The moves in SAN are written along with them, as the cache would do it in one go.
+            assert line.sans
+            await asyncio.sleep(0)
+    return line
 
 
 async def _moves_from(connection: Connection, game_ids: list[int], first: int) -> dict[int, list[str]]:

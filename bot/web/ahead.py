@@ -15,18 +15,20 @@ from bot.web.refusals import BadRequest
 
 async def keep(request: web.Request) -> web.StreamResponse:
     """Store a player's conditional moves in place of those before; raise what the service raises."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
+    body = await Body.read(request)
     request[GAME] = game
     said = [text.split() for text in body.texts("lines", MOST_LINES)]
     changed = await conditionals.set_lines(lobby.house.db, game.id, by, said, lobby.house.now(), mark=body.mark(game))
-    return web.json_response(lobby.state(await lobby.sight(changed), onlooker))
+    return web.json_response(await lobby.state(request, await lobby.sight(changed), onlooker))
 
 
 async def try_out(request: web.Request) -> web.StreamResponse:
     """Answer with the position after some moves from the present one, for a player who thinks ahead."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
     game, onlooker, _ = await lobby.player(request, number_of(request))
+    body = await Body.read(request)
     line = Line.from_position(game.position)
     try:
         for text in body.texts("moves", MOST_MOVES):

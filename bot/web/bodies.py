@@ -2,52 +2,71 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any
+import re
+from typing import Any, NoReturn
+from urllib.parse import parse_qsl
 
 from aiohttp import web
 
 from bot.domain.game import Game, Mark
 from bot.domain.states import ColourChoice
 from bot.rules import Ply, Square, parse_square
-from bot.web.refusals import BadRequest
+from bot.web.refusals import BadRequest, TooLarge, TooSlow
 
 Json = dict[str, Any]
 """An object for the page's scripts."""
 
 LONGEST_TEXT = 400
+LARGEST_BODY = 16 * 1024
+"""In bytes, but for what stands in quotation marks where a handler allows more of that."""
+MOST_FIELDS = 10
+"""The most fields of a form."""
+BODY_SECONDS = 10.0
+"""How long a reader may take to send a body."""
+_QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+"""A string in JSON, or the rest of a text whose last string does not end, so that no text is searched twice."""
 
 
 class Body:
-    """The JSON object in a request's body. Its methods check the values' types."""
+    """The JSON object in a request's body. Its methods check the values' types.
+
+    A handler reads it only after it has found out whose request it is, and has counted it.
+    """
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values
 
     @classmethod
-    async def read(cls, request: web.Request) -> Body:
-        """Read the body of a request; raise BadRequest."""
-        try:
-            values = json.loads(await request.text())
-        except (ValueError, RecursionError):
-            raise BadRequest from None
+    async def read(cls, request: web.Request, most: int = LARGEST_BODY) -> Body:
+        """Read the body of a request, of at most `most` bytes; raise BadRequest, TooLarge or TooSlow."""
+        values = _parse(await _received(request, most))
         if not isinstance(values, dict):
             raise BadRequest
         return cls(values)
+
+    @classmethod
+    async def read_form(cls, request: web.Request, most: int) -> Body:
+        """Read the fields of a form without files, in UTF-8; raise BadRequest, TooLarge or TooSlow."""
+        try:
+            return cls(dict(parse_qsl((await _received(request, most)).decode(), max_num_fields=MOST_FIELDS)))
+        except ValueError:
+            raise BadRequest from None
 
     def text(self, name: str, default: str | None = None) -> str:
         """Return a string; raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             raise BadRequest
-        return value
+        return _storable(value)
 
     def long_text(self, name: str, most: int) -> str:
         """Return a string of which at most `most` characters are kept; raise BadRequest."""
         value = self._values.get(name)
         if not isinstance(value, str):
             raise BadRequest
-        return value[:most]
+        return _storable(value[:most])
 
     def texts(self, name: str, most: int) -> list[str]:
         """Return a list of at most `most` strings, empty if it is missing; raise BadRequest."""
@@ -56,7 +75,7 @@ class Body:
             raise BadRequest
         if not all(isinstance(value, str) and len(value) <= LONGEST_TEXT for value in values):
             raise BadRequest
-        return values
+        return [_storable(value) for value in values]
 
     def maybe(self, name: str) -> str | None:
         """Return a string, None if it is missing; raise BadRequest."""
@@ -111,3 +130,55 @@ def _square(name: str) -> Square:
         return parse_square(name)
     except ValueError:
         raise BadRequest from None
+
+
+async def _received(request: web.Request, most: int) -> bytes:
+    """Return the bytes of a body. Nothing is read of one that says itself that it is too large."""
+    if (request.content_length or 0) > most:
+        raise TooLarge
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return await request.clone(client_max_size=most).read()
+    except TimeoutError:
+        raise TooSlow from None
+    except web.HTTPRequestEntityTooLarge:
+        raise TooLarge from None
+    except web.RequestPayloadError:
+        raise BadRequest from None
+
+
+def _parse(raw: bytes) -> object:
+    """Parse JSON in UTF-8, whatever charset the request names; raise BadRequest or TooLarge."""
+    if len(raw) > LARGEST_BODY:
+        _check_structure(raw)
+    try:
+        return json.loads(raw.decode("utf-8"), parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise BadRequest from None
+
+
+def _check_structure(raw: bytes) -> None:
+    """Raise TooLarge unless a large body is large by its strings: a million empty lists take long to make."""
+    outside, end = 0, 0
+    for quoted in _QUOTED.finditer(raw):
+        outside += quoted.start() - end + len('""')
+        end = quoted.end()
+        if outside > LARGEST_BODY:
+            raise TooLarge
+    if outside + len(raw) - end > LARGEST_BODY:
+        raise TooLarge
+
+
+def _refuse(constant: str) -> NoReturn:
+    """Refuse NaN and Infinity, which no JSON has."""
+    raise ValueError(f"expected JSON, got {constant}")
+
+
+def _storable(text: str) -> str:
+    """Return a text that every database takes; raise BadRequest for NUL and for half a surrogate pair."""
+    try:
+        if b"\0" not in text.encode():
+            return text
+    except UnicodeEncodeError:
+        pass
+    raise BadRequest

@@ -34,9 +34,10 @@ async def listed(request: web.Request) -> web.StreamResponse:
 
 async def make(request: web.Request) -> web.StreamResponse:
     """Challenge a member whom the guest has played, or anyone; raise as `guest_inside` or what the services raise."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
     guest, house = await guest_inside(lobby, request), lobby.house
     lobby.count(guest.member.user_id)
+    body = await Body.read(request)
     opponent = await _opponent(lobby, guest, body.maybe("opponent"))
     clock = body.maybe("clock")
     if clock is not None and clock not in CLOCKS:
@@ -75,9 +76,10 @@ async def make(request: web.Request) -> web.StreamResponse:
 
 async def answer(request: web.Request) -> web.StreamResponse:
     """Accept, decline or cancel a challenge; raise as `guest_inside`, NothingToAnswer or what the services raise."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
     guest, house = await guest_inside(lobby, request), lobby.house
     lobby.count(guest.member.user_id)
+    body = await Body.read(request)
     by, now, action = guest.member, house.now(), body.text("action")
     challenge = await _concerning(lobby, guest, request)
     if action == "accept":

@@ -23,6 +23,8 @@ from bot.web.state import game_title
 from bot.words.texts import Voice
 
 LONGEST_TOKEN = 100
+LARGEST_FORM = 1024
+"""In bytes."""
 FORM = """<form class="entrance" method="post" action="{action}">
 <h1>{title}</h1>
 <p class="faint">{where}</p>
@@ -55,8 +57,8 @@ async def enter(request: web.Request) -> web.StreamResponse:
     """Sign the browser in with a new cookie, and redirect to where the link leads; raise BadKey or BadMemberKey."""
     lobby = lobby_of(request)
     asked = _asked(lobby, request)
-    token = (await request.post()).get("token")
-    if not isinstance(token, str) or not 0 < len(token) <= LONGEST_TOKEN:
+    token = (await Body.read_form(request, LARGEST_FORM)).text("token")
+    if not 0 < len(token) <= LONGEST_TOKEN:
         raise BadRequest
     new = lobby.keys.cookie(request.match_info["key"], token)
     old = read_cookie(request, lobby.address)
@@ -69,7 +71,6 @@ async def enter(request: web.Request) -> web.StreamResponse:
 async def leave(request: web.Request) -> web.StreamResponse:
     """Sign the browser out: delete its passes and its cookie."""
     lobby = lobby_of(request)
-    await Body.read(request)
     if (browser := read_cookie(request, lobby.address)) is not None:
         await sign_in.sign_out(lobby.house.db, browser, lobby.house.now())
     response = web.json_response({})

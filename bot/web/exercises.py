@@ -62,7 +62,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the service.
     """
-    lobby, body, asker = lobby_of(request), await Body.read(request), await asker_of(request)
+    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
     db = lobby.house.db
     learned = await exercises.begin(db, asker)
     if (name := body.maybe("exercise")) is not None:
@@ -75,7 +75,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
-    lobby, body, asker = lobby_of(request), await Body.read(request), await asker_of(request)
+    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
     voice, house = lobby.voice(request), lobby.house
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
     with move_in(body) as said:
@@ -86,7 +86,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 async def solution(request: web.Request) -> web.StreamResponse:
     """Show an exercise after so many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
-    lobby, body, asker = lobby_of(request), await Body.read(request), await asker_of(request)
+    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
     exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
     if not 0 < step <= len(exercise.own_line):
         raise BadRequest

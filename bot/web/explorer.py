@@ -25,7 +25,7 @@ async def explore(request: web.Request) -> web.StreamResponse:
     is only the engine's book. Raise NothingToSee, StillPlayed, or what `line_of` raises.
     """
     lobby, body = lobby_of(request), await Body.read(request)
-    position = line_of(body).position
+    position = (await line_of(lobby, request, body)).position
     await check_helped(lobby, request, position)
     guild_id = await _server(lobby, request, body.maybe("game"))
     found = await explorer.look(lobby.house.db, guild_id, position, ladder_only=bool(body.flag("ladder")))

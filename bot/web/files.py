@@ -4,6 +4,7 @@ them for ever.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
@@ -24,13 +25,16 @@ class Files:
     """The contents of all files by name."""
 
     contents: dict[str, bytes]
+    compressed: dict[str, bytes]
+    """The same, compressed once for all who ask."""
 
     @classmethod
     def read(cls) -> Files:
         """Read the static files and generate the others; raise BadAsset or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
-        return cls({**found, **{name: text.encode() for name, text in made.items()}})
+        contents = {**found, **{name: text.encode() for name, text in made.items()}}
+        return cls(contents, {name: gzip.compress(content, mtime=0) for name, content in contents.items()})
 
     @cached_property
     def digest(self) -> str:
@@ -49,14 +53,17 @@ class Files:
         """Return a file's URL, relative to the page's address."""
         return f"static/{self.digest}/{name}"
 
-    def response(self, name: str) -> web.Response:
-        """Return the response with a file; raise HTTPNotFound."""
+    def response(self, name: str, *, is_gzip_accepted: bool = False) -> web.Response:
+        """Return the response with a file, compressed if that is accepted; raise HTTPNotFound."""
         content = self.contents.get(name)
         if content is None:
             raise web.HTTPNotFound
         suffix = Path(name).suffix
         kind = TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
-        response = web.Response(body=content, content_type=kind, charset="utf-8" if kind.startswith("text") else None)
+        body = self.compressed[name] if is_gzip_accepted else content
+        response = web.Response(body=body, content_type=kind, charset="utf-8" if kind.startswith("text") else None)
         response.headers["Cache-Control"] = FOR_EVER
-        response.enable_compression()
+        response.headers["Vary"] = "Accept-Encoding"
+        if is_gzip_accepted:
+            response.headers["Content-Encoding"] = "gzip"
         return response

@@ -22,6 +22,7 @@ from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, lobby_of, number_of
 from bot.web.refusals import BadRequest, PageRefusal
 from bot.web.starting import check_rematch
+from bot.words.refusals import TooManyTasks
 from bot.words.typed import as_typed, in_english
 
 BEAT_SECONDS = 20
@@ -34,7 +35,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
-    state = {**lobby.state(await lobby.sight(game), onlooker), "links": lobby.links(onlooker.voice)}
+    state = {**await lobby.state(request, await lobby.sight(game), onlooker), "links": lobby.links(onlooker.voice)}
     return page(lobby, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
 
 
@@ -42,7 +43,7 @@ async def state(request: web.Request) -> web.StreamResponse:
     """Answer with the state of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
-    return web.json_response(lobby.state(await lobby.sight(game), onlooker))
+    return web.json_response(await lobby.state(request, await lobby.sight(game), onlooker))
 
 
 async def events(request: web.Request) -> web.StreamResponse:
@@ -76,14 +77,14 @@ async def _news(
     looked at before each text, whether the pass still holds every `BEAT_SECONDS`.
     """
     sent, clock = None, asyncio.get_running_loop().time
-    with suppress(PageRefusal):
+    with suppress(PageRefusal, TooManyTasks):
         _, onlooker = await lobby.enter(request, number_of(request))
         entered_at = clock()
         while not lobby.feeds.is_closing:
             if sight is not None:
                 if not await lobby.may_watch(sight.game, onlooker.user_id):
                     break
-                shown = lobby.state(sight, onlooker)
+                shown = await lobby.state(request, sight, onlooker)
                 if shown["version"] != sent:
                     sent = shown["version"]
                     yield _event(shown)
@@ -112,8 +113,8 @@ async def move(request: web.Request) -> web.StreamResponse:
     """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
     lobby = lobby_of(request)
     received = lobby.house.now()
-    body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
+    body = await Body.read(request)
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     house = lobby.house
@@ -121,7 +122,7 @@ async def move(request: web.Request) -> web.StreamResponse:
         played = await games.play_move(house.db, game.id, by, in_english(said), received, mark=body.mark(game))
     if not played.is_repeat:
         lobby.tell(played.game)
-    return web.json_response(lobby.state(await lobby.show(played.game), onlooker))
+    return web.json_response(await lobby.state(request, await lobby.show(played.game), onlooker))
 
 
 async def flag(request: web.Request) -> web.StreamResponse:
@@ -130,18 +131,18 @@ async def flag(request: web.Request) -> web.StreamResponse:
     game, onlooker = await lobby.enter(request, number_of(request))
     flagged = game.flagged(lobby.house.now())
     if flagged is game:
-        return web.json_response(lobby.state(await lobby.sight(game), onlooker))
+        return web.json_response(await lobby.state(request, await lobby.sight(game), onlooker))
     await clocks.settle_live(lobby.house.db, [game.id], lobby.house.now())
     ended = await games.load(lobby.house.db, game.id)
     lobby.tell(ended)
-    return web.json_response(lobby.state(await lobby.show(ended), onlooker))
+    return web.json_response(await lobby.state(request, await lobby.show(ended), onlooker))
 
 
 async def do(request: web.Request) -> web.StreamResponse:
     """Do the action of a button."""
     lobby = lobby_of(request)
-    body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
+    body = await Body.read(request)
     request[GAME] = game
     action = ACTIONS.get(body.text("action"))
     if action is None:
@@ -149,14 +150,14 @@ async def do(request: web.Request) -> web.StreamResponse:
     done = await action(lobby, game, by, body)
     if done is None:
         said = {"said": onlooker.voice("engine-plays-on")}
-        return web.json_response({**lobby.state(await lobby.sight(game), onlooker), **said})
+        return web.json_response({**await lobby.state(request, await lobby.sight(game), onlooker), **said})
     lobby.tell(done)
     if isinstance(done, Game) and done.id != game.id:
         response = web.json_response({"game": done.id})
         await lobby.let_in(request, response, by, done)
         return response
     changed = done if isinstance(done, Game) else await games.load(lobby.house.db, game.id)
-    return web.json_response(lobby.state(await lobby.show(changed), onlooker))
+    return web.json_response(await lobby.state(request, await lobby.show(changed), onlooker))
 
 
 async def _resign(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:

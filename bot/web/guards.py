@@ -13,10 +13,10 @@ from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web import entrance
 from bot.web.html import page
-from bot.web.lobby import GAME, Lobby, address_of, lobby_of
+from bot.web.lobby import GAME, Lobby, lobby_of
 from bot.web.readiness import PATH as PREPARING
 from bot.web.readiness import waiting_page
-from bot.web.refusals import Closed, Elsewhere, PageRefusal, TooMany, UnknownHost
+from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal, TooMany, UnknownHost
 from bot.web.wording import without_marks
 from bot.words.refusal import refusal_text
 from bot.words.refusals import DiscordSilent, TooManyTasks
@@ -40,6 +40,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+MOST_COOKIES = 200
+"""In one request: each takes time to read, and browsers keep fewer for a site."""
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
 """Refusals because the game has changed since the page showed it."""
@@ -80,21 +83,25 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check a request's host, its origin if it changes something, and its rate; raise PageRefusal."""
+    """Check a request's rate, its host, and its origin if it changes something; raise PageRefusal.
+
+    Nothing of its body is read here, and of its headers only what takes no time.
+    """
     lobby = lobby_of(request)
+    is_light = _is_light(lobby, request)
+    if is_light:
+        _charge_file(lobby, request)
+    else:
+        lobby.charge(request)
+    _check_headers(request)
     if request.host.lower() not in {lobby.address.host, *lobby.hosts}:
         raise UnknownHost
     if request.method not in ("GET", "HEAD"):
         _check_origin(lobby, request)
-    is_static = request.path.startswith(f"{lobby.address.path}static/")
-    if is_static or request.path == lobby.address.path + PREPARING:
-        # Not counted: a first load has some forty static files, which the browser then keeps for ever, and a waiting
-        # page polls what is being prepared, which costs nothing.
+    if is_light:
         return await handler(request)
     if not lobby.outside.is_open():
         raise Closed
-    if lobby.requests.spend(address_of(request), lobby.house.now()) is not None:
-        raise TooMany
     if request.method in ("GET", "HEAD"):
         return await handler(request)
     # A request that changes something is completed, also if the reader closes the connection meanwhile.
@@ -104,6 +111,25 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except asyncio.CancelledError:
         doing.add_done_callback(_note_failure)
         raise
+
+
+def _is_light(lobby: Lobby, request: web.Request) -> bool:
+    """Tell whether a request costs little: static files, and what a waiting page polls."""
+    path = lobby.address.path
+    return request.path.startswith(f"{path}static/") or request.path == path + PREPARING
+
+
+def _charge_file(lobby: Lobby, request: web.Request) -> None:
+    if lobby.file_requests.spend(lobby.address_of(request), lobby.house.now()) is not None:
+        raise TooMany
+
+
+def _check_headers(request: web.Request) -> None:
+    """Raise Encoded for a body that is compressed, BadRequest for more cookies than a browser keeps for a site."""
+    if "Content-Encoding" in request.headers:
+        raise Encoded
+    if request.headers.get("Cookie", "").count(";") > MOST_COOKIES:
+        raise BadRequest
 
 
 def _note_failure(done: asyncio.Task[web.StreamResponse]) -> None:

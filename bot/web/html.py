@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -93,9 +94,14 @@ def _links(files: Files) -> Iterable[str]:
 
 
 def _data(voice: Voice, state: dict[str, Any] | None) -> Iterable[str]:
-    yield _block("words", page_words(voice))
+    yield _words(voice)
     if state is not None:
         yield _block("state", state)
+
+
+@lru_cache
+def _words(voice: Voice) -> str:
+    return _block("words", page_words(voice))
 
 
 def _block(name: str, value: object) -> str:

@@ -51,10 +51,10 @@ async def bring(request: web.Request) -> web.StreamResponse:
     Raise as `guest_inside`, or what the services raise.
     """
     lobby = lobby_of(request)
-    body = await Body.read(request.clone(client_max_size=LARGEST_BODY))
     guest, house = await guest_inside(lobby, request), lobby.house
     by = guest.member
     lobby.count(by.user_id)
+    body = await Body.read(request, LARGEST_BODY)
     variant = body.maybe("variant")
     assumed = None if variant is None else find_variant(variant)
     text, number = body.long_text("text", LONGEST_PGN + 1), body.number("number", 0) or None

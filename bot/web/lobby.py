@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
+from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, imports, passes
 from bot.services.turns import Asker
@@ -46,12 +48,20 @@ MOST_PASSES = 20
 
 REQUESTS_A_MINUTE = 600
 """For one IP address: enough for several players behind it, as each tap on a piece is a request."""
+FILES_A_MINUTE = 3000
+"""Static files for one IP address: a first load has some 45, which the browser then keeps for ever."""
 HELPS_A_MINUTE = 40
 """Questions to the engine for one IP address; each takes up to two seconds."""
+PLIES_AT_ONCE = 30
+"""So many moves are played or worded at once, which takes some ten milliseconds; more are left to a thread."""
+PLIES_A_REQUEST = 40
+"""Moves that are played or worded in a thread count as a request for each so many."""
+PLIES_LOADED_A_REQUEST = 100
+"""A long game counts so, once a request, as it may have to be loaded and replayed."""
 STREAMS_AN_ADDRESS = 40
 """How many event streams one IP address may have open."""
 STREAMS = 2000
-"""How many event streams may be open in all."""
+"""How many event streams may be open in all, where the operating system allows the process so many files."""
 
 
 @dataclass
@@ -104,6 +114,10 @@ class Lobby:
     """Work that goes on after the response."""
     streams: Counter[str] = field(default_factory=Counter)
     """How many event streams are open, by IP address."""
+    proxies: TrustedProxies = LOCAL_PROXIES
+    """The proxies that are believed for whom they ask."""
+    most_streams: int = STREAMS
+    """How many event streams may be open in all."""
 
     @cached_property
     def feeds(self) -> Feeds:
@@ -113,14 +127,20 @@ class Lobby:
     @cached_property
     def requests(self) -> Cooldowns:
         """The rate limit of requests for each IP address; none where members have none."""
-        times = REQUESTS_A_MINUTE if self.house.allowances.requests_a_minute else 0
-        return Cooldowns(times, timedelta(minutes=1))
+        return self._a_minute(REQUESTS_A_MINUTE)
+
+    @cached_property
+    def file_requests(self) -> Cooldowns:
+        """The rate limit of requests for static files for each IP address; none where members have none."""
+        return self._a_minute(FILES_A_MINUTE)
 
     @cached_property
     def helps(self) -> Cooldowns:
         """The rate limit of questions to the engine for each IP address; none where members have none."""
-        times = HELPS_A_MINUTE if self.house.allowances.requests_a_minute else 0
-        return Cooldowns(times, timedelta(minutes=1))
+        return self._a_minute(HELPS_A_MINUTE)
+
+    def _a_minute(self, times: int) -> Cooldowns:
+        return Cooldowns(times if self.house.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Sight:
         """Show a game that was just changed here to every page of it at once; return its sight."""
@@ -148,23 +168,28 @@ class Lobby:
         progress = self.house.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
-    def state(self, sight: Sight, onlooker: Onlooker) -> Json:
-        """Return the page's state of a game for one reader."""
-        voice = onlooker.voice
+    async def state(self, request: web.Request, sight: Sight, onlooker: Onlooker) -> Json:
+        """Return the page's state of a game for one reader; raise as `work` where many moves are to be worded."""
+        voice, game = onlooker.voice, sight.game
         if (shared := sight.shared.get(voice.locale)) is None:
-            told = () if sight.before is None else sight.before.told_of(sight.game, voice.locale)
-            shared = sight.shared[voice.locale] = shared_state(voice, sight.game, sight.rematch, told=told)
+            told = () if sight.before is None else sight.before.told_of(game, voice.locale)
+            shared = sight.shared[voice.locale] = await self.work(
+                request, lambda: shared_state(voice, game, sight.rematch, told=told), plies=game.ply - len(told)
+            )
         spectators = self.feeds.spectators(sight.game.id)
         own = own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
-        """Return a game and its reader; raise NothingToSee if the reader may not see it, or there is none."""
+        """Return a game and its reader; raise TooMany, or NothingToSee if there is none for this reader."""
         browser, now = read_cookie(request, self.address), self.house.now()
         try:
             game, holder = await passes.look(self.house.db, browser, game_id, now)
         except NoSuchGame:
             raise NothingToSee from None
+        if CHARGED not in request and game.ply >= PLIES_LOADED_A_REQUEST:
+            request[CHARGED] = True
+            self.charge(request, game.ply // PLIES_LOADED_A_REQUEST)
         if holder is None and browser:
             holder = await passes.inherit(self.house.db, browser, game, now)
         onlooker = await self._onlooker(request, holder)
@@ -184,10 +209,7 @@ class Lobby:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker, UserId]:
-        """Return a game and the player who acts in it, and count the request.
-
-        Raise NothingToSee, NotAPlayer or TooMany.
-        """
+        """Return a game and the player in it, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
         game, onlooker = await self.enter(request, game_id)
         if onlooker.user_id is None or onlooker.side(game) is None:
             raise NotAPlayer
@@ -277,6 +299,29 @@ class Lobby:
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
         return self.house.texts.voice(wanted or None).verbatim
 
+    def address_of(self, request: web.Request) -> str:
+        """Return the IP address for which a request counts, of IPv6 its network."""
+        return self.proxies.reader(request.remote, request.headers.getall("X-Forwarded-For", ()))
+
+    def charge(self, request: web.Request, requests: int = 1) -> None:
+        """Count a request, or one that costs as much as several, against its address's rate limit; raise TooMany."""
+        if self.requests.spend(self.address_of(request), self.house.now(), requests) is not None:
+            raise TooMany
+
+    async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
+        """Do a short job now; leave a long one to the threads, count it as several requests, or raise TooManyTasks."""
+        if plies <= PLIES_AT_ONCE:
+            return job()
+        self.charge(request, plies // PLIES_A_REQUEST)
+        return await self.house.work_pool.run(await self.asker(request), job)
+
+    async def asker(self, request: web.Request) -> Asker:
+        """Return the asker on whose turn work is done: the guest, or a made-up member for each IP address."""
+        guest = await self.guest(request)
+        if guest is not None:
+            return Asker(guest.guild_id, guest.member.user_id)
+        return Asker(user_id=UserId(-zlib.crc32(self.address_of(request).encode())))
+
     def count(self, who: UserId) -> None:
         """Count a member's request against their rate limit; raise TooMany."""
         if self.house.requests.spend(who, self.house.now()) is not None:
@@ -285,9 +330,9 @@ class Lobby:
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
         """Count an event stream while it is open; raise TooMany."""
-        address = address_of(request)
+        address = self.address_of(request)
         is_counted = self.house.allowances.requests_a_minute > 0
-        if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= STREAMS):
+        if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= self.most_streams):
             raise TooMany
         self.streams[address] += 1
         try:
@@ -319,6 +364,7 @@ class Lobby:
 
 LOBBY = web.AppKey("lobby", Lobby)
 ONLOOKER = web.RequestKey("onlooker", Onlooker)
+CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
 """The reader and the game of a request, stored in it for the sentence of a refusal."""
 
@@ -339,10 +385,3 @@ def read_number(text: str) -> GameId:
     if not 0 < number <= GREATEST_ID:
         raise NothingToSee
     return GameId(number)
-
-
-def address_of(request: web.Request) -> str:
-    """Return a request's IP address; if it came through a proxy on this machine, the one that the proxy names."""
-    remote = request.remote or "?"
-    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return forwarded if forwarded and remote in ("127.0.0.1", "::1") else remote

@@ -6,15 +6,18 @@ from aiohttp import web
 
 from bot.domain.ids import UserId
 from bot.render import theme_names
-from bot.services import settings
+from bot.services import passes, settings
 from bot.web.bodies import Body
+from bot.web.cookies import read_cookie
 from bot.web.lobby import Lobby, lobby_of, read_number
 from bot.web.refusals import BadRequest, NotAMember
 
 
 async def change(request: web.Request) -> web.StreamResponse:
     """Store a member's theme; raise NotAMember for a reader without a pass."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
+    await _check_known(lobby, request)
+    body = await Body.read(request)
     theme = body.text("theme")
     if theme not in theme_names():
         raise BadRequest
@@ -23,6 +26,16 @@ async def change(request: web.Request) -> web.StreamResponse:
     house = lobby.house
     house.known_settings.keep(user_id, await settings.change(house.db, user_id, theme=theme))
     return web.json_response({"theme": theme})
+
+
+async def _check_known(lobby: Lobby, request: web.Request) -> None:
+    """Raise NotAMember for a browser without any pass, before its body is read to see which one it means."""
+    db, browser = lobby.house.db, read_cookie(request, lobby.address)
+    has_pass = browser is not None and (
+        await passes.of_browser(db, browser, 1) or await passes.member_of(db, browser, lobby.house.now())
+    )
+    if not has_pass and lobby.outside.guest is None:
+        raise NotAMember
 
 
 async def _member(lobby: Lobby, request: web.Request, body: Body) -> UserId:

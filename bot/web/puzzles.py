@@ -68,7 +68,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the services.
     """
-    lobby, body, asker = lobby_of(request), await Body.read(request), await asker_of(request)
+    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
     house, book = lobby.house, await lobby.house.shelf.book()
     if (run := body.maybe("storm")) is not None:
         missed, name = StormId(read_number(run)), body.text("puzzle")
@@ -83,8 +83,8 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
-    lobby, body = lobby_of(request), await Body.read(request)
-    turn, asker = await _turn(request, body)
+    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
+    turn = _turn(request, asker, body)
     voice = lobby.voice(request)
     with move_in(body) as said:
         made = await try_move(lobby.house, asker, turn, said)
@@ -95,8 +95,8 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 async def do(request: web.Request) -> web.StreamResponse:
     """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, UnknownSolver or as the service."""
-    lobby, body = lobby_of(request), await Body.read(request)
-    turn, _ = await _turn(request, body)
+    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
+    turn = _turn(request, asker, body)
     house, book = lobby.house, await lobby.house.shelf.book()
     match body.text("action"):
         case "hint":
@@ -113,10 +113,9 @@ async def do(request: web.Request) -> web.StreamResponse:
     return web.json_response(_shown(lobby.voice(request), solving))
 
 
-async def _turn(request: web.Request, body: Body) -> tuple[SolverTurn, Asker]:
-    asker = await asker_of(request)
+def _turn(request: web.Request, asker: Asker, body: Body) -> SolverTurn:
     number = AttemptId(read_number(request.match_info["attempt"]))
-    return SolverTurn(number, asker.user_id, body.number("plies")), asker
+    return SolverTurn(number, asker.user_id, body.number("plies"))
 
 
 def _wish(body: Body) -> PuzzleWish:

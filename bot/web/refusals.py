@@ -48,6 +48,27 @@ class BadRequest(PageRefusal):
     key = "web-error-bad-request"
 
 
+class Encoded(PageRefusal):
+    """The request's body is compressed or otherwise encoded, as the page's scripts never send it."""
+
+    status = 415
+    key = "web-error-bad-request"
+
+
+class TooLarge(PageRefusal):
+    """The request's body is larger than any that the page's scripts send."""
+
+    status = 413
+    key = "web-error-bad-request"
+
+
+class TooSlow(PageRefusal):
+    """The request's body has not arrived in time."""
+
+    status = 408
+    key = "web-error-too-slow"
+
+
 class BadKey(PageRefusal):
     """The link was opened before, is too old, or was not made by this installation."""
 

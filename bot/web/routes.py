@@ -110,4 +110,5 @@ def _of_storm() -> list[web.RouteDef]:
 
 async def static(request: web.Request) -> web.StreamResponse:
     """Answer with a static file. The digest in the URL is not compared: an old one gives the current file."""
-    return lobby_of(request).files.response(request.match_info["name"])
+    accepted = request.headers.get("Accept-Encoding", "").lower()
+    return lobby_of(request).files.response(request.match_info["name"], is_gzip_accepted="gzip" in accepted)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from aiohttp import web
 
 from bot.house import House
+from bot.open_files import connections_for, open_files_allowed
+from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.services import changes
+from bot.web.bodies import LARGEST_BODY
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
-from bot.web.lobby import LOBBY, Lobby, Outside
+from bot.web.lobby import LOBBY, STREAMS, Lobby, Outside
 from bot.web.routes import routes
 
-LARGEST_BODY = 16 * 1024
+log = logging.getLogger(__name__)
+
 LEAVING_SECONDS = 5.0
 """How long requests and tasks may still take when the page is closed."""
 
@@ -30,19 +35,47 @@ def make_app(lobby: Lobby, more: Sequence[web.RouteDef] = ()) -> web.Application
     return app
 
 
-async def make_lobby(house: House, outside: Outside, hosts: frozenset[str] = frozenset()) -> Lobby:
+async def make_lobby(
+    house: House,
+    outside: Outside,
+    hosts: frozenset[str] = frozenset(),
+    proxies: TrustedProxies = LOCAL_PROXIES,
+) -> Lobby:
     """Read the page's files, and make the lobby; raise BadAsset or OSError. `hosts`: further host names of the page."""
     assert house.links is not None
     files = await asyncio.to_thread(Files.read)
-    return Lobby(house, house.links.address, files, house.links.keys, outside, hosts)
+    return Lobby(
+        house, house.links.address, files, house.links.keys, outside, hosts, proxies=proxies, most_streams=_streams()
+    )
+
+
+def _streams() -> int:
+    """Return how many event streams may be open in all; if the files of this process are fewer, say so."""
+    files = open_files_allowed()
+    streams = connections_for(STREAMS, files)
+    if streams < STREAMS:
+        log.warning(
+            "at most %d live boards are open at once instead of %d, as this process may open only %d files: "
+            "raise LimitNOFILE or ulimit -n to %d for all of them",
+            streams,
+            STREAMS,
+            files,
+            STREAMS * 2,
+        )
+    return streams
 
 
 @asynccontextmanager
 async def served(lobby: Lobby, host: str, port: int, more: Sequence[web.RouteDef] = ()) -> AsyncIterator[web.AppRunner]:
     """Serve the page at a port while open; raise OSError if the port is taken. `more` as in `make_app`."""
-    # With handler_cancellation a stream ends as soon as its page is closed, and stops being counted.
+    # With handler_cancellation a stream ends as soon as its page is closed, and stops being counted. What is sent
+    # compressed is refused, and must not be expanded before or after that.
     runner = web.AppRunner(
-        make_app(lobby, more), access_log=None, shutdown_timeout=LEAVING_SECONDS, handler_cancellation=True
+        make_app(lobby, more),
+        access_log=None,
+        shutdown_timeout=LEAVING_SECONDS,
+        handler_cancellation=True,
+        auto_decompress=False,
     )
     try:
         await runner.setup()

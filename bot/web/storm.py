@@ -71,7 +71,7 @@ async def scores(request: web.Request) -> web.StreamResponse:
 
 async def begin(request: web.Request) -> web.StreamResponse:
     """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
-    lobby, body, solver = lobby_of(request), await Body.read(request), await asker_of(request)
+    lobby, solver, body = lobby_of(request), await asker_of(request), await Body.read(request)
     house, book, family = lobby.house, await lobby.house.shelf.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
     run = await storms.begin(house.db, book, solver, key, now=house.now(), rng=house.rng)
@@ -91,7 +91,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
     Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
     """
-    lobby, body, solver = lobby_of(request), await Body.read(request), await solver_of(request)
+    lobby, solver, body = lobby_of(request), await solver_of(request), await Body.read(request)
     house, book, voice = lobby.house, await lobby.house.shelf.book(), lobby.voice(request)
     with move_in(body) as said:
         tried = await storms.play(

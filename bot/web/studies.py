@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from aiohttp import web
 
 from bot.domain.advice import check_analysis
 from bot.domain.game import Game
-from bot.domain.ids import UserId
 from bot.rules import Color, Line, Position
 from bot.services import analysis, candidates
 from bot.services.turns import Asker
-from bot.variants import find_variant, listed_variants
+from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.html import page
 from bot.web.imports import full_name
-from bot.web.lobby import Lobby, Progress, address_of, lobby_of, number_of
+from bot.web.lobby import Lobby, Progress, lobby_of, number_of
 from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.state import drawings_of, goals_of, themes_of
@@ -39,7 +37,11 @@ async def positions(request: web.Request) -> web.StreamResponse:
     """Answer with every position of a game."""
     lobby = lobby_of(request)
     game, _ = await lobby.enter(request, number_of(request))
-    return web.json_response([shown_position(game.line, ply) for ply in range(game.ply + 1)])
+    line = game.line
+    shown = await lobby.work(
+        request, lambda: [shown_position(line, ply) for ply in range(line.ply + 1)], plies=line.ply
+    )
+    return web.json_response(shown)
 
 
 async def piece(request: web.Request) -> web.StreamResponse:
@@ -56,7 +58,8 @@ async def piece(request: web.Request) -> web.StreamResponse:
 async def any_piece(request: web.Request) -> web.StreamResponse:
     """Answer as `piece` does, for a position that is sent."""
     lobby, body = lobby_of(request), await Body.read(request)
-    told = told_unit(lobby.voice(request), line_of(body).position, body.square("square"))
+    line = await line_of(lobby, request, body)
+    told = told_unit(lobby.voice(request), line.position, body.square("square"))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -68,7 +71,7 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
     game, onlooker = await lobby.enter(request, number_of(request))
     if not game.is_over:
         raise web.HTTPSeeOther(f"{lobby.address.path}g/{game.id}")
-    state = lobby.state(await lobby.sight(game), onlooker)
+    state = await lobby.state(request, await lobby.sight(game), onlooker)
     return page(lobby, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme)
 
 
@@ -101,15 +104,15 @@ async def lines(request: web.Request) -> web.StreamResponse:
     EngineBusy, or what `line_of` raises.
     """
     lobby, body = lobby_of(request), await Body.read(request)
-    line, count = line_of(body), body.number("count", 0)
+    line, count = await line_of(lobby, request, body), body.number("count", 0)
     if not count:
         return web.json_response(shown_line(lobby.voice(request), line))
     await check_helped(lobby, request, line.position)
     if (progress := lobby.engine_preparing) is not None:
         return web.json_response(progress, status=202)
-    if lobby.helps.spend(address_of(request), lobby.house.now()) is not None:
+    if lobby.helps.spend(lobby.address_of(request), lobby.house.now()) is not None:
         raise TooMany
-    asker = await _asker(lobby, request)
+    asker = await lobby.asker(request)
     with lobby.house.tasks.one_of(asker), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await candidates.best_moves(lobby.house.engines, line, count, asker)
@@ -142,9 +145,21 @@ async def editor(request: web.Request) -> web.StreamResponse:
     return page(lobby, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
 
 
-def line_of(body: Body) -> Line:
-    """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError."""
-    return Line.from_uci(find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES))
+async def line_of(lobby: Lobby, request: web.Request, body: Body) -> Line:
+    """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError.
+
+    A long line counts as several requests; raise TooMany or TooManyTasks for more of them than are allowed.
+    """
+    variant, fen, moves = find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES)
+    return await lobby.work(request, lambda: _read_line(variant, fen, moves), plies=len(moves))
+
+
+def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> Line:
+    """Read a line, and what is told of it with each answer."""
+    line = Line.from_uci(variant, fen, moves)
+    if line.sans:
+        line.forget_past()
+    return line
 
 
 async def check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
@@ -155,14 +170,6 @@ async def check_helped(lobby: Lobby, request: web.Request, position: Position) -
     async for game, _ in lobby.passes(request):
         if not game.is_over and game.position.fen.split()[0] == placed:
             raise StillPlayed
-
-
-async def _asker(lobby: Lobby, request: web.Request) -> Asker:
-    """Return the asker on whose turn the question counts: the guest, or a made-up member for each IP address."""
-    guest = await lobby.guest(request)
-    if guest is not None:
-        return Asker(guest.guild_id, guest.member.user_id)
-    return Asker(user_id=UserId(-zlib.crc32(address_of(request).encode())))
 
 
 @contextmanager

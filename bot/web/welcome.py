@@ -64,11 +64,11 @@ def import_link(voice: Voice) -> Json:
 
 async def play(request: web.Request) -> web.StreamResponse:
     """Begin an engine game; raise as `guest_inside` and `check_start`, or what the service raises."""
-    lobby, body = lobby_of(request), await Body.read(request)
+    lobby = lobby_of(request)
     guest = await guest_inside(lobby, request)
     lobby.count(guest.member.user_id)
     await check_start(lobby, guest, guest.channel_id)
-    game = await _begin(lobby, guest, body)
+    game = await _begin(lobby, guest, await Body.read(request))
     lobby.tell(game)
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, guest.member.user_id, game)

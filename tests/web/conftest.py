@@ -250,6 +250,7 @@ async def opened(
             lobby.feeds.close()
             await server.close()
             await asyncio.gather(*lobby.tasks)
+            await asyncio.to_thread(house.work_pool.close)
 
 
 def token_in(page: str) -> str:

@@ -206,8 +206,11 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
                 web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in),
                 *(web.get(f"/k/{place}", site.let_solve) for place in ("puzzles", "storm")),
             ]
-            async with served(site.lobby, "127.0.0.1", port, ways_in):
-                yield site
+            try:
+                async with served(site.lobby, "127.0.0.1", port, ways_in):
+                    yield site
+            finally:
+                await asyncio.to_thread(house.work_pool.close)
             await asyncio.gather(*site.thinking, return_exceptions=True)
         finally:
             await asyncio.to_thread(engines.close)

@@ -10,6 +10,7 @@ from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.member import Member
+from bot.proxies import TrustedProxies
 from bot.services import sign_in
 from bot.storage.database import Database
 from bot.web import lobby
@@ -71,6 +72,15 @@ async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(s
     assert 'id="piece-lancer"' in drawings
     assert 'id="mark-dot-strike"' in drawings
     assert (await site.browser().get(f"/static/{files.digest}/../keys.py")).status == 404
+
+
+async def test_files_are_compressed_once_for_all_who_take_them_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aiohttp.web_response.ZLibCompressor", None)
+    path = f"/{site.lobby.files.to('main.js')}"
+    packed = await site.browser().get(path, **{"Accept-Encoding": "gzip, deflate"})
+    plain = await site.browser().get(path, **{"Accept-Encoding": "identity"})
+    assert (packed.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
+    assert await packed.text() == await plain.text()
 
 
 @pytest.mark.parametrize(
@@ -171,3 +181,48 @@ class TestAllowances:
             await next_event()
             refused = await browser.get(f"/api/games/{game.id}/events")
             assert refused.status == 429
+
+    async def test_a_request_for_another_host_is_counted_before_it_is_answered(
+        self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 2)
+        browser = site.browser()
+        answers = [(await browser.get("/", Host="evil.example")).status for _ in range(3)]
+        assert answers == [421, 421, 429]
+        assert (await browser.get(f"/api/games/{game.id}")).status == 429
+
+    async def test_files_are_counted_apart_and_generously(
+        self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert len(site.lobby.files.contents) * 20 < lobby.FILES_A_MINUTE
+        monkeypatch.setattr(lobby, "FILES_A_MINUTE", 2)
+        browser, path = site.browser(), f"/{site.lobby.files.to('themes.css')}"
+        assert [(await browser.get(path)).status for _ in range(3)] == [200, 200, 429]
+        assert (await browser.get(path, Host="evil.example")).status == 429
+        assert (await browser.get(f"/api/games/{game.id}")).status == 200
+
+    async def test_behind_a_gateway_that_is_trusted_each_reader_counts_alone(
+        self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 1)
+        browser, path = site.browser(), f"/api/games/{game.id}"
+        readers = ["203.0.113.9", "203.0.113.10", "2001:db8::1", "2001:db8::2"]
+        counted = [(await browser.get(path, **{"X-Forwarded-For": one})).status for one in readers]
+        assert counted == [200, 200, 200, 429]
+        object.__setattr__(site.lobby, "proxies", TrustedProxies(()))
+        answers = [(await browser.get(path, **{"X-Forwarded-For": f"192.0.2.{one}"})).status for one in range(2)]
+        assert answers == [200, 429]
+
+    async def test_there_are_as_many_streams_as_the_process_may_have_files(self, site: Site, game: Game) -> None:
+        object.__setattr__(site.lobby, "most_streams", 1)
+        browser = site.browser()
+        async with browser.stream(game) as next_event:
+            await next_event()
+            refused = await browser.get(f"/api/games/{game.id}/events", **{"X-Forwarded-For": "203.0.113.9"})
+            assert refused.status == 429
+
+
+async def test_more_cookies_than_a_browser_keeps_are_not_read(site: Site, game: Game) -> None:
+    path = f"/api/games/{game.id}"
+    assert (await site.browser().get(path, Cookie="a=b; " * 150)).status == 200
+    assert (await site.browser().get(path, Cookie="a;" * 2000)).status == 400

@@ -20,6 +20,7 @@ web-error-no-access = You can't see this game's channel in Discord any more, so 
 web-error-elsewhere = That did not come from this page, so nothing was done.
 web-error-host = This page is not found under that name.
 web-error-too-many = That was too much at once. Wait a minute and try again.
+web-error-too-slow = This did not arrive in time. Check your connection and try again.
 web-error-closed = The bot is being started anew. Try again in a minute.
 web-error-no-page = There is nothing at this address.
 web-error-database = The games cannot be read at the moment. Try again in a minute.

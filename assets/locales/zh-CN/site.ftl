@@ -20,6 +20,7 @@ web-error-no-access = 你已无法在 Discord 中看到这局棋的频道，因�
 web-error-elsewhere = 这个请求不是从本页面发出的，因此什么也没有做。
 web-error-host = 本页面不在这个域名下。
 web-error-too-many = 请求太多了。请等一分钟再试。
+web-error-too-slow = 请求没有及时送达。请检查网络连接后再试一次。
 web-error-closed = 机器人正在重新启动。请一分钟后再试。
 web-error-no-page = 这个地址下没有页面。
 web-error-database = 目前无法读取对局。请一分钟后再试。

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.domain.ids import ChallengeId, UserId
 from bot.frontend.desk.actions import Action, FormAction
@@ -16,17 +17,24 @@ class ChallengeAction(Action):
 
 
 @dataclass(frozen=True)
-class Accept(ChallengeAction, name="accept"):
+class Answer(ChallengeAction):
+    """An answer to a challenge."""
+
+    formerly: ClassVar[tuple[str, ...]] = ("ply",)
+
+
+@dataclass(frozen=True)
+class Accept(Answer, name="accept"):
     """Start the game."""
 
 
 @dataclass(frozen=True)
-class Decline(ChallengeAction, name="decline"):
+class Decline(Answer, name="decline"):
     """Decline the challenge."""
 
 
 @dataclass(frozen=True)
-class Cancel(ChallengeAction, name="cancel"):
+class Cancel(Answer, name="cancel"):
     """Cancel the challenge."""
 
 

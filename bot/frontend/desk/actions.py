@@ -3,6 +3,7 @@
 Version 2 of a custom_id names its fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1,
 `cm:resign:12:3:0`, is still found under old boards, and is read by the order of the fields. Hence the names and the
 order of an action's fields are never changed; a new field comes last, and `earlier` gives its value for old controls.
+The very first version wrote a ply into every control, `cm:accept:5:0`: `formerly` names what an action has no more.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Action:
     """The words of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False
     """Whether it opens a form for anyone who sees its game; whether they do is asked of Discord once that is sent."""
+    formerly: ClassVar[tuple[str, ...]] = ()
+    """Fields that controls of version 1 may have after the others, and that mean nothing any more."""
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
         """Register an action under its name; a class without a name is a base of several actions."""
@@ -107,8 +110,12 @@ def read_action(custom_id: str) -> Action:
         pairs = [_pair(word) for word in words]
     else:
         # Version 1 goes by order. Actions that were removed since began with their game, if they had one.
-        names = ("game",) if action is None else fields_of(action)
-        pairs = list(zip(chain(names, repeat("")), words, strict=False))
+        names = ("game",) if action is None else (*fields_of(action), *action.formerly)
+        pairs = [
+            pair
+            for pair in zip(chain(names, repeat("")), words, strict=False)
+            if action is None or pair[0] not in action.formerly
+        ]
     if action is not None:
         with suppress(ValueError):
             return action.of_words(pairs)

@@ -11,14 +11,14 @@ import discord
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.desk.actions import Action, AtMoment, FormAction, read_action
+from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, FormAction, read_action
 from bot.frontend.desk.controls import Press
 from bot.rules import MOVE_TEXT_LIMIT, Position
 from bot.words.moves import example_moves
 from bot.words.names import side_name
 from bot.words.texts import Voice
 
-OURS = re.compile(r"(?:form|f2):.*")
+OURS = re.compile(r"(?:form|f2|cm:form):.*")
 MOVE, SETUP = "move", "setup"
 """The names of the forms' inputs."""
 RANK_LENGTH = 8
@@ -27,6 +27,10 @@ RANK_LENGTH = 8
 @dataclass(frozen=True)
 class SendMove(FormAction, AtMoment, name="move"):
     """Play the move that was typed."""
+
+
+# The form of the very first version, `cm:form:12:7`, was named as its controls were.
+ACTIONS[Action.version_1, "form"] = SendMove
 
 
 @dataclass(frozen=True)

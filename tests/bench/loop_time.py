@@ -1,0 +1,177 @@
+"""How long the worst request to each route holds the event loop: python -m tests.bench.loop_time --tries 5.
+
+The page is served as the bot serves it, on a SQLite file; a thread sends each request as bytes. Counted is the
+processor time of the loop's thread alone: of each request all of it, and its longest step, in which nothing else is
+done. A full garbage collection is told of apart. Of several bad requests to a route, and several tries, the worst one
+is told, after one try that warms up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import asyncio.events
+import gc
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+
+from bot import serving as metrics
+from bot.rules import warm_up
+from bot.settings import BotSettings
+from bot.variants import listed_variants
+from tests.bench.worst_requests import Scene, Worst, build_scene, worst_requests
+from tests.ports import free_port
+from tests.web import serve
+
+FULL = 2
+"""The generation of a full garbage collection."""
+LONGEST_STEP = 0.020
+"""In seconds: the budget of a step."""
+
+
+@dataclass
+class Loop:
+    """What the event loop's thread has worked since it was last asked."""
+
+    total: float = 0.0
+    longest: float = 0.0
+    collecting: float = 0.0
+    """Of the step that is being made: what went into a full garbage collection, which any request may bring about."""
+    collection: float = 0.0
+    """The longest full collection of all."""
+    thread: int = field(default_factory=threading.get_ident)
+    _begun: float = 0.0
+
+    def note(self, seconds: float) -> None:
+        """Count a step."""
+        seconds -= self.collecting
+        self.collection, self.collecting = max(self.collection, self.collecting), 0.0
+        self.total += seconds
+        self.longest = max(self.longest, seconds)
+
+    def collect(self, phase: str, told: dict[str, int]) -> None:
+        """Count a full collection in the loop's thread apart."""
+        if told["generation"] == FULL and threading.get_ident() == self.thread:
+            if phase == "start":
+                self._begun = time.thread_time()
+            else:
+                self.collecting += time.thread_time() - self._begun
+
+
+@dataclass(frozen=True)
+class Cost:
+    """A request, how it was answered, and the loop's seconds: all, and the longest step."""
+
+    request: Worst
+    status: int
+    total: float
+    longest: float
+
+
+@contextmanager
+def watched() -> Iterator[Loop]:
+    """Count the processor time of every step of this thread's event loop within the block."""
+    loop, run = Loop(), asyncio.events.Handle._run
+
+    def timed(handle: asyncio.Handle) -> None:
+        begin = time.thread_time()
+        run(handle)
+        loop.note(time.thread_time() - begin)
+
+    gc.callbacks.append(loop.collect)
+    setattr(asyncio.events.Handle, "_run", timed)  # noqa: B010, mypy knows another name of its argument
+    try:
+        yield loop
+    finally:
+        gc.callbacks.remove(loop.collect)
+        setattr(asyncio.events.Handle, "_run", run)  # noqa: B010
+
+
+def send(port: int, request: bytes) -> int:
+    """Send a request, read the answer to its end (of a stream the first event), and return its status."""
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as connection:
+        connection.sendall(request)
+        answer = b""
+        while b"event: state" not in answer and (chunk := connection.recv(2**16)):
+            answer += chunk
+    return int(answer.split(b" ", 2)[1])
+
+
+async def measure(loop: Loop, port: int, worst: Worst, tries: int) -> Cost:
+    """Send a request several times, and return the worst of them."""
+    costs = []
+    for _ in range(tries + 1):
+        worst.prepare()
+        await asyncio.sleep(0)
+        loop.total = loop.longest = 0.0
+        status = await asyncio.to_thread(send, port, worst.raw)
+        costs.append(Cost(worst, status, loop.total, loop.longest))
+    return max(costs[1:], key=lambda cost: (cost.longest, cost.total))
+
+
+@asynccontextmanager
+async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
+    """Serve the page and the metrics; yield the scene, and the port of the metrics."""
+
+    async def well() -> str | None:
+        return None
+
+    port = free_port()
+    async with (
+        serve.serving() as site,
+        metrics.served(well, BotSettings(metrics_port=port), well="Well."),
+    ):
+        scene = await build_scene(site)
+        # As the bot does at its start: else every full collection looks at all that was ever loaded.
+        gc.collect()
+        gc.freeze()
+        yield scene, port
+
+
+async def measure_all(tries: int, only: str = "") -> list[Cost]:
+    """Return the cost of each route's worst request, for a stranger and for a member."""
+    for variant in listed_variants():
+        warm_up(variant)
+    worst: dict[tuple[str, str], Cost] = {}
+    async with measured_scene() as (scene, metrics_port):
+        with watched() as loop:
+            for request in worst_requests(scene):
+                if only in request.route:
+                    port = metrics_port if request.is_of_metrics else scene.port
+                    cost = await measure(loop, port, request, tries)
+                    known = worst.get((request.route, request.who))
+                    if known is None or cost.longest > known.longest:
+                        worst[request.route, request.who] = cost
+    print(f"longest full garbage collection: {loop.collection * 1000:.0f} ms\n")
+    return list(worst.values())
+
+
+def table(costs: Sequence[Cost]) -> Iterator[str]:
+    """Yield the lines of a table in Markdown."""
+    yield "| route | who | worst request | bytes | status | loop time, ms | longest step, ms |"
+    yield "|---|---|---|---|---|---|---|"
+    for cost in costs:
+        one = cost.request
+        figures = f"{cost.total * 1000:.1f} | {cost.longest * 1000:.1f}"
+        yield f"| `{one.route}` | {one.who} | {one.what} | {len(one.raw):,} | {cost.status} | {figures} |"
+
+
+def main() -> None:
+    """Measure, and print the table; end with 1 if a step is longer than the budget."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="", help="a part of a route's name")
+    parser.add_argument("--tries", type=int, default=5)
+    given = parser.parse_args()
+    costs = asyncio.run(measure_all(given.tries, given.only))
+    print("\n".join(table(costs)))
+    over = [cost for cost in costs if cost.longest > LONGEST_STEP]
+    print(f"\n{len(costs)} rows, of which {len(over)} are over {LONGEST_STEP * 1000:.0f} ms in one step")
+    raise SystemExit(bool(over))
+
+
+if __name__ == "__main__":
+    main()

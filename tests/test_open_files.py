@@ -1,0 +1,34 @@
+"""The page keeps no more streams open than the process may have files, and says so once."""
+
+import logging
+
+import pytest
+
+from bot.open_files import connections_for, open_files_allowed
+from bot.web import site as web_site
+from bot.web.lobby import STREAMS
+
+
+@pytest.mark.parametrize(("files", "streams"), [(None, 2000), (8192, 2000), (1024, 768), (256, 192), (0, 0)])
+def test_a_quarter_of_the_files_is_left_to_all_else(files: int | None, streams: int) -> None:
+    assert connections_for(2000, files) == streams
+
+
+def test_the_limit_is_the_one_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
+    assert open_files_allowed() == 1024
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert open_files_allowed() is None
+    monkeypatch.setattr("sys.platform", "win32")
+    assert open_files_allowed() is None
+
+
+def test_fewer_streams_are_told_of(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
+    assert web_site._streams() == 768
+    assert "at most 768 live boards are open at once instead of 2000" in caplog.text
+    caplog.clear()
+    monkeypatch.setattr(web_site, "open_files_allowed", lambda: 65536)
+    with caplog.at_level(logging.INFO):
+        assert (web_site._streams(), caplog.text) == (STREAMS, "")

@@ -1,0 +1,39 @@
+"""Requests as bytes on a connection, for what no library sends: half a body, lies about its length, strange headers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tests.patience import PATIENCE
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back: the status, and the bytes behind the headers."""
+
+    status: int
+    body: bytes
+
+
+def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
+    """Write a request as it is sent; the length of the body is told unless the headers tell another one."""
+    told = {"Connection": "close", **headers}
+    if method == "POST":
+        told.setdefault("Content-Length", str(len(body)))
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+async def ask(port: int, request: bytes) -> Answer:
+    """Send a request and wait for the whole answer, while the connection stays open for more to be sent."""
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            writer.write(request)
+            head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+            length = int(head.partition("content-length:")[2].partition("\r\n")[0] or 0)
+            return Answer(int(head.split()[1]), await reader.readexactly(length))
+        finally:
+            writer.close()

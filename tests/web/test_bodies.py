@@ -1,0 +1,190 @@
+"""What a request's body may be, when it is read, and that none costs more than its length."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+
+import pytest
+from aiohttp.compression_utils import ZLibDecompressor
+
+from bot.domain.game import Game
+from bot.domain.member import Member
+from bot.storage.database import Database
+from bot.web import bodies
+from bot.web.bodies import LARGEST_BODY, _parse
+from bot.web.cookies import PLAIN_NAME
+from bot.web.imports import LARGEST_BODY as LARGEST_IMPORT
+from bot.web.refusals import BadRequest, TooLarge
+from bot.web.routes import NUMBER, routes
+from bot.web.site import served
+from tests.ports import free_port
+from tests.services.room import start
+from tests.web.conftest import HOST, ORIGIN, Browser, Site
+from tests.web.raw import ask, request_of
+
+POSTS = sorted(one.path.replace(f":{NUMBER}", "") for one in routes() if one.method == "POST")
+OPEN_TO_STRANGERS = {"api/lines", "api/piece", "api/explorer"}
+WITHOUT_A_BODY = {"api/games/{game}/flag", "api/games/{game}/analysis", "api/storm/{run}/end", "api/sign-out"}
+SENT = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json"}
+
+
+@pytest.fixture
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
+    return await start(db, ann, ben, now)
+
+
+@pytest.fixture
+async def port(site: Site) -> AsyncIterator[int]:
+    """The page as the bot serves it."""
+    port = free_port()
+    async with served(site.lobby, "127.0.0.1", port):
+        yield port
+        site.lobby.feeds.is_closing = False
+
+
+@pytest.fixture
+async def player(site: Site, ann: Member, game: Game) -> Browser:
+    return await site.browser().enter(ann.user_id, game)
+
+
+def address(path: str) -> str:
+    for name in ("game", "challenge", "attempt", "run"):
+        path = path.replace(f"{{{name}}}", "1")
+    return f"/{path}"
+
+
+@pytest.mark.parametrize("path", POSTS)
+async def test_a_body_that_a_stranger_announces_is_not_waited_for(port: int, game: Game, path: str) -> None:
+    """Nothing of it is ever sent: whoever waited for it would not answer."""
+    answer = await ask(port, request_of("POST", address(path), {**SENT, "Content-Length": "1000000000"}))
+    expected = {413} if path in OPEN_TO_STRANGERS else {200} if path.endswith(("/flag", "sign-out")) else {403, 404}
+    assert answer.status in expected
+
+
+@pytest.mark.parametrize("path", sorted({*POSTS} - OPEN_TO_STRANGERS - WITHOUT_A_BODY))
+async def test_who_asks_is_known_before_the_body_is_looked_at(port: int, game: Game, path: str) -> None:
+    answer = await ask(port, request_of("POST", address(path), {**SENT, "Cookie": f"{PLAIN_NAME}=x"}, b"not JSON"))
+    assert answer.status in (403, 404)
+
+
+async def test_the_rate_is_counted_before_the_body_is_waited_for(
+    port: int, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site.lobby.requests, "_times", 1)
+    short = request_of("POST", "/api/piece", SENT, b"{}")
+    unsent = request_of("POST", "/api/piece", {**SENT, "Content-Length": "9"})
+    assert [(await ask(port, one)).status for one in (short, unsent)] == [400, 429]
+
+
+async def test_a_body_that_does_not_come_is_given_up(
+    port: int, player: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bodies, "BODY_SECONDS", 0.01)
+    answer = await ask(port, request_of("POST", "/api/piece", {**SENT, "Content-Length": "9"}, b"{"))
+    assert (answer.status, "not arrive in time" in json.loads(answer.body)["error"]) == (408, True)
+
+
+@pytest.mark.parametrize("charset", ["punycode", "utf-7", "utf-16", "idna", "zlib", "no-such-charset"])
+async def test_a_body_is_utf_8_whatever_charset_is_named(player: Browser, game: Game, charset: str) -> None:
+    kind = {"Content-Type": f"application/json; charset={charset}"}
+    answer = await player.post(f"/api/games/{game.id}/move", {"text": "d4", "ply": 0}, **kind)
+    assert answer.status == 200
+
+
+async def test_punycode_is_not_decoded(port: int) -> None:
+    headers = {**SENT, "Content-Type": "application/json; charset=punycode"}
+    answer = await ask(port, request_of("POST", "/api/piece", headers, b"-" + b"a0" * 8000))
+    assert answer.status == 400
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "identity"])
+async def test_what_is_sent_compressed_is_refused(port: int, game: Game, path: str, coding: str) -> None:
+    body = gzip.compress(json.dumps({"text": "d4"}).encode())
+    answer = await ask(port, request_of("POST", address(path), {**SENT, "Content-Encoding": coding}, body))
+    assert answer.status == 415
+
+
+async def test_what_is_sent_compressed_is_not_expanded_behind_a_refusal(
+    port: int, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expanded: list[object] = []
+
+    def expand(*given: object, **_: object) -> None:
+        expanded.append(given)
+        raise zlib.error
+
+    for name in ("decompress_sync", "decompress"):
+        monkeypatch.setattr(ZLibDecompressor, name, expand)
+    body = gzip.compress(bytes(20_000_000))
+    for path in ("/api/import", "/api/piece", "/nowhere"):
+        answer = await ask(port, request_of("POST", path, {**SENT, "Content-Encoding": "gzip"}, body))
+        assert answer.status == 415
+    assert expanded == []
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"\xff\xfe{\x00}\x00",
+        '{"text": "d4"}'.encode("utf-16"),
+        b"\xef\xbb\xbf{}",
+        b'{"ply": NaN}',
+        b'{"ply": -Infinity}',
+        b'{"ply": ' + b"9" * 5000 + b"}",
+        b"[" * 16_000,
+        b'{"a":' * 3000,
+        b"",
+    ],
+)
+def test_what_is_not_json_is_refused(raw: bytes) -> None:
+    with pytest.raises(BadRequest):
+        _parse(raw)
+
+
+@pytest.mark.parametrize("text", ["a\0b", "\ud800", "\udfff!"])
+async def test_a_text_that_no_database_takes_is_refused(player: Browser, game: Game, text: str) -> None:
+    for body in ({"text": text, "ply": 0}, {"move": text, "ply": 0}):
+        assert (await player.post(f"/api/games/{game.id}/move", body)).status == 400
+    assert (await player.post("/api/import", {"text": text})).status == 400
+    assert (await player.post(f"/api/games/{game.id}/ahead", {"moves": [text]})).status == 400
+
+
+LARGE: dict[str, Callable[[int], bytes]] = {
+    "lists": lambda size: b'{"text": [' + b"[]," * (size // 3) + b"0]}",
+    "objects": lambda size: b'{"text": [' + b"{}," * (size // 3) + b"0]}",
+    "strings": lambda size: b'{"text": [' + b'"",' * (size // 3) + b'""]}',
+    "names": lambda size: b"{" + b'"a":0,' * (size // 6) + b'"a":0}',
+    "a number": lambda size: b'{"text": ' + b"1" * size + b"}",
+    "spaces": lambda size: b'{"text": "' + b" " * 10 + b'"' + b" " * size + b"}",
+    "an open string": lambda size: b'{"text": [' + b"[]," * (size // 3) + b'"' + b'\\"' * 9,
+}
+
+
+@pytest.mark.parametrize("kind", LARGE)
+def test_a_large_body_is_large_by_its_strings_alone(kind: str) -> None:
+    with pytest.raises(TooLarge):
+        _parse(LARGE[kind](10 * LARGEST_BODY))
+
+
+@pytest.mark.parametrize("text", ['[{"', "\\", "\n\t\u2028", "é😀", '\\"' * 9])
+def test_a_long_text_is_taken_whatever_stands_in_it(text: str) -> None:
+    long = text * (10 * LARGEST_BODY // len(text))
+    for is_ascii in (True, False):
+        assert _parse(json.dumps({"text": long, "number": 1}, ensure_ascii=is_ascii).encode()) == {
+            "text": long,
+            "number": 1,
+        }
+
+
+async def test_a_body_that_says_it_is_small_and_is_not_is_not_kept(port: int, player: Browser) -> None:
+    (cookie,) = player.session.cookie_jar
+    chunked = {**SENT, "Transfer-Encoding": "chunked", "Cookie": f"{PLAIN_NAME}={cookie.value}"}
+    head = request_of("GET", "/api/import", chunked).replace(b"GET", b"POST", 1)
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    answer = await ask(port, head + chunk * (LARGEST_IMPORT // 0x10000 + 2))
+    assert answer.status == 413
