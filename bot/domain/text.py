@@ -1,0 +1,107 @@
+"""Text that users send: which characters it may contain, whether it is stored, shown, posted or logged.
+
+Everything that a user has typed or named passes through `clean_text` once, at the boundary where it comes in, and once
+more where it is read from a database that may be older than this rule.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, NewType
+
+UserText = NewType("UserText", str)
+"""Text of a user without a character that could break a database, or change how the text around it is read."""
+
+MARK_LIMIT: Final = 4
+"""The most combining marks on one character: living scripts need no more, stacks that cover other lines do."""
+
+_NEWLINES: Final = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_BLANK_LINES: Final = re.compile("\n{3,}")
+_PLAIN: Final = re.compile("[ -~\n]*")
+_JOINERS: Final = "\u200c\u200d"
+_SURE_TO_BE_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and symbols that show nothing."""
+_SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]")
+"""Tags, noncharacters, and what is not assigned but would be invisible."""
+
+
+def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
+    """Return a text of a user as it may be stored and shown: normalized (NFC), trimmed, on one line.
+
+    Removed: control characters, text direction, lone surrogates, invisible characters, private use, tags and
+    noncharacters, and what exceeds `MARK_LIMIT`. Joiners stay within emoji and where a script needs them.
+
+    `multiline`: keep line breaks, at most one blank line in a row. `limit`: the most characters to return.
+    """
+    text = _NEWLINES.sub("\n", text)
+    visible = text if _PLAIN.fullmatch(text) else _normalized(text)
+    lines = [" ".join(line.split()) for line in visible.split("\n")]
+    clean = _BLANK_LINES.sub("\n\n", "\n".join(lines)) if multiline else " ".join(line for line in lines if line)
+    return UserText(clean.strip()[:limit].rstrip(f" \n{_JOINERS}"))
+
+
+def _normalized(text: str) -> str:
+    # Long runs of marks are cut before they are sorted, which takes time that grows with their square, and once more
+    # because some marks become two.
+    once = unicodedata.normalize("NFC", _joined(_without_excess(text)))
+    return unicodedata.normalize("NFC", _without_excess(once))
+
+
+def _without_excess(text: str) -> str:
+    """Return a text without the characters that it may not contain, and without too many or baseless marks."""
+    kept: list[str] = []
+    marks, has_base = 0, False
+    for character in text:
+        kind = unicodedata.category(character)
+        if character in _JOINERS:
+            kept.append(character)
+        elif character == "\n" or kind == "Zs" or character == "\t":
+            kept.append("\n" if character == "\n" else " ")
+            marks, has_base = 0, False
+        elif not _is_allowed(character, kind):
+            continue
+        elif kind in ("Mn", "Me"):
+            # A variation selector only follows its base, so that a row of them cannot carry a hidden message.
+            if has_base and marks < (1 if _SELECTORS.match(character) else MARK_LIMIT):
+                kept.append(character)
+                marks += 1
+        else:
+            kept.append(character)
+            marks, has_base = 0, True
+    return "".join(kept)
+
+
+def _is_allowed(character: str, kind: str) -> bool:
+    """Tell whether a character other than a blank or a joiner may stand in a text."""
+    if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
+        return False
+    # The last two of each plane are noncharacters. Others that are not assigned may be newer than this Python's data.
+    return ord(character) & 0xFFFE != 0xFFFE
+
+
+def _joined(text: str) -> str:
+    """Return a text without the joiners that join nothing."""
+    if not any(joiner in text for joiner in _JOINERS):
+        return text
+    last = len(text) - 1
+    return "".join(
+        character
+        for at, character in enumerate(text)
+        if character not in _JOINERS or (0 < at < last and _does_join(text[at - 1], character, text[at + 1]))
+    )
+
+
+def _does_join(before: str, joiner: str, after: str) -> bool:
+    """Tell whether a joiner matters between two characters: in emoji, after a virama, and between Arabic letters."""
+    if joiner == "\u200d" and _is_emoji(before) and _is_emoji(after):
+        return True
+    if unicodedata.combining(before) == 9:  # the class of the signs that mute a vowel
+        return True
+    return all(unicodedata.bidirectional(each) in ("AL", "NSM") for each in (before, after))
+
+
+def _is_emoji(character: str) -> bool:
+    """Tell whether a character may be part of an emoji: a symbol, an arrow, a skin tone or an emoji's selector."""
+    return character == "\ufe0f" or (ord(character) > 0xFF and unicodedata.category(character) in ("So", "Sm", "Sk"))
