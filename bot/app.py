@@ -71,7 +71,11 @@ async def open_house(
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        yield House(db, load_texts(), now, rng, engines, allowances, links)
+        house = House(db, load_texts(), now, rng, engines, allowances, links)
+        try:
+            yield house
+        finally:
+            await asyncio.to_thread(house.work_pool.close)
 
 
 @asynccontextmanager

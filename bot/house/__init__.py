@@ -16,6 +16,7 @@ from bot.house.links import Links
 from bot.house.preparation import Preparation
 from bot.house.puzzle_shelf import PuzzleShelf
 from bot.house.tasks import Tasks
+from bot.house.work_pool import WorkPool
 from bot.services.engines import EngineRoom
 from bot.services.store import Database
 from bot.words.texts import Texts
@@ -45,6 +46,11 @@ class House:
     def tasks(self) -> Tasks:
         """The slow tasks that are running now."""
         return Tasks(self.allowances)
+
+    @cached_property
+    def work_pool(self) -> WorkPool:
+        """The threads for long work that members ask for; whoever makes the house closes it."""
+        return WorkPool(self.tasks)
 
     @cached_property
     def studio(self) -> Studio:

@@ -112,6 +112,8 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice(refused, role=str(error.role_id))
         case refusals.TooManyRequests():
             return voice("error-too-many-requests", time=timestamp(error.again_at))
+        case refusals.WorkPoolFull():
+            return voice("error-work-pool-full")
         case refusals.TooManyTasks():
             asked_for = "error-too-many-server-tasks" if error.is_server else "error-too-many-tasks"
             return voice(asked_for, most=str(error.most))

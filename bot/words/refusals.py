@@ -107,3 +107,7 @@ class TooManyTasks(FrontendError):
 
     most: int
     is_server: bool = False
+
+
+class WorkPoolFull(TooManyTasks):
+    """As many jobs of all members together are running and waiting as the bot takes on at a time."""

@@ -52,6 +52,7 @@ async def started(
         # Those of a bot that was started anew, if it was: the ones before are closed by then.
         assert isinstance(client.house.engines, Engines)
         await asyncio.to_thread(client.house.engines.close)
+        await asyncio.to_thread(client.house.work_pool.close)
         await client.house.db.close()
 
 

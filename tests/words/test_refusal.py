@@ -98,6 +98,7 @@ def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
         refusals.MayNotGiveRole(7, is_bot=True),
         refusals.TooManyTasks(5),
         refusals.TooManyTasks(50, is_server=True),
+        refusals.WorkPoolFull(32),
         errors.TooManyAnalyses(20, datetime(2026, 1, 1, tzinfo=UTC)),
         UnknownVariant("shogi"),
         InvalidMove("hello", ORDA),

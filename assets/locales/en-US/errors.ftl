@@ -108,6 +108,7 @@ error-too-many-games = <@{ $player }> has as many games under way as one member 
 error-too-many-requests = That was too much at once, so nothing was done. Please try again { $time }.
 error-too-many-tasks = I am already busy with as many things for you as one member may wait for at once ({ $most }), such as hints, analyses and animations. Wait for one of them, then try again.
 error-too-many-server-tasks = I am already busy with as many things for this server as one may wait for at once ({ $most }), such as hints, analyses and animations. Try again in a moment.
+error-work-pool-full = I'm busy with too many requests right now. Try again in a minute.
 error-too-many-analyses = You have had as many games analysed within a day as one member may ({ $most }). Try again { $again_at }; analyses that have been made can be looked at any time.
 
 fen-unreadable = That is not a position of this game in FEN: it names eight ranks, the side to move and, for castling and en passant, what is possible.

@@ -109,6 +109,7 @@ error-too-many-games = <@{ $player }> 已有 { $most } 局进行中的对局，�
 error-too-many-requests = 操作太频繁，因此什么也没有做。请在{ $time }重试。
 error-too-many-tasks = 我正在为你处理的事项（提示、分析、动图等）已达每人同时进行的上限（{ $most } 项）。请等其中一项完成后再试。
 error-too-many-server-tasks = 我正在为本服务器处理的事项（提示、分析、动图等）已达同时进行的上限（{ $most } 项）。请稍后再试。
+error-work-pool-full = 我现在正忙于处理太多请求。请一分钟后再试。
 error-too-many-analyses = 你一天内已分析 { $most } 局，已达每人上限。请在{ $again_at }重试；已完成的分析可随时查看。
 
 fen-unreadable = 这不是本棋种的 FEN 局面：应写明八条横线、轮到哪方行棋，以及可否王车易位和吃过路兵。
