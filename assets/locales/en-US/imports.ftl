@@ -16,7 +16,7 @@ end-imported = The record ends here, with the game unfinished.
 error-nothing-to-import = There is no text to read. Paste a game (PGN) or a position (FEN), or send it as a file.
 error-import-too-large = That file is larger than { $most } kB, so I did not read it. Send the one game that you mean.
 error-variant-not-told = This position could be of several games ({ $variants }), so pick the right one in “{ name-variant }”.
-error-too-many-imports = You have imported { $most } games within a day, which is as many as I keep for one member. You can import more { $again_at }.
+error-too-many-imports = You've reached the limit of { $most } imports within a day, failed ones included. You can import again { $again_at }.
 
 # What is wrong with a PGN or a FEN, and where.
 pgn-too-long = This text is longer than { $expected } characters, so I did not read it. Send the one game that you mean.

@@ -16,7 +16,7 @@ end-imported = 棋谱到此为止，对局没有下完。
 error-nothing-to-import = 没有可读的文本。请粘贴一局棋（PGN）或一个局面（FEN），或作为文件发送。
 error-import-too-large = 文件超过 { $most } kB，因此没有读取。请只发送你要的那一局。
 error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
-error-too-many-imports = 你一天内已导入 { $most } 局，已达每人上限。请在{ $again_at }再导入。
+error-too-many-imports = 你一天内的导入次数（包括失败的）已达上限（{ $most } 次）。请在{ $again_at }再导入。
 
 # PGN 或 FEN 错在哪里。
 pgn-too-long = 文本超过 { $expected } 个字符，因此没有读取。请只发送你要的那一局。
