@@ -194,9 +194,7 @@ class Session:
         played = [move.uci for move in line.moves]
         if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
             return Line.from_uci(self.variant, start, moves)
-        for text in moves[len(played) :]:
-            line = line.play(line.position.parse(text))
-        return line
+        return line.followed_by(moves[len(played) :])
 
     def _go(self, words: list[str]) -> None:
         self._halt()

@@ -54,9 +54,9 @@ class Allowances:
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 
     def check_imports(self, imported: Sequence[datetime]) -> None:
-        """Raise TooManyImports if a member may not import another game.
+        """Raise TooManyImports if a member may not try to import again.
 
-        `imported`: when they imported those of the last day, the earliest first.
+        `imported`: when they tried within the last day, the earliest first.
         """
         if 0 < self.imports_a_day <= len(imported):
             raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)

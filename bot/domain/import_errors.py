@@ -26,7 +26,7 @@ class VariantNotTold(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooManyImports(DomainError):
-    """A member has imported as many games in a day as the bot's owner allows."""
+    """A member has tried to import as often in a day as the bot's owner allows."""
 
     key: ClassVar[str] = "error-too-many-imports"
     most: int

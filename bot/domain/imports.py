@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import json
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, UserId
 from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.member import Member
+from bot.domain.text import clean_text
 from bot.rules import Color, FenFault, InvalidFen, Line, Position
+from bot.rules.fen import LONGEST_FEN, plain_fen
 from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
 from bot.rules.pgn_parts import PgnPart, split_pgn
 from bot.variants import Variant, listed_variants
@@ -20,6 +24,15 @@ LONGEST_NAME = 100
 HIGHEST_ELO = 4000
 FEN = re.compile(r"(?:[^\s/]+/){7}[^\s/]+(?:\s+[^\s]+){0,5}")
 """A text that is meant as a FEN, right or wrong."""
+NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
+BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
+BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark is its beginning
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +63,7 @@ class NewImport:
 
     def player(self, color: Color) -> Member:
         """Return a side's player, with an id that belongs to no member and is the same for the same name."""
-        name = " ".join(self.record.tags.get(color.word.capitalize(), UNKNOWN).split())[:LONGEST_NAME] or UNKNOWN
+        name = clean_text(self.record.tags.get(color.word.capitalize(), ""), limit=LONGEST_NAME) or UNKNOWN
         # The side is part of it, as nobody plays against themselves.
         digest = hashlib.blake2b(f"{color.word} {name}".encode(), digest_size=8).digest()
         return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
@@ -61,13 +74,34 @@ class NewImport:
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
+def decode_text(content: bytes) -> str:
+    """Return the text of a file: by its byte order mark, else UTF-8, UTF-16 without a mark, or PGN's own Latin-1."""
+    for mark, encoding in BYTE_ORDER_MARKS:
+        if content.startswith(mark):
+            return content.removeprefix(mark).decode(encoding, errors="replace")
+    # Of UTF-16 without a mark every second byte is 0 where the text is mostly English, as PGN is.
+    if 3 * content.count(0) > len(content):
+        return content.decode("utf-16-be" if content[0] == 0 else "utf-16-le", errors="replace")
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
+
+
+def read_text(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
+    """Read a game of a PGN or a FEN, or return the games of a text if it has several and none of them is named.
+
+    Raise as `read_import`.
+    """
+    return (several_games(text) if game is None else ()) or read_import(text, assumed, game)
+
+
 def several_games(text: str) -> tuple[PgnPart, ...]:
     """Return the games of a text among which a member has to choose; nothing if it has one, or is a FEN.
 
     Raise InvalidPgn if it is too long to be read.
     """
-    check_length(text)
-    parts = () if FEN.fullmatch(_stripped(text)) else split_pgn(text)
+    parts = () if _fen_of(text) else _parts_of(text)
     return parts if len(parts) > 1 else ()
 
 
@@ -77,11 +111,10 @@ def read_import(text: str, assumed: Variant | None = None, game: int | None = No
     `assumed`: the variant, where the text does not name one. `game`: which one of several, from 1 on; None: the first.
     Raise InvalidPgn, NothingToImport, or VariantNotTold for a FEN that fits several variants.
     """
-    stripped = _stripped(text)
-    if not stripped:
+    if not text.strip(BLANKS):
         raise NothingToImport
-    if FEN.fullmatch(stripped):
-        return PgnGame(Line.from_position(_position(stripped, assumed)))
+    if fen := _fen_of(text):
+        return PgnGame(Line.from_position(_position(fen, assumed)))
     if game is None:
         return _read(text, assumed)
     parts = several_games(text)
@@ -95,18 +128,38 @@ def read_import(text: str, assumed: Variant | None = None, game: int | None = No
         raise
 
 
-def _stripped(text: str) -> str:
-    return text.strip().removeprefix("\ufeff").strip()
+def _fen_of(text: str) -> str | None:
+    """Return a FEN, right or wrong, if a text is meant as one."""
+    check_length(text)
+    fen = plain_fen(text.strip())
+    return fen if len(fen) <= 2 * LONGEST_FEN and FEN.fullmatch(fen) else None
+
+
+def _parts_of(text: str) -> tuple[PgnPart, ...]:
+    """Return the games of a text, whose tags and moves may be shown and stored as they are."""
+    return tuple(
+        replace(part, tags=_clean(part.tags), moves=tuple(clean_text(move) for move in part.moves))
+        for part in split_pgn(text)
+    )
+
+
+def _clean(tags: Mapping[str, str]) -> dict[str, str]:
+    """Return tags without the characters that a database or a reader's screen cannot take."""
+    return {clean_text(name): clean_text(value) for name, value in tags.items() if clean_text(name)}
 
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
     """Read the first game of a text; raise InvalidPgn also for a variant that is not listed."""
-    record = read_pgn(text, assumed)
+    try:
+        record = read_pgn(text, assumed)
+    except InvalidPgn as error:
+        error.token = clean_text(error.token)
+        raise
     if not record.line.start.variant.is_listed:
         known = ", ".join(sorted({one.family.capitalize() for one in listed_variants()}))
-        token = record.line.start.variant.key if "Variant" in text else ""
+        token = record.line.start.variant.key if NAMED_VARIANT.search(text) else ""
         raise InvalidPgn(PgnFault.VARIANT, f"expected one of {known}", token=token, expected=known)
-    return record
+    return replace(record, tags=_clean(record.tags))
 
 
 def may_look(game: Game, reader: UserId) -> bool:

@@ -6,6 +6,7 @@ The fields are checked one by one; whether the side that has just moved left its
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,6 +19,8 @@ FIELDS = ("placement", "side to move", "castling", "en passant", "halfmove clock
 OPTIONAL_FIELDS = ("0", "1")
 LONGEST_FEN = 200
 LARGEST_NUMBER = 9999
+AROUND_FEN = re.compile(r"""^[\s`"'“”\ufeff\[]+|[\s`"'“”\]]+$""")
+BEFORE_FEN = re.compile(r"^(?:fen|epd)\b[\s:=]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,17 @@ def read_fen(variant: Variant, text: str) -> Setup:
         _read_number("halfmove clock", halfmoves, least=0),
         _read_number("move number", fullmoves, least=1),
     )
+
+
+def plain_fen(text: str) -> str:
+    """Return a FEN without what other programs and chats put around and into it.
+
+    That is quotation marks, backticks, a tag or `FEN:` around it, and underscores in place of its blanks.
+    """
+    if len(text) > 2 * LONGEST_FEN:
+        return text
+    inner = AROUND_FEN.sub("", BEFORE_FEN.sub("", AROUND_FEN.sub("", text)))
+    return inner.replace("_", " ")
 
 
 def write_fen(setup: Setup, *, passers: int = 1) -> str:

@@ -7,20 +7,23 @@ The `Variant` tag is the family's key as pychess.org writes it (`Orda`, `Ordamir
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
-from functools import partial
 from textwrap import wrap
 
-from bot.rules.board import Color
+from bot.rules.board import Color, Move
 from bot.rules.errors import MoveError
+from bot.rules.fen import plain_fen
 from bot.rules.line import Line
-from bot.rules.outcome import Outcome, Termination
+from bot.rules.outcome import Outcome, Termination, outcome_of
+from bot.rules.pgn_parts import PgnScript, scripts
+from bot.rules.pgn_tokens import UNFINISHED, Token, TokenKind, result_of, with_plain_newlines
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
-from bot.variants import VARIANTS, UnknownVariant, Variant, find_variant
+from bot.variants import VARIANTS, UnknownVariant, Variant, find_variant, listed_variants
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 UNKNOWN = "?"
@@ -32,20 +35,18 @@ LONGEST_TOKEN = 40
 """The most characters of a wrong token that an error names."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
 """Tags that follow from the game itself, and are never taken from elsewhere."""
+DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
+"""Tags without which the moves cannot be read."""
+FROM_POSITION = "fromposition"
+"""What lichess writes in place of a variant where a game began from a position."""
 
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
-UNFINISHED = "*"
 
 CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
 """The draws that have to be claimed elsewhere, so that a game may have gone on."""
 
-TAG = re.compile(r'\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]')
-TOKEN = re.compile(
-    r"(?P<comment>\{[^}]*\}|;[^\n]*|(?m:^)%[^\n]*)|(?P<open>\()|(?P<close>\))"
-    r"|(?P<glyph>\$\d+|[?!]+|e\.p\.|[-+=/~]+(?=\s|$))"
-    r"|(?P<result>1-0|0-1|1/2-1/2|\*)|(?P<number>\d+\s*\.+|\.+|\d+(?=\s))|(?P<move>[^\s{}();$\[\]]+)"
-)
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
+MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
 
 
 class PgnFault(StrEnum):
@@ -61,12 +62,11 @@ class PgnFault(StrEnum):
     OPTIONS = "options"
     FEN = "fen"
     MOVES = "moves"
-    """Something that is neither a move nor a comment, such as a comment that does not end."""
-    PARENTHESIS = "parenthesis"
+    """A word that is neither a move nor a comment, and without which the moves make no sense."""
     MOVE = "move"
     AFTER_END = "after-end"
     RESULT = "result"
-    """A result that is not one of the four, or not the one that the last position has."""
+    """A result that is not the one that the last position has."""
 
 
 class InvalidPgn(ValueError):
@@ -139,11 +139,11 @@ def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
     `assumed`: the variant where no tag names one, and its armies where no tag names them.
     """
     check_length(text)
-    script = _Script.split(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
-    line, clocks, result = _play(Line.from_position(_start(script, _variant_of(script, assumed))), script)
-    outcome = _outcome(line, script, result)
+    script = _Script.first_of(with_plain_newlines(text))
+    replay = _Replay(script, _start(script, _variant_of(script, assumed)))
+    line = replay.read()
     kept = {name: value for name, value in script.tags.items() if name not in DERIVED}
-    return PgnGame(line, outcome, kept, clocks)
+    return PgnGame(line, _outcome(line, script), kept, tuple(replay.clocks))
 
 
 def check_length(text: str) -> None:
@@ -155,46 +155,33 @@ def check_length(text: str) -> None:
 
 @dataclass(frozen=True)
 class _Script:
-    """A text that is being read, and where in it each thing stands."""
+    """The game that is being read, and the text in which it stands."""
 
     text: str
     tags: Mapping[str, str]
-    places: Mapping[str, int]
-    """Where each tag stands, as an index of the text."""
-    begin: int
-    """Where the moves begin."""
+    script: PgnScript
 
     @classmethod
-    def split(cls, text: str) -> _Script:
-        """Split a text into its tags and its moves; raise InvalidPgn."""
-        tags: dict[str, str] = {}
-        places: dict[str, int] = {}
-        at = _skipped(text, 0)
-        while text.startswith("[", at):
-            match = TAG.match(text, at)
-            if match is None:
-                token = text[at:].partition("\n")[0]
-                message = f'expected a tag such as [White "Ann"], got {token[:LONGEST_TOKEN]!r}'
-                raise InvalidPgn(PgnFault.TAG, message, line=_line_of(text, at), token=token)
-            tags[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
-            places[match["name"]] = at
-            at = _skipped(text, match.end())
-        return cls(text, tags, places, at)
+    def first_of(cls, text: str) -> _Script:
+        """Split the first game of a text into its tags and its moves; raise InvalidPgn for a tag that matters."""
+        script = next(one for one in scripts(text))
+        for token in script.broken_tags:
+            if token.name in DECISIVE:
+                message = f'expected a tag such as [White "Ann"], got {token.text[:LONGEST_TOKEN]!r}'
+                raise InvalidPgn(PgnFault.TAG, message, line=_line_of(text, token.at), token=token.text)
+        return cls(text, {name: token.text for name, token in script.tags.items()}, script)
 
-    def fault(self, fault: PgnFault, message: str, tag: str, expected: str = "") -> InvalidPgn:
+    def line_of(self, tag: str) -> int:
+        """Return the number of the line on which a tag stands; 1 if there is none."""
+        token = self.script.tags.get(tag)
+        return 1 if token is None else _line_of(self.text, token.at)
+
+    def fault(
+        self, fault: PgnFault, message: str, tag: str, expected: str = "", *, cause: InvalidFen | None = None
+    ) -> InvalidPgn:
         """Return the error of a tag that is wrong or missing."""
-        line = _line_of(self.text, self.places.get(tag, 0))
-        return InvalidPgn(fault, message, line=line, token=self.tags.get(tag, ""), expected=expected)
-
-
-def _skipped(text: str, at: int) -> int:
-    """Return the index behind blanks, and behind lines that begin with a percent sign, which no reader reads."""
-    while True:
-        at += len(text[at:]) - len(text[at:].lstrip())
-        if not text.startswith("%", at):
-            return at
-        end = text.find("\n", at)
-        at = len(text) if end < 0 else end
+        line, token = self.line_of(tag), self.tags.get(tag, "")
+        return InvalidPgn(fault, message, line=line, token=token, expected=expected, cause=cause)
 
 
 def _line_of(text: str, at: int) -> int:
@@ -252,9 +239,13 @@ def _sharing(family: str) -> list[Variant]:
 
 def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
     tags = script.tags
-    if assumed is not None and "Variant" not in tags:
-        return assumed
     name = re.sub(r"[\s_-]", "", tags.get("Variant", "").lower())
+    if name == FROM_POSITION:
+        name = ""
+    if not name:
+        found = assumed or (_variant_by_position(plain_fen(tags["FEN"])) if "FEN" in tags else None)
+        if found is not None:
+            return found
     sharing = [variant for variant in VARIANTS.values() if name in (variant.family, *variant.pgn_names)]
     if not sharing:
         known = ", ".join(sorted({variant.family.capitalize() for variant in VARIANTS.values() if variant.is_listed}))
@@ -278,108 +269,120 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
         raise script.fault(PgnFault.OPTIONS, message, "Options", known) from None
 
 
+def _variant_by_position(fen: str) -> Variant | None:
+    """Return the variant to which a position belongs: by its start, or as the only one whose units it has."""
+    by_start = [variant for variant in VARIANTS.values() if variant.start_fen.split()[:4] == fen.split()[:4]]
+    fitting = by_start or [variant for variant in listed_variants() if _is_position(variant, fen)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _is_position(variant: Variant, fen: str) -> bool:
+    try:
+        Position.from_fen(variant, fen)
+    except InvalidFen:
+        return False
+    return True
+
+
 def _start(script: _Script, variant: Variant) -> Position:
     if "FEN" not in script.tags:
         return Position.start(variant)
     try:
-        return Position.from_fen(variant, script.tags["FEN"])
+        return Position.from_fen(variant, plain_fen(script.tags["FEN"]))
     except InvalidFen as error:
-        line = _line_of(script.text, script.places["FEN"])
-        raise InvalidPgn(PgnFault.FEN, str(error), line=line, token=script.tags["FEN"], cause=error) from None
+        raise script.fault(PgnFault.FEN, str(error), "FEN", cause=error) from None
 
 
-@dataclass(frozen=True)
-class _Token:
-    """A move, a comment or the result."""
+class _Replay:
+    """A game that is being played through; each move takes the same time, however many went before."""
 
-    kind: str
-    text: str
-    line: int
+    def __init__(self, script: _Script, start: Position) -> None:
+        self._script = script
+        self._positions = [start]
+        self._moves: list[Move] = []
+        self._occurrences = Counter([start.repetition_key])
+        self._word: Token | None = None
+        """The first word that may have been meant as a move."""
+        self.clocks: list[timedelta | None] = []
+
+    def read(self) -> Line:
+        """Play the moves; raise InvalidPgn."""
+        for token in self._script.script.main_line:
+            if token.kind is TokenKind.MOVE:
+                self._play(token)
+                self.clocks.append(None)
+            elif token.kind is TokenKind.WORD:
+                self._word = self._word or token
+            elif token.kind is TokenKind.NUMBER:
+                self._check_number(token)
+            elif self.clocks and (clock := CLOCK.search(token.text)):
+                self.clocks[-1] = timedelta(**{unit: int(amount) for unit, amount in clock.groupdict().items()})
+        if self._word is not None and not self._moves:
+            raise self._fault_of(self._word)
+        return Line(tuple(self._positions), tuple(self._moves))
+
+    def _play(self, token: Token) -> None:
+        position = self._positions[-1]
+        if len(self._moves) >= MOST_MOVES:
+            message = f"expected at most {MOST_MOVES} moves"
+            raise self._fault(PgnFault.TOO_MANY_MOVES, message, token, expected=str(MOST_MOVES))
+        outcome = outcome_of(position, self._occurrences[position.repetition_key])
+        if outcome is not None and outcome.termination not in CLAIMED:
+            message = f"expected none once the game is over ({outcome.termination}), got {token.text[:LONGEST_TOKEN]!r}"
+            raise self._fault(PgnFault.AFTER_END, message, token)
+        try:
+            move = position.parse(token.text)
+        except MoveError as error:
+            if self._word is not None:
+                raise self._fault_of(self._word) from None
+            raise self._fault(PgnFault.MOVE, str(error), token, cause=error) from None
+        self._moves.append(move)
+        self._positions.append(position.play(move))
+        self._occurrences[self._positions[-1].repetition_key] += 1
+
+    def _check_number(self, token: Token) -> None:
+        """Raise InvalidPgn if a word was skipped that seems to have been a move, as the next move's number tells."""
+        number = MOVE_NUMBER.fullmatch(token.text)
+        if self._word is None or number is None:
+            return
+        position = self._positions[-1]
+        is_white = position.turn is Color.WHITE
+        if int(number[1]) != position.fullmoves or (number[2] == ".") != is_white:
+            raise self._fault_of(self._word)
+
+    def _fault(
+        self, fault: PgnFault, message: str, token: Token, *, expected: str = "", cause: MoveError | None = None
+    ) -> InvalidPgn:
+        """Return the error of a move."""
+        position, line = self._positions[-1], _line_of(self._script.text, token.at)
+        number = f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '...'}"
+        return InvalidPgn(fault, message, line=line, token=token.text, move=number, expected=expected, cause=cause)
+
+    def _fault_of(self, word: Token) -> InvalidPgn:
+        message = f"expected moves and comments, got {word.text[:LONGEST_TOKEN]!r}"
+        return InvalidPgn(PgnFault.MOVES, message, line=_line_of(self._script.text, word.at), token=word.text)
 
 
-def _play(line: Line, script: _Script) -> tuple[Line, tuple[timedelta | None, ...], _Token | None]:
-    clocks: list[timedelta | None] = []
-    for token in _main_line(script):
-        if token.kind == "result":
-            return line, tuple(clocks), token
-        if token.kind == "move":
-            line = _played(line, token)
-            clocks.append(None)
-        elif clocks and (clock := CLOCK.search(token.text)):
-            clocks[-1] = timedelta(**{unit: int(amount) for unit, amount in clock.groupdict().items()})
-    return line, tuple(clocks), None
-
-
-def _played(line: Line, token: _Token) -> Line:
-    """Return the line with the move of a token; raise InvalidPgn."""
-    dots = "." if line.position.turn is Color.WHITE else "..."
-    fault = partial(InvalidPgn, line=token.line, token=token.text, move=f"{line.position.fullmoves}{dots}")
-    if line.ply >= MOST_MOVES:
-        message = f"expected at most {MOST_MOVES} moves"
-        raise fault(PgnFault.TOO_MANY_MOVES, message, expected=str(MOST_MOVES))
-    if (outcome := line.outcome) is not None and outcome.termination not in CLAIMED:
-        message = f"expected none once the game is over ({outcome.termination}), got {token.text[:LONGEST_TOKEN]!r}"
-        raise fault(PgnFault.AFTER_END, message)
-    try:
-        return line.play(line.position.parse(token.text))
-    except MoveError as error:
-        raise fault(PgnFault.MOVE, str(error), cause=error) from None
-
-
-def _main_line(script: _Script) -> Iterator[_Token]:
-    """Yield moves, comments and the result, without variations, numbers and glyphs."""
-    text, at, line = script.text, script.begin, _line_of(script.text, script.begin)
-    opened: list[int] = []
-    while at < len(text):
-        if text[at].isspace():
-            line += text[at] == "\n"
-            at += 1
-            continue
-        match = TOKEN.match(text, at)
-        if match is None or match.lastgroup is None:
-            rest = text[at:].partition("\n")[0]
-            message = f"expected moves and comments, got {rest[:LONGEST_TOKEN]!r}"
-            raise InvalidPgn(PgnFault.MOVES, message, line=line, token=rest)
-        kind = match.lastgroup
-        if kind == "open":
-            opened.append(line)
-        elif kind == "close" and not opened:
-            message = "expected an opening parenthesis before a closing one"
-            raise InvalidPgn(PgnFault.PARENTHESIS, message, line=line, token=")")
-        elif kind == "close":
-            opened.pop()
-        elif not opened and kind in ("move", "comment", "result"):
-            yield _Token(kind, match[0], line)
-        line += match[0].count("\n")
-        at = match.end()
-    if opened:
-        message = "expected a closing parenthesis for every opening one"
-        raise InvalidPgn(PgnFault.PARENTHESIS, message, line=opened[-1], token="(")
-
-
-def _outcome(line: Line, script: _Script, said: _Token | None) -> Outcome | None:
+def _outcome(line: Line, script: _Script) -> Outcome | None:
     """Return how the game ended: by the rules if they end it, else by the text's result and termination.
 
     A draw that elsewhere has to be claimed counts only if the text does not tell another end.
     """
-    result = script.tags.get("Result", UNFINISHED) if said is None else said.text
-    place = _line_of(script.text, script.places.get("Result", 0)) if said is None else said.line
+    said = script.script.result
+    result = (result_of(script.tags.get("Result", "")) or UNFINISHED) if said is None else said.text
     if line.outcome is not None:
         expected = RESULTS[line.outcome.winner]
         if result in (expected, UNFINISHED):
             return line.outcome
         if line.outcome.termination not in CLAIMED:
-            message = f"expected {expected} ({line.outcome.termination}), got {result[:LONGEST_TOKEN]!r}"
+            place = script.line_of("Result") if said is None else _line_of(script.text, said.at)
+            message = f"expected {expected} ({line.outcome.termination}), got {result!r}"
             raise InvalidPgn(PgnFault.RESULT, message, line=place, token=result, expected=expected)
     termination = script.tags.get("Termination", "")
     if result == UNFINISHED:
         return Outcome(None, Termination.ABORTED) if termination == Termination.ABORTED else None
-    winners = [winner for winner, written in RESULTS.items() if written == result]
-    if not winners:
-        expected = ", ".join([*RESULTS.values(), UNFINISHED])
-        message = f"expected one of {expected}, got {result[:LONGEST_TOKEN]!r}"
-        raise InvalidPgn(PgnFault.RESULT, message, line=place, token=result, expected=expected)
-    return Outcome(winners[0], _termination(termination, is_drawn=winners[0] is None))
+    winner = next(winner for winner, written in RESULTS.items() if written == result)
+    return Outcome(winner, _termination(termination, is_drawn=winner is None))
 
 
 def _termination(text: str, *, is_drawn: bool) -> Termination:

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from bot.rules.pgn import TAG, TOKEN, UNFINISHED
+from bot.rules.pgn_tokens import UNFINISHED, Token, TokenKind, result_of, tokens, with_plain_newlines
 
 FIRST_MOVES = 6
 """So many of a game's first moves tell which game it is."""
+FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
+"""The number of White's first move; Black's, with more dots, may follow a comment."""
 
 
 @dataclass(frozen=True)
@@ -26,67 +28,81 @@ class PgnPart:
 
 
 @dataclass
-class _Sketch:
-    """What has been seen of the game that is looked through."""
+class PgnScript:
+    """The tokens of one game: its tags, and its main line."""
 
     begin: int
-    tags: dict[str, str] = field(default_factory=dict)
-    moves: list[str] = field(default_factory=list)
-    result: str | None = None
-    is_in_moves: bool = False
+    tags: dict[str, Token] = field(default_factory=dict)
+    broken_tags: list[Token] = field(default_factory=list)
+    main_line: list[Token] = field(default_factory=list)
+    """Moves, their numbers, comments, other words and the result, without variations."""
+    result: Token | None = None
+    has_moves: bool = False
     depth: int = 0
     """Of parentheses, in which variations stand."""
 
+    def is_followed_by(self, token: Token) -> bool:
+        """Tell whether a token belongs to the next game.
+
+        A game ends with its result, where tags follow its moves, or where its moves are numbered from 1 again.
+        """
+        match token.kind:
+            case TokenKind.TAG:
+                return self.has_moves or (token.is_apart and token.name in self.tags)
+            case TokenKind.NUMBER if token.is_apart and FIRST_NUMBER.fullmatch(token.text):
+                return self.has_moves and self.depth == 0
+            case TokenKind.MOVE | TokenKind.NUMBER:
+                return self.result is not None and self.depth == 0
+            case _:
+                return False
+
+    def add(self, token: Token) -> None:
+        """Take a token in."""
+        kind = token.kind
+        self.has_moves |= kind in (TokenKind.MOVE, TokenKind.RESULT)
+        if kind is TokenKind.TAG:
+            self.tags[token.name] = token
+        elif kind is TokenKind.BROKEN_TAG:
+            self.broken_tags.append(token)
+        elif kind is TokenKind.OPEN:
+            self.depth += 1
+        elif kind is TokenKind.CLOSE:
+            self.depth = max(self.depth - 1, 0)
+        elif self.depth == 0 and self.result is None:
+            self.main_line.append(token)
+            if kind is TokenKind.RESULT:
+                self.result = token
+
+
+def scripts(text: str) -> Iterator[PgnScript]:
+    """Yield the games of a text whose lines end plainly, one by one."""
+    script = PgnScript(0)
+    for token in tokens(text):
+        if script.is_followed_by(token):
+            yield script
+            script = PgnScript(token.at)
+        script.add(token)
+    yield script
+
 
 def split_pgn(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text in their order; none if it has neither a tag nor a move.
-
-    A game ends with its result, or where tags follow its moves.
-    """
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    sketches = list(_sketches(text))
-    ends = [*(one.begin for one in sketches[1:]), len(text)]
+    """Return the games of a text in their order; none if it has neither a tag nor a word."""
+    text = with_plain_newlines(text)
+    found = [one for one in scripts(text) if one.tags or one.has_moves or _has_words(one)]
+    ends = [*(one.begin for one in found[1:]), len(text)]
     parts, line, at = [], 1, 0
-    for sketch, end in zip(sketches, ends, strict=False):
-        line, at = line + text.count("\n", at, sketch.begin), sketch.begin
-        result = sketch.result or sketch.tags.get("Result", UNFINISHED)
-        parts.append(PgnPart(text[at:end], line, sketch.tags, tuple(sketch.moves), result))
+    for script, end in zip(found, ends, strict=False):
+        line, at = line + text.count("\n", at, script.begin), script.begin
+        parts.append(_part(script, text[at:end], line))
     return tuple(parts)
 
 
-def _sketches(text: str) -> Iterator[_Sketch]:
-    at, sketch = 0, _Sketch(0)
-    while at < len(text):
-        match = (TAG if text[at] == "[" else TOKEN).match(text, at)
-        if match is None:
-            # Whatever it is, the reader of this game names it.
-            at += 1
-            continue
-        if _begins_another(sketch, match):
-            yield sketch
-            sketch = _Sketch(at)
-        _note(sketch, match)
-        at = match.end()
-    if sketch.tags or sketch.is_in_moves:
-        yield sketch
+def _has_words(script: PgnScript) -> bool:
+    return any(token.kind is TokenKind.WORD for token in script.main_line)
 
 
-def _begins_another(sketch: _Sketch, match: re.Match[str]) -> bool:
-    """Tell whether what stands here belongs to the next game."""
-    if match.re is TAG:
-        return sketch.is_in_moves or match["name"] in sketch.tags
-    return sketch.result is not None and match.lastgroup in ("move", "number", "result")
-
-
-def _note(sketch: _Sketch, match: re.Match[str]) -> None:
-    if match.re is TAG:
-        sketch.tags[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
-        return
-    kind = match.lastgroup
-    sketch.is_in_moves |= kind in ("move", "number", "result")
-    if kind in ("open", "close"):
-        sketch.depth = max(sketch.depth + (1 if kind == "open" else -1), 0)
-    elif sketch.depth == 0 and kind == "result":
-        sketch.result = match[0]
-    elif sketch.depth == 0 and kind == "move" and len(sketch.moves) < FIRST_MOVES:
-        sketch.moves.append(match[0])
+def _part(script: PgnScript, text: str, line: int) -> PgnPart:
+    tags = {name: token.text for name, token in script.tags.items()}
+    moves = [token.text for token in script.main_line if token.kind is TokenKind.MOVE][:FIRST_MOVES]
+    result = script.result.text if script.result else result_of(tags.get("Result", "")) or UNFINISHED
+    return PgnPart(text, line, tags, tuple(moves), result)

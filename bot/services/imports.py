@@ -6,27 +6,39 @@ from datetime import datetime
 
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
-from bot.domain.ids import GameId, UserId
-from bot.domain.imports import NewImport, read_import, several_games
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.imports import NewImport, decode_text, read_import, read_text
 from bot.domain.member import Member
 from bot.domain.settings import Switchable
 from bot.storage import imports, players, settings
 from bot.storage.database import Database
 from bot.storage.imports import Told
 
-__all__ = ["Told", "bring", "importer_of", "latest_of", "read_import", "several_games", "told_of"]
+__all__ = ["Told", "begin", "bring", "decode_text", "importer_of", "latest_of", "read_import", "read_text", "told_of"]
 
 
-async def bring(db: Database, new: NewImport, now: datetime, allowances: Allowances = UNLIMITED) -> Game:
-    """Store an imported game and return it; the same brought again is the same game.
+async def begin(
+    db: Database, guild_id: GuildId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
+) -> None:
+    """Count an attempt to import, before anything is read: reading is what costs, whether or not it yields a game.
 
     Raise TooManyImports or SwitchedOff.
     """
     async with db.writing() as connection:
+        (await settings.load_server(connection, guild_id)).check(Switchable.IMPORTS)
+        if not allowances.imports_a_day:
+            return
+        await imports.forget_attempts(connection, user_id, until=now - DAY)
+        allowances.check_imports(await imports.attempts(connection, user_id))
+        await imports.add_attempt(connection, user_id, now)
+
+
+async def bring(db: Database, new: NewImport, now: datetime) -> Game:
+    """Store an imported game and return it; the same brought again is the same game. Raise SwitchedOff."""
+    async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
         (await settings.load_server(connection, new.guild_id)).check(Switchable.IMPORTS)
-        allowances.check_imports(await imports.imported_since(connection, new.by.user_id, now - DAY))
         return await imports.add(connection, new, now)
 
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Table, Text, insert, select
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Table, Text, delete, insert, select
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
 from bot.domain.imports import NewImport
+from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Termination
 from bot.storage import games, players
 from bot.storage.database import Connection
-from bot.storage.schema import UtcDateTime, metadata, moves
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, moves
 from bot.storage.schema import games as played
 
 imports = Table(
@@ -32,6 +33,16 @@ imports = Table(
     Index(None, "digest", unique=True),
     Index(None, "imported_by", "imported_at"),
 )
+
+import_attempts = Table(
+    "import_attempts",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("attempted_at", UtcDateTime, nullable=False),
+    Index(None, "user_id", "attempted_at"),
+)
+"""The attempts to import of the last day, whatever came of them; older ones are deleted with the member's next."""
 
 UNFINISHED = Outcome(None, Termination.ABORTED)
 """The outcome of an imported game whose text tells none: a game without an outcome would be one that goes on."""
@@ -52,10 +63,21 @@ async def known(connection: Connection, new: NewImport) -> Game | None:
     return None if number is None else await games.load(connection, GameId(number))
 
 
-async def imported_since(connection: Connection, user_id: UserId, since: datetime) -> Sequence[datetime]:
-    """Return when a member has imported games since a moment, the earliest first."""
-    query = select(imports.c.imported_at).where(imports.c.imported_by == user_id, imports.c.imported_at > since)
-    return list((await connection.execute(query.order_by(imports.c.imported_at))).scalars())
+async def attempts(connection: Connection, user_id: UserId) -> Sequence[datetime]:
+    """Return when a member has tried to import, the earliest first, as far as it is remembered."""
+    query = select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
+    return list((await connection.execute(query.order_by(import_attempts.c.attempted_at))).scalars())
+
+
+async def add_attempt(connection: Connection, user_id: UserId, now: datetime) -> None:
+    """Remember that a member tries to import."""
+    await connection.execute(insert(import_attempts).values(user_id=user_id, attempted_at=now))
+
+
+async def forget_attempts(connection: Connection, user_id: UserId, until: datetime) -> None:
+    """Forget a member's attempts up to a moment."""
+    is_old = (import_attempts.c.user_id == user_id) & (import_attempts.c.attempted_at <= until)
+    await connection.execute(delete(import_attempts).where(is_old))
 
 
 async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
@@ -88,7 +110,8 @@ async def told_of(connection: Connection, game_id: GameId) -> Told | None:
     row = (await connection.execute(select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
-    return Told(row.tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
+    tags = {name: str(clean_text(value)) for name, value in row.tags.items()}  # older rows were stored as they came
+    return Told(tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
 
 
 async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:

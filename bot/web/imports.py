@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from aiohttp import web
 
-from bot.domain.imports import NewImport
+from bot.house.importing import ImportRequest, import_text
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_parts import PgnPart
-from bot.services import imports
-from bot.services.turns import Asker
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
 from bot.web.bodies import Body, Json
 from bot.web.html import page
@@ -58,13 +54,12 @@ async def bring(request: web.Request) -> web.StreamResponse:
     variant = body.maybe("variant")
     assumed = None if variant is None else find_variant(variant)
     text, number = body.long_text("text", LONGEST_PGN + 1), body.number("number", 0) or None
-    with house.tasks.one_of(Asker(guest.guild_id, by.user_id)):
-        parts = () if number is not None else await asyncio.to_thread(imports.several_games, text)
-        if parts:
-            return web.json_response(_choice(lobby.voice(request), parts))
-        record = await asyncio.to_thread(imports.read_import, text, assumed, number)
-    new = NewImport(guild_id=guest.guild_id, channel_id=guest.channel_id, by=by, record=record)
-    game = await imports.bring(house.db, new, house.now(), house.allowances)
+    asked = ImportRequest(
+        guild_id=guest.guild_id, channel_id=guest.channel_id, by=by, text=text, assumed=assumed, number=number
+    )
+    game = await import_text(house, asked)
+    if isinstance(game, tuple):
+        return web.json_response(_choice(lobby.voice(request), game))
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, by.user_id, game)
     return response

@@ -136,6 +136,19 @@ async def test_a_member_imports_only_so_many_a_day(world: World) -> None:
     assert "within a day" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
 
 
+async def test_a_failed_import_counts_also_after_a_restart(world: World) -> None:
+    world.client.house = replace(world.client.house, allowances=Allowances(imports_a_day=1))
+    assert "Nf5" in told(await bring(world, GAME.replace("2. dxc5", "2. Nf5")))
+    await world.restart()
+    world.client.house = replace(world.client.house, allowances=Allowances(imports_a_day=1))
+    assert "within a day" in await refusal(world, bring(world, GAME))
+
+
+async def test_a_file_in_utf_16_is_read(world: World) -> None:
+    sent = await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode("utf-16")))
+    assert "Imported as game **#1**." in told(sent)
+
+
 async def test_one_plays_on_against_the_engine(world: World) -> None:
     shown = await imported(world, POSITION, "orda")
     form = await world.alice.click(shown, label="Play from here")

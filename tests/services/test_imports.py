@@ -12,11 +12,13 @@ from bot.domain.ids import ENGINE, NO_SERVER, GuildId
 from bot.domain.import_errors import TooManyImports
 from bot.domain.imports import NewImport, read_import
 from bot.domain.member import Member
+from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
 from bot.services import explorer, games, imports, ladder, listed_games
 from bot.services.balance import balance_of
 from bot.services.games import MeantGame
 from bot.storage import checks
+from bot.storage import imports as stored_imports
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
 from tests.services.room import CHANNEL, GUILD
@@ -72,16 +74,49 @@ async def test_two_players_of_one_name_are_two(db: Database, ann: Member, now: d
     assert game.white.user_id != game.black.user_id
 
 
-async def test_a_member_imports_so_many_a_day(db: Database, ann: Member, ben: Member, now: datetime) -> None:
-    allowances = Allowances(imports_a_day=1)
-    first = await imports.bring(db, new(ann), now, allowances)
-    other = new(ann, PGN.replace("Zoë", "Yan"))
+async def test_every_attempt_counts_for_a_day_whatever_comes_of_it(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    allowances = Allowances(imports_a_day=2)
+    await imports.begin(db, GUILD, ann.user_id, now, allowances)
+    await imports.begin(db, GUILD, ann.user_id, now + timedelta(hours=1), allowances)
     with pytest.raises(TooManyImports) as refused:
-        await imports.bring(db, other, now + timedelta(hours=1), allowances)
+        await imports.begin(db, NO_SERVER, ann.user_id, now + timedelta(hours=2), allowances)
     assert refused.value.again_at == now + timedelta(days=1)
-    assert (await imports.bring(db, new(ann), now, allowances)).id == first.id
-    assert await imports.bring(db, new(ben, PGN.replace("Zoë", "Yan")), now, allowances)
-    assert await imports.bring(db, other, now + timedelta(days=1), allowances)
+    await imports.begin(db, GUILD, ben.user_id, now + timedelta(hours=2), allowances)
+    await imports.begin(db, GUILD, ann.user_id, now + timedelta(days=1), allowances)
+
+
+async def test_attempts_are_counted_in_the_database_and_forgotten_after_a_day(
+    db: Database, ann: Member, now: datetime
+) -> None:
+    allowances = Allowances(imports_a_day=2)
+    other_process = await Database.open(db.url)
+    try:
+        await imports.begin(db, GUILD, ann.user_id, now, allowances)
+        await imports.begin(other_process, GUILD, ann.user_id, now, allowances)
+        with pytest.raises(TooManyImports):
+            await imports.begin(db, GUILD, ann.user_id, now, allowances)
+    finally:
+        await other_process.close()
+    await imports.begin(db, GUILD, ann.user_id, now + timedelta(days=1), allowances)
+    async with db.reading() as connection:
+        assert await stored_imports.attempts(connection, ann.user_id) == [now + timedelta(days=1)]
+
+
+NASTY = "\u202egnihton\u2066\0\x1b[31m\ud800 Z\u0324\u0324\u0324\u0324\u0324\u0324o\ufeff"
+
+
+async def test_no_character_of_a_tag_breaks_the_database_or_turns_a_line_around(
+    db: Database, ann: Member, now: datetime
+) -> None:
+    text = PGN.replace("Ann", NASTY).replace("elsewhere", NASTY).replace("Site", "Si\0te\u202e")
+    game = await imports.bring(db, new(ann, text), now)
+    told = await imports.told_of(db, game)
+    assert told is not None
+    clean = clean_text(NASTY)
+    assert (game.white.name, told.tags["White"], told.tags["Site"]) == (clean, clean, clean)
+    assert not {"\0", "\x1b", "\u202e", "\u2066", "\ud800", "\ufeff"} & set(clean)
 
 
 async def test_an_imported_game_counts_nowhere(db: Database, ann: Member, now: datetime) -> None:

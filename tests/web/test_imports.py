@@ -94,6 +94,14 @@ async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site,
     assert (await player.post("/api/import", {"text": 7})).status == 400
 
 
+async def test_a_text_that_is_no_game_counts_as_an_import(site: Site, player: Browser) -> None:
+    object.__setattr__(site.house, "allowances", Allowances(imports_a_day=2))
+    for text in ("{" * 150_000, PGN + "\n\n" + PGN):
+        await ask(player, "/api/import", {"text": text})
+    status, told = await ask(player, "/api/import", {"text": PGN})
+    assert (status, "within a day" in told["error"]) == (400, True)
+
+
 async def test_what_was_played_is_told_of_a_game_that_is_over(
     site: Site, player: Browser, db: Database, game: Game, ben: Member, now: datetime
 ) -> None:

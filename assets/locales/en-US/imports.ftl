@@ -16,7 +16,7 @@ end-imported = The record ends here, with the game unfinished.
 error-nothing-to-import = There is no text to read. Paste a game (PGN) or a position (FEN), or send it as a file.
 error-import-too-large = That file is larger than { $most } kB, so I did not read it. Send the one game that you mean.
 error-variant-not-told = This position could be of several games ({ $variants }), so pick the right one in “{ name-variant }”.
-error-too-many-imports = You have imported { $most } games within a day, which is as many as I keep for one member. You can import more { $again_at }.
+error-too-many-imports = You've reached the limit of { $most } imports within a day, failed ones included. You can import again { $again_at }.
 
 # What is wrong with a PGN or a FEN, and where.
 pgn-too-long = This text is longer than { $expected } characters, so I did not read it. Send the one game that you mean.
@@ -28,8 +28,7 @@ pgn-armies = Line { $line }: the tags WhiteArmy and BlackArmy have to name both 
 pgn-options = Line { $line }: { $token } cannot be the optional rules of this game, which has { $expected }.
 pgn-options-none = Line { $line }: { $token } cannot be the optional rules of this game, which has none.
 pgn-fen = Line { $line }, position { $token }: { $why }
-pgn-moves = Line { $line }: I can read { $token } neither as a move nor as a whole comment in braces.
-pgn-parenthesis = Line { $line }: the parenthesis { $token } has no counterpart.
+pgn-moves = Line { $line }: I can't read { $token } as a move. Remove it or put it in a comment in braces.
 pgn-move = Line { $line }, move { $move } { $token }: { $why }
 pgn-after-end = Line { $line }, move { $move } { $token }: the game was over before this move.
 pgn-result = Line { $line }: the result cannot be { $token } here, only { $expected }.

@@ -16,7 +16,7 @@ end-imported = 棋谱到此为止，对局没有下完。
 error-nothing-to-import = 没有可读的文本。请粘贴一局棋（PGN）或一个局面（FEN），或作为文件发送。
 error-import-too-large = 文件超过 { $most } kB，因此没有读取。请只发送你要的那一局。
 error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
-error-too-many-imports = 你一天内已导入 { $most } 局，已达每人上限。请在{ $again_at }再导入。
+error-too-many-imports = 你一天内的导入次数（包括失败的）已达上限（{ $most } 次）。请在{ $again_at }再导入。
 
 # PGN 或 FEN 错在哪里。
 pgn-too-long = 文本超过 { $expected } 个字符，因此没有读取。请只发送你要的那一局。
@@ -28,8 +28,7 @@ pgn-armies = 第 { $line } 行：标签 WhiteArmy 和 BlackArmy 须写明双方�
 pgn-options = 第 { $line } 行：{ $token } 不是本棋种的附加规则，可选 { $expected }。
 pgn-options-none = 第 { $line } 行：{ $token } 不是本棋种的附加规则，本棋种没有附加规则。
 pgn-fen = 第 { $line } 行，局面 { $token }：{ $why }
-pgn-moves = 第 { $line } 行：{ $token } 既不是着法，也不是花括号内完整的注释。
-pgn-parenthesis = 第 { $line } 行：括号 { $token } 没有配对。
+pgn-moves = 第 { $line } 行：{ $token } 不是着法。请删去它，或将它放进花括号内作为注释。
 pgn-move = 第 { $line } 行，着法 { $move } { $token }：{ $why }
 pgn-after-end = 第 { $line } 行，着法 { $move } { $token }：此前对局已经结束。
 pgn-result = 第 { $line } 行：此处的结果不能是 { $token }，只能是 { $expected }。

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.import_errors import ImportTooLarge
-from bot.domain.imports import NewImport
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
@@ -20,6 +17,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.import_choice import NO_VARIANT, PickImported, choice_post, read_choice
 from bot.frontend.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
 from bot.frontend.replay.posts import replay_post
+from bot.house.importing import ImportRequest, import_text
 from bot.rules.pgn import LONGEST_PGN
 from bot.services import imports
 from bot.variants import find_variant
@@ -77,18 +75,17 @@ async def _bring(visit: Visit, written: str, variant: str | None, number: int | 
     """Store what was written, and show it to the member from its start; of several games ask which one is meant."""
     house, voice = visit.house, visit.voice
     assumed = None if variant is None else find_variant(variant)
-    with house.tasks.one_of(visit.asker):
-        parts = () if number is not None else await asyncio.to_thread(imports.several_games, written)
-        if parts:
-            return await visit.respond(choice_post(voice, written, parts, variant))
-        record = await asyncio.to_thread(imports.read_import, written, assumed, number)
-    new = NewImport(
+    asked = ImportRequest(
         guild_id=visit.guild_id or NO_SERVER,
         channel_id=ChannelId(visit.interaction.channel_id or 0),
         by=visit.member,
-        record=record,
+        text=written,
+        assumed=assumed,
+        number=number,
     )
-    game = await imports.bring(house.db, new, house.now(), house.allowances)
+    game = await import_text(house, asked)
+    if isinstance(game, tuple):
+        return await visit.respond(choice_post(voice, written, game, variant))
     said = voice("import-done" if game.ply else "import-position-done", game=str(game.id))
     return await visit.respond(await replay_post(voice, game, 0, visit.look(game), said))
 
@@ -97,11 +94,7 @@ async def _read(file: discord.Attachment) -> str:
     """Return the text of a file; raise ImportTooLarge or as discord.py."""
     if file.size > LARGEST_FILE:
         raise ImportTooLarge(LARGEST_FILE // 1000)
-    content = await file.read()
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("latin-1")  # PGN's own encoding, which takes any bytes
+    return imports.decode_text(await file.read())
 
 
 def _chosen(visit: Visit, variant: str | None) -> str | None:

@@ -31,7 +31,7 @@ class Import {
 
   async read() {
     const [file] = this.file.files;
-    if (file) this.text.value = await file.slice(0, 4 * this.state.longest + 4).text();
+    if (file) this.text.value = decode(new Uint8Array(await file.slice(0, 4 * this.state.longest + 4).arrayBuffer()));
   }
 
   async send(event) {
@@ -61,5 +61,17 @@ class Import {
     this.choice.replaceChildren(h("p", { tabindex: "-1" }, asked), h("ol", { class: "games-found" }, list));
     this.choice.firstChild.focus();
     this.start.disabled = false;
+  }
+}
+
+/** Return the text of a file: by its byte order mark, else UTF-8, else PGN's own Latin-1. */
+function decode(bytes) {
+  const mark = (bytes[0] << 8) | bytes[1];
+  if (mark === 0xfffe) return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === 0xfeff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -1,0 +1,165 @@
+"""Splits PGN into tokens: one pass over the text, whose time grows with its length, whatever is in it.
+
+Both the reader of a game and what lists the games of a text read these tokens, so that they cannot disagree. Like
+other readers it is tolerant: what means nothing in PGN is skipped, and only words are kept, to name them in an error.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final, NamedTuple
+
+UNFINISHED = "*"
+LONGEST_WORD: Final = 40
+"""In characters: no move is longer."""
+
+_INVISIBLE = r"\s\x00-\x1f\x7f-\x9f\ufeff\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f"
+"""Blanks, byte order marks, and what files and clipboards carry without showing it."""
+_DASH = r"[-\u2010-\u2015\u2212:]"
+_HALF = r"(?:1[/\u2044\u2215]2|\u00bd)"
+_DRAWN = rf"(?:{_HALF}(?:[ \t]?{_DASH}[ \t]?{_HALF})?|0[.,]5[ \t]?{_DASH}[ \t]?0[.,]5)"
+_BLANK = re.compile(rf"[{_INVISIBLE}]+")
+_LINE = re.compile(r"[^\n]*")
+_NAME = r"\[[ \t]*(?P<name>[^\W_][^\s\"\[\]]*)"
+_STRICT_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\]')
+_LOOSE_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>[^\n]*?)"[ \t]*\]')
+"""A tag with quotation marks in its value that are not escaped: it ends with the first one before a bracket."""
+_TAG_NAME = re.compile(_NAME)
+_ESCAPE = re.compile(r'\\([\\"])')
+_TOKEN = re.compile(
+    r"(?P<comment>;[^\n]*)|(?P<open>\()|(?P<close>\))|(?P<glyph>\$\d*|[][}]+)"
+    rf"|(?P<result>(?:1[ \t]?{_DASH}[ \t]?0|0[ \t]?{_DASH}[ \t]?1|{_DRAWN})"
+    rf"(?=$|[{_INVISIBLE}{{}}();.,!*])|\*)"
+    r"|(?P<number>(?:\d+[ \t]*)?[.\u2026]+|\d+(?=\s|$))"
+    rf"|(?P<word>[^{_INVISIBLE}{{}}();,$\[\]*]+(?:(?<=[18])\([A-Za-z]\))?)"
+)
+_GLUED_RESULT = re.compile(r"(.*[+#!?])(?:1-0|0-1|1/2-1/2)")
+_LOOKS_LIKE_MOVE = re.compile(r"[A-Za-z]\d|[oO0](?:-?[oO0]){1,2}\Z|--\Z|Z0\Z|@@@@\Z")
+_AROUND_MOVE = " \"'.,:;…"
+_BEHIND_MOVE = _AROUND_MOVE + "+#!?-=/~±∓⩲⩱∞⇆↑→□○⌓⟳"
+_EN_PASSANT = re.compile(r"e\.?p\.?")
+_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
+_RESULTS = {
+    **dict.fromkeys(("1-0", "+/-", "+-", "+:-", "+--"), "1-0"),
+    **dict.fromkeys(("0-1", "-/+", "-+", "-:+", "--+"), "0-1"),
+    **dict.fromkeys(("1/2-1/2", "1/2", "0.5-0.5", "=", "=-=", "=/="), "1/2-1/2"),
+}
+
+
+class TokenKind(Enum):
+    """What a token is; variations' parentheses are tokens, numeric glyphs and stray signs are not."""
+
+    TAG = 1
+    BROKEN_TAG = 2
+    """A line that begins like a tag and is none."""
+    COMMENT = 3
+    OPEN = 4
+    CLOSE = 5
+    RESULT = 6
+    NUMBER = 7
+    """The number of a move, or dots."""
+    MOVE = 8
+    """A word that looks like a move, legal or not, without what annotators write behind it."""
+    WORD = 9
+    """Any other word."""
+
+
+class Token(NamedTuple):
+    """A token of a text."""
+
+    kind: TokenKind
+    text: str
+    """A tag's value; a result as PGN has it."""
+    at: int
+    """Where it begins, as an index of the text."""
+    name: str = ""
+    """Of a tag."""
+    is_apart: bool = False
+    """Whether a blank line stands before it."""
+
+
+_KINDS = {
+    "comment": TokenKind.COMMENT,
+    "open": TokenKind.OPEN,
+    "close": TokenKind.CLOSE,
+    "number": TokenKind.NUMBER,
+}
+
+
+def with_plain_newlines(text: str) -> str:
+    r"""Return a text whose lines end with `\n` only, as `tokens` expects it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def tokens(text: str, at: int = 0) -> Iterator[Token]:
+    """Yield the tokens of a text from an index on, which is the beginning of a line."""
+    can_be_tag, is_apart = True, False
+    while at < len(text):
+        if blank := _BLANK.match(text, at):
+            newlines = blank[0].count("\n")
+            can_be_tag, is_apart = can_be_tag or newlines > 0, is_apart or newlines > 1
+            at = blank.end()
+            continue
+        if can_be_tag and text[at] in "[%":
+            token, at = _line_token(text, at)
+        else:
+            token, at = _move_token(text, at)
+            can_be_tag = False
+        if token is not None:
+            yield token._replace(is_apart=True) if is_apart else token
+            is_apart = False
+
+
+def result_of(text: str) -> str | None:
+    """Return a result in one of PGN's four forms, however it is written; None if it is none."""
+    if len(text) > LONGEST_WORD:
+        return None
+    plain = unicodedata.normalize("NFKC", text.translate(_DASHES)).replace("\u2044", "/").replace("\u2215", "/")
+    compact = "".join(plain.split()).replace(",", ".")
+    return UNFINISHED if compact == UNFINISHED else _RESULTS.get(compact, _RESULTS.get(compact.replace(":", "-")))
+
+
+def _line_token(text: str, at: int) -> tuple[Token | None, int]:
+    """Return the tag that begins at an index, or skip a line that is for programs, and where the next token begins."""
+    if text[at] == "[":
+        for pattern in (_STRICT_TAG, _LOOSE_TAG):
+            if tag := pattern.match(text, at):
+                return Token(TokenKind.TAG, _ESCAPE.sub(r"\1", tag["value"]), at, tag["name"]), tag.end()
+    # A line is given up as a whole, so that no part of it is searched again for the end of a tag.
+    line = _LINE.match(text, at)
+    assert line is not None
+    if text[at] == "%":
+        return None, line.end()
+    name = _TAG_NAME.match(text, at)
+    return Token(TokenKind.BROKEN_TAG, line[0], at, name["name"] if name else ""), line.end()
+
+
+def _move_token(text: str, at: int) -> tuple[Token | None, int]:
+    if text[at] == "{":
+        # Without an end it goes on to the end of the text, as in other readers.
+        end = text.find("}", at) + 1 or len(text)
+        return Token(TokenKind.COMMENT, text[at:end], at), end
+    match = _TOKEN.match(text, at)
+    if match is None or match.lastgroup in (None, "glyph"):
+        return None, at + 1 if match is None else match.end()
+    if match.lastgroup == "word":
+        glued = _GLUED_RESULT.fullmatch(match[0]) if len(match[0]) <= LONGEST_WORD else None
+        word = glued[1] if glued else match[0]
+        return _word_token(word, at), at + len(word)
+    if match.lastgroup == "result":
+        return Token(TokenKind.RESULT, result_of(match[0]) or UNFINISHED, at), match.end()
+    return Token(_KINDS[str(match.lastgroup)], match[0], at), match.end()
+
+
+def _word_token(word: str, at: int) -> Token | None:
+    if len(word) > LONGEST_WORD:
+        return Token(TokenKind.WORD, word, at)
+    plain = unicodedata.normalize("NFKC", word).translate(_DASHES)
+    if _LOOKS_LIKE_MOVE.search(plain.strip(_AROUND_MOVE + "+#!?")):
+        return Token(TokenKind.MOVE, word.rstrip(_BEHIND_MOVE).lstrip(_AROUND_MOVE) or word, at)
+    if _EN_PASSANT.fullmatch(word) or not any(character.isalnum() for character in word):
+        return None
+    return Token(TokenKind.WORD, word, at)

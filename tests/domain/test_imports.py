@@ -1,0 +1,65 @@
+"""Texts from elsewhere: their encoding, and which characters of them go on."""
+
+import codecs
+
+import pytest
+
+from bot.domain.imports import decode_text, read_import, read_text
+from bot.rules.pgn import InvalidPgn, PgnGame
+
+PGN = '[White "Zoë"]\n[Variant "Orda"]\n\n1. d4 c5 *\n'
+FEN = "lhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2"
+NASTY = "a\0b\u202ec\u2066d\x1b[31m\x85"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        PGN.encode(),
+        PGN.encode("utf-8-sig"),
+        PGN.encode("latin-1"),
+        *(
+            mark + PGN.encode(code)
+            for mark, code in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+        ),
+        *(
+            mark + PGN.encode(code)
+            for mark, code in ((codecs.BOM_UTF32_LE, "utf-32-le"), (codecs.BOM_UTF32_BE, "utf-32-be"))
+        ),
+        PGN.encode("utf-16-le"),
+        PGN.encode("utf-16-be"),
+    ],
+)
+def test_a_file_is_read_in_whatever_encoding_it_is(content: bytes) -> None:
+    assert decode_text(content) == PGN
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\0", b"\xff\xfe\0", b"\xff\xfe\0\xd8", b"\0\0\xfe\xff\xff", b"\xff\xfe\0\0\xff"]
+)
+def test_no_file_is_too_broken_to_be_decoded(content: bytes) -> None:
+    decode_text(content)
+
+
+@pytest.mark.parametrize("written", [f"`{FEN}`", f"FEN: {FEN}", FEN.replace(" ", "_"), f"\ufeff{FEN}"])
+def test_a_pasted_position_is_read_however_it_is_wrapped(written: str) -> None:
+    assert read_import(written).line.start.fen == FEN
+
+
+def test_one_game_is_read_and_several_are_listed() -> None:
+    assert isinstance(read_text("\ufeff" + PGN), PgnGame)
+    parts = read_text(PGN + PGN)
+    assert isinstance(parts, tuple)
+    assert [part.tags["White"] for part in parts] == ["Zoë", "Zoë"]
+    assert isinstance(read_text(PGN + PGN, game=2), PgnGame)
+
+
+def test_what_is_listed_stored_or_named_in_an_error_has_no_character_that_could_do_harm() -> None:
+    text = PGN.replace("Zoë", NASTY).replace("[White", f'[Si{NASTY}te "x"]\n[White')
+    parts = read_text(text + text)
+    assert isinstance(parts, tuple)
+    record = read_import(text)
+    with pytest.raises(InvalidPgn) as failure:
+        read_import(PGN.replace("c5", f"c5{NASTY}9"))
+    shown = [*parts[0].tags.items(), *record.tags.items(), (failure.value.token, " ".join(parts[0].moves))]
+    assert not {"\0", "\u202e", "\u2066", "\x1b", "\x85"} & {character for pair in shown for character in "".join(pair)}

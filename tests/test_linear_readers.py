@@ -1,0 +1,257 @@
+"""No reader of what others send takes more time than grows with its length, whatever is in it.
+
+To add a reader, add a line to `READERS`. Every reader is given each pattern twice, the second time doubled. What is
+measured is processor time, the least of several runs, so that other work on the machine can only make a run slower;
+a pair is measured again until it passes, and fails only if it never does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from time import process_time
+from typing import Any, cast
+
+import pytest
+from aiohttp import web
+
+from bot.batch import describe_lines
+from bot.domain.conditionals import read_lines
+from bot.domain.errors import DomainError
+from bot.domain.game import read_move
+from bot.domain.imports import decode_text, read_import, read_text
+from bot.domain.text import clean_text
+from bot.frontend.desk.actions import read_action
+from bot.house.keys import Keys
+from bot.rules import MoveError, Position
+from bot.rules.fen import plain_fen
+from bot.rules.pgn import InvalidPgn, read_pgn
+from bot.rules.pgn_parts import split_pgn
+from bot.services import questions
+from bot.uci import Session
+from bot.variants import find_variant
+from bot.web.bodies import Body
+from bot.web.refusals import PageRefusal
+from bot.words.refusal import quoted
+
+MOST_RATIO = 2.5
+"""Of the time of a text to that of its first half; 2 where it grows with the length, 4 with its square."""
+SOON = 0.05
+"""In seconds: what is done so soon at the greater length cannot have grown with its square to any harm."""
+ROUNDS = 8
+
+CHESS, ORDA = find_variant("chess"), find_variant("orda")
+UNITS = (
+    *(
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "]",
+        '"',
+        "'",
+        "%\n",
+        "%",
+        ";",
+        ";\n",
+        "\\",
+        "$",
+        "$1 ",
+        "*",
+        "_",
+        "-",
+        "/",
+        "=",
+        ":",
+        ",",
+        ".",
+    ),
+    *(" ", "\n", "\r\n", "\r", "\t", "\0", "\ufeff", "\u202e", "\u200d", "\u2028"),
+    *(
+        "1",
+        "1.",
+        "1. ",
+        "1 - ",
+        "0-",
+        "½",
+        "1/",
+        "…",
+        "x",
+        "x ",
+        "Nf",
+        "é",
+        "👍",
+        "👨\u200d",
+        "e\u0324\u0301",
+        "\u0324\u0301",
+    ),
+    *(
+        '[x "',
+        '[x "\n',
+        '[x "\\',
+        '[x "a" ',
+        '[x "a"]',
+        '[x "a"]\n',
+        '[x "a"]\n\n',
+        "[%clk ",
+        "{[%clk 0:00:01]} ",
+        "{}",
+        "()",
+        "{\n\n1. ",
+    ),
+    *(
+        "e4 ",
+        "e2e4 ",
+        "e8(",
+        "a8(Q)",
+        "(e4 ",
+        "1-0 ",
+        "Nf3 Nf6 Ng1 Ng8 ",
+        "g1f3 g8f6 f3g1 f6g8 ",
+        '[A "b"]\n\n1. e4 *\n\n',
+    ),
+    *("moves ", "fen ", "name ", "value ", "position ", ":a=1", ":", "[[", '{"a":', '["a",', "mcR", "8/", "p", "FEN:"),
+)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads a text; `refusals` are the errors by which it answers."""
+
+    name: str
+    read: Callable[[str], object]
+    refusals: tuple[type[Exception], ...] = ()
+    size: int = 100_000
+    """The greater length, in characters. Readers with a limit below it refuse, which has to be cheap, too."""
+    prefixes: tuple[str, ...] = ("",)
+    """Beginnings after which the pattern stands where it matters."""
+
+
+@cache
+def start() -> Position:
+    """Return the start of orthodox chess."""
+    return Position.start(CHESS)
+
+
+class Request:
+    """As much of a request as the reader of bodies looks at."""
+
+    def __init__(self, content: str) -> None:
+        self._content = content
+
+    async def text(self) -> str:
+        """Return the body."""
+        return self._content
+
+
+def read_body(text: str) -> object:
+    """Read a body of the page, and a text and a list in it."""
+    body = asyncio.run(Body.read(cast(web.Request, Request(text))))
+    return body.long_text("text", 10**9), body.texts("texts", 5)
+
+
+def obey(text: str) -> None:
+    """Let the engine for other programs obey a line."""
+    Session(lambda _: None).obey(text.split())
+
+
+PGN_TAGS = '[Variant "chess"]\n\n1. e4 '
+READERS = (
+    Reader("PGN", lambda text: read_pgn(text, CHESS), (InvalidPgn,), 48_000, ("", PGN_TAGS)),
+    Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
+    Reader("import", lambda text: read_text(text, ORDA), (InvalidPgn, DomainError), 48_000),
+    Reader("import that is too long", lambda text: read_import(text, ORDA), (InvalidPgn, DomainError), 400_000),
+    Reader("file", lambda text: decode_text(text.encode()), (), 200_000),
+    Reader("wrapped FEN", plain_fen, (), 200_000),
+    Reader("FEN", lambda text: Position.from_fen(CHESS, text), (ValueError,), 200_000, ("", "8/8/8/8/8/8/8/8 w ")),
+    Reader("move", lambda text: start().parse(text), (MoveError,), 200_000, ("", "e4", "N")),
+    Reader("typed move", lambda text: read_move(start(), text), (MoveError, DomainError), 200_000),
+    Reader("UCI move", lambda text: start().exact_move(text), (), 200_000),
+    Reader("conditional line", lambda text: read_lines(start(), [["e4", text]]), (DomainError,), 200_000),
+    Reader("conditional lines", lambda text: read_lines(start(), [text.split()]), (DomainError,), 200_000),
+    Reader(
+        "engine's command line",
+        obey,
+        (),
+        48_000,
+        ("", "position startpos moves ", "position fen ", "setoption name ", "setoption name Hash value "),
+    ),
+    Reader(
+        "position --batch",
+        lambda text: list(describe_lines([text.encode(errors="replace")])),
+        (),
+        100_000,
+        ("", '{"variant": "chess", "moves": ["', '{"variant": "chess", "moves": ', '{"variant": '),
+    ),
+    Reader(
+        "moves of position --batch",
+        lambda text: list(describe_lines([json.dumps({"variant": "chess", "moves": text.split()}).encode()])),
+        (),
+        48_000,
+    ),
+    Reader(
+        "body", read_body, (PageRefusal, web.HTTPException), 200_000, ("", '{"text": "', '{"texts": ["', '{"texts": ')
+    ),
+    Reader("custom_id", read_action, (), 200_000, ("", "c2:resign:", "cm:resign:", "f2:import")),
+    Reader("key", Keys("secret" * 6).read_of_member, (), 200_000),
+    Reader(
+        "queued question",
+        lambda text: questions.from_json(queued(text)),
+        (ValueError, LookupError, TypeError, MoveError),
+        48_000,
+    ),
+    Reader("text", clean_text, (), 48_000),
+    Reader("quoted text", quoted, (), 200_000),
+)
+
+
+def queued(text: str) -> dict[str, Any]:
+    """Return a question as it comes out of the queue, with a text for its moves."""
+    return {"kind": "level", "variant": "chess", "fen": CHESS.start_fen, "moves": text, "details": {}}
+
+
+def seconds(reader: Reader, text: str) -> float:
+    """Return the processor time in which a text is read or refused."""
+    begun = process_time()
+    with suppress(*reader.refusals):
+        reader.read(text)
+    return process_time() - begun
+
+
+def fault_of(reader: Reader, prefix: str, unit: str) -> str | None:
+    """Return what is wrong if the time grows faster than the length; None if it does not."""
+    double = prefix + unit * (reader.size // len(unit))
+    half = prefix + unit * (reader.size // len(unit) // 2)
+    of_half = of_double = float("inf")
+    for _ in range(ROUNDS):
+        of_double = min(of_double, seconds(reader, double))
+        if of_double <= SOON:
+            return None
+        of_half = min(of_half, seconds(reader, half))
+        if of_double <= MOST_RATIO * of_half:
+            return None
+    return f"{reader.name}: {prefix + unit!r} took {of_half:.3f} s, and twice as much of it {of_double:.3f} s"
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+def test_twice_as_long_a_text_takes_no_more_than_about_twice_the_time(reader: Reader) -> None:
+    for prefix in reader.prefixes:
+        seconds(reader, prefix + "x")  # compiles and fills what is kept
+    gc.collect()
+    gc.disable()
+    try:
+        found = [fault_of(reader, prefix, unit) for prefix in reader.prefixes for unit in UNITS]
+    finally:
+        gc.enable()
+    assert [fault for fault in found if fault is not None] == []
+
+
+def test_a_reader_whose_time_grows_with_the_square_is_found() -> None:
+    slow = Reader("slow", lambda text: [text.find("}", at) for at in range(len(text))], (), 200_000)
+    assert "slow" in str(fault_of(slow, "", "{"))
