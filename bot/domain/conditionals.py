@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from bot.domain.errors import DomainError
-from bot.rules import Line, Move, MoveError, Ply, Position
+from bot.rules import MOVE_TEXT_LIMIT, Line, Move, MoveError, Ply, Position
 
 MOST_LINES = 20
 MOST_MOVES = 20
@@ -72,13 +72,13 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
 
 def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
     if not said or len(said) % 2:
-        raise ConditionalsInvalid("odd", said[-1][:MOST_MOVES] if said else "")
+        raise ConditionalsInvalid("odd", said[-1][:MOVE_TEXT_LIMIT] if said else "")
     line = Line.from_position(position)
     for text in said:
         if line.outcome is not None:
-            raise ConditionalsInvalid("illegal", text[:MOST_MOVES])
+            raise ConditionalsInvalid("illegal", text[:MOVE_TEXT_LIMIT])
         try:
-            line = line.play(line.position.parse(text[:MOST_MOVES]))
+            line = line.play(line.position.parse(text))
         except MoveError:
-            raise ConditionalsInvalid("illegal", text[:MOST_MOVES]) from None
+            raise ConditionalsInvalid("illegal", text[:MOVE_TEXT_LIMIT]) from None
     return tuple(move.uci for move in line.moves)
