@@ -12,6 +12,7 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import UserId
 from bot.puzzles import PuzzleBook
 from bot.services import puzzles, refutations
+from bot.services.turns import Asker
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
@@ -117,7 +118,7 @@ async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_noth
     assert "**✅ Solved!**" in text(shown)
 
 
-async def test_where_the_engine_cannot_be_asked_a_wrong_move_still_counts(
+async def test_a_move_counts_for_nothing_where_the_engine_cannot_be_asked(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only(world, MATE)
@@ -128,7 +129,23 @@ async def test_where_the_engine_cannot_be_asked_a_wrong_move_still_counts(
 
     monkeypatch.setattr(refutations, "refute", fails)
     await typed(world, shown, "Kh1")
-    assert (await puzzles.load(world.client.house.db, BOOK, 1)).attempt.mistakes == 1
+    attempt = (await puzzles.load(world.client.house.db, BOOK, 1)).attempt
+    assert (attempt.mistakes, attempt.score) == (0, None)
+
+
+@pytest.mark.parametrize("move", ["Kh1", "Bf1"])
+async def test_the_servers_limit_of_tasks_costs_nothing_and_tells_nothing(
+    world: World, move: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    house = world.client.house
+    monkeypatch.setattr(house.tasks, "_allowances", replace(house.allowances, server_tasks_at_once=1))
+    attempt = (await puzzles.load(house.db, BOOK, 1)).attempt
+    with house.tasks.one_of(Asker(attempt.guild_id, UserId(900))):
+        await typed(world, shown, move)
+    attempt = (await puzzles.load(house.db, BOOK, 1)).attempt
+    assert (attempt.mistakes, attempt.score, attempt.plies) == (0, None, 0)
 
 
 async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world: World) -> None:
