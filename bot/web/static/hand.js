@@ -28,7 +28,7 @@ export class Hand {
   }
 
   get isSending() {
-    return this.pending?.ply === this.page.state.ply;
+    return Boolean(this.pending) && this.isAt(this.pending.ply, this.pending.takebacks);
   }
 
   /** The units to show, with the move that is being sent already played. */
@@ -51,8 +51,9 @@ export class Hand {
 
   /** Show the piece guide's marks as targets of a premove, as legal moves are known only at the reader's turn. */
   async lookAhead(square) {
-    const found = await readPiece(this.page.state.game, square, this.page.state.ply).catch(() => null);
-    if (!found || this.picked !== square) return;
+    const { game, ply, takebacks } = this.page.state;
+    const found = await readPiece(game, square, ply).catch(() => null);
+    if (!found || this.picked !== square || !this.isAt(ply, takebacks)) return;
     this.reach = dotsOf(found);
     this.page.render();
   }
@@ -104,7 +105,7 @@ export class Hand {
 
   async send(from, to, promotion) {
     const { state } = this.page;
-    this.pending = { from, to, promotion, ply: state.ply };
+    this.pending = { from, to, promotion, ply: state.ply, takebacks: state.takebacks };
     this.page.render();
     await this.ask({ move: from + to + (promotion ?? "") });
     this.pending = null;
