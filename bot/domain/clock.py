@@ -152,15 +152,17 @@ def alarm(countdown: Countdown, now: datetime) -> datetime:
     return countdown.deadline + GRACE if is_warned or countdown.warn_at is None else countdown.warn_at
 
 
-def on_time(color: Color, *, is_no_start: bool) -> Outcome:
+def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side's time has run out.
+
+    `can_lose`: whether the other side could still win by any legal sequence of moves; where it could not, it is a draw.
 
     `is_no_start`: that was the time for its first move in a live game, which has not begun in earnest, and is called
     off. In a tournament it is a loss.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
-    return Outcome(color.other, Termination.TIMEOUT)
+    return Outcome(color.other if can_lose else None, Termination.TIMEOUT)
 
 
 def lag_of(received: datetime, pressed: datetime | None, turn_since: datetime, board: int | None) -> timedelta:

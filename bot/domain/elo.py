@@ -120,6 +120,8 @@ class Ending:
     ply: int
     outcome: Outcome
     is_on_live_ladder: bool = False
+    late: Color | None = None
+    """Whose time has run out; None if that is not what has ended it."""
 
     @property
     def ladder(self) -> str:

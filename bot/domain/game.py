@@ -25,7 +25,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, Messag
 from bot.domain.pauses import Pause
 from bot.domain.states import OfferKind
 from bot.domain.votes import ServerVote
-from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
+from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
 
@@ -335,7 +335,8 @@ class Game:
         if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
             return self
         is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
-        return self.ended(on_time(self.turn, is_no_start=is_no_start), now)
+        can_lose = can_win(self.position, self.turn.other)
+        return self.ended(on_time(self.turn, is_no_start=is_no_start, can_lose=can_lose), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
         """Return the player's colour; raise NotYourGame, GameOver or OutOfTime."""

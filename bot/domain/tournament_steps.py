@@ -42,14 +42,21 @@ def next_step(tournament: Tournament) -> Step | None:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players who are not out and have lost on time.
+    """Return the players who are not out and whose time has run out, also where that made the game a draw.
 
-    In a Swiss tournament, and with a real clock, that is a loss like any other, unless they made no move in that game.
+    In a Swiss tournament, and with a real clock, that is an end like any other, unless they made no move in that game.
     """
-    lost = (game for game in tournament.games if game.outcome and game.outcome.termination is Termination.TIMEOUT)
     is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
-    late = {game.loser for game in lost if not is_live or game.is_no_show}
+    late = {_out_of_time(game) for game in tournament.games if not is_live or game.is_no_show}
     return tuple(one.user_id for one in tournament.active if one.user_id in late)
+
+
+def _out_of_time(game: TableGame) -> UserId | None:
+    """Return whose time has run out, None if that has not ended the game: its loser, in a draw the side to move."""
+    if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
+        return None
+    # Such a draw is long out of its set-up, so the sides have taken turns; a tournament's games begin with White.
+    return game.loser or (game.white, game.black)[game.ply % 2]
 
 
 def _forfeited(tournament: Tournament) -> tuple[tuple[GameId, Outcome], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from bot.domain.clock import on_time
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, Mark, Offer, read_move
 from bot.domain.ids import server_player
@@ -12,7 +13,7 @@ from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
-from bot.rules import Color, Move, Outcome, Termination
+from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, mark: Mark | None = None) -> ServerVote:
@@ -50,8 +51,8 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
     """Return a game after the close of its vote, whose ballots have been counted.
 
-    Without a ballot the vote is prolonged once; the next time the game is lost on time. More than half of the ballots
-    resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it agrees;
+    Without a ballot the vote is prolonged once; the next time the game ends as `on_time` says. More than half of the
+    ballots resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it agrees;
     otherwise a draw is offered to the other server with the move. The leading move is played.
     """
     vote, color = game.vote, game.turn
@@ -60,7 +61,8 @@ def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = Fal
         return replace(game, vote=vote.prolonged(now))
     counted = replace(game, vote=replace(vote, last=count))
     if not count.voters:
-        return counted.ended(Outcome(color.other, Termination.TIMEOUT), now)
+        can_lose = can_win(game.position, color.other)
+        return counted.ended(on_time(color, is_no_start=False, can_lose=can_lose), now)
     if count.resigns:
         return counted.ended(Outcome(color.other, Termination.RESIGNATION), now)
     if count.wants_draw and (engine_agrees or game.offer == Offer(OfferKind.DRAW, color.other)):

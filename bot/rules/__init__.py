@@ -5,7 +5,7 @@ from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, ran
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import Line
-from bot.rules.outcome import Outcome, Termination
+from bot.rules.outcome import Outcome, Termination, can_win, king_wins_alone
 from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Position, Unit
 from bot.rules.san import MOVE_TEXT_LIMIT
@@ -32,9 +32,11 @@ __all__ = [
     "Square",
     "Termination",
     "Unit",
+    "can_win",
     "check_variant",
     "compiling_rules",
     "file_of",
+    "king_wins_alone",
     "lacks_of_rules",
     "parse_square",
     "rank_of",

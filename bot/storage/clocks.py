@@ -6,7 +6,7 @@ Callers first look up the due games, and then lock and change a few at a time, s
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -32,24 +32,23 @@ from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.pauses import is_served
 from bot.domain.shards import Shards
 from bot.rules import Color
-from bot.storage import changes, outages
+from bot.storage import changes, flags, outages
 from bot.storage.database import Connection
-from bot.storage.listed_games import next_move
+from bot.storage.listed_games import turn_of
 from bot.storage.outcomes import ending_with
 from bot.storage.schema import IS_OPEN, games, moves
 from bot.storage.shards import of_shards
 from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue
-from bot.variants import find_variant
 
 _one_of_two = games.alias("one_of_two")
 _held_number: BindParameter[int] = bindparam("held_number")
-_loser: BindParameter[str] = bindparam("loser", type_=Text)
+_late: BindParameter[str] = bindparam("late", type_=Text)
 _LEFT_AT_END = {
-    name: case((and_(games.c[name].is_not(None), _loser == color.word), 0), else_=games.c[name])
+    name: case((and_(games.c[name].is_not(None), _late == color.word), 0), else_=games.c[name])
     for color in Color
     for name in [f"{color.word}_ms"]
 }
-"""Who loses on time in a live game has nothing left."""
+"""Whose time has run out in a live game has nothing left."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,8 @@ async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
     """Lock those of the games that are still overdue for this transaction, and return their endings."""
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_overdue(now)))), now)
-    return {GameId(row.id): _lost_on_time(row) for row in rows}
+    drawn = await flags.drawn(connection, rows)
+    return {GameId(row.id): _ended_on_time(row, can_lose=row.id not in drawn) for row in rows}
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
@@ -96,9 +96,9 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
         Short(
             GameId(row.id),
             GuildId(row.guild_id),
-            UserId(row._mapping[f"{_turn(row).word}_id"]),
+            UserId(row._mapping[f"{turn_of(row).word}_id"]),
             Mark(row.ply, row.takebacks),
-            _turn(row).word == row.guest,
+            turn_of(row).word == row.guest,
         )
         for row in rows
     ]
@@ -155,7 +155,7 @@ async def standing_still(connection: Connection, user_id: UserId) -> list[Stalle
     return [
         Stalled(GameId(row.id), GuildId(row.guild_id), Countdown(row.deadline, row.warn_at))
         for row in rows
-        if row._mapping[f"{_turn(row).word}_id"] == user_id
+        if row._mapping[f"{turn_of(row).word}_id"] == user_id
     ]
 
 
@@ -212,13 +212,10 @@ async def _served(connection: Connection, rows: list[Row[Any]], now: datetime) -
     return [row for row in rows if row.twin_id is None or not away & {row.id, row.twin_id}]
 
 
-def _turn(row: Any) -> Color:
-    turn, _ = next_move(row, find_variant(row.variant))
-    return turn
-
-
-def _lost_on_time(row: Any) -> Ending:
-    return ending_with(row, on_time(_turn(row), is_no_start=_is_no_start(row)))
+def _ended_on_time(row: Any, *, can_lose: bool) -> Ending:
+    turn, is_no_start = turn_of(row), _is_no_start(row)
+    ending = ending_with(row, on_time(turn, is_no_start=is_no_start, can_lose=can_lose))
+    return ending if is_no_start else replace(ending, late=turn)
 
 
 def _is_no_start(row: Any) -> bool:
@@ -226,7 +223,7 @@ def _is_no_start(row: Any) -> bool:
 
     As the sides take turns, the first move is one of two.
     """
-    is_free = row.ply < len(Color) or bool(row.resuming & 1 << _turn(row))
+    is_free = row.ply < len(Color) or bool(row.resuming & 1 << turn_of(row))
     return row.increment_seconds is not None and is_free and row.tournament_id is None
 
 
@@ -235,7 +232,7 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
     values: dict[str, Any] = {
         "termination": ending.outcome.termination,
         "winner": None if winner is None else winner.word,
-        _loser.key: None if winner is None else winner.other.word,
+        _late.key: None if ending.late is None else ending.late.word,
     }
     for color in Color:
         before = settlement.before[color]

@@ -94,6 +94,11 @@ def next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
     return Color(plies % 2) if arranging is None else arranging, int(number) + plies // 2
 
 
+def turn_of(row: Row[Any]) -> Color:
+    """Return the side to move."""
+    return next_move(row, find_variant(row.variant))[0]
+
+
 def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
     """Return the condition that a game belongs to this server; always true for None."""
     return true() if guild_id is None else games.c.guild_id == guild_id

@@ -151,7 +151,8 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
         return voice("end-called-off", user=str(game.called_off_by))
     if game.is_imported and outcome.termination is Termination.ABORTED:
         return voice("end-imported")
-    winner = outcome.winner if outcome.winner is not None else Color.WHITE
+    # A draw names a winner only where the time of the side to move ran out: the other, which can't win.
+    winner = outcome.winner if outcome.winner is not None else game.turn.other
     return voice(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
         winner=mention(game.seat(winner)),
@@ -161,9 +162,12 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
 
 
 def way_of(outcome: Outcome) -> str:
-    """Return the locale key's part for a termination: a stalemate that wins has one of its own."""
-    has_won = outcome.termination is Termination.STALEMATE and outcome.winner is not None
-    return "stalemate-won" if has_won else outcome.termination.value
+    """Return the locale key's part for a termination: a stalemate that wins and a timeout that draws have their own."""
+    if outcome.termination is Termination.STALEMATE and outcome.winner is not None:
+        return "stalemate-won"
+    if outcome.termination is Termination.TIMEOUT and outcome.winner is None:
+        return "timeout-drawn"
+    return outcome.termination.value
 
 
 def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:

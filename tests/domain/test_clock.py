@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -6,7 +7,8 @@ from bot.domain.clock import CLOCKS, Countdown, Fischer, clock_word
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.rules import Color, Outcome, Termination
+from bot.rules import Color, Line, Outcome, Position, Termination
+from bot.variants import find_variant
 
 DAY = timedelta(days=1)
 
@@ -28,6 +30,23 @@ def test_a_player_is_warned_when_a_third_is_left(now: datetime) -> None:
 def test_the_time_is_out_at_the_deadline_and_not_before(timed: Game, now: datetime) -> None:
     assert timed.flagged(now + DAY - timedelta(microseconds=1)) is timed
     assert timed.flagged(now + DAY).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "winner"),
+    [
+        ("asymmetric-humans-humans", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", None),
+        ("asymmetric-humans-humans", "4k3/8/8/8/8/8/p7/Q3K3 w - - 0 1", Color.BLACK),
+        ("asymmetric-humans-humans+a", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Color.BLACK),
+        ("orda", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Color.BLACK),
+        ("khans", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Color.BLACK),
+    ],
+)
+def test_time_that_runs_out_is_a_draw_where_the_other_side_could_never_win(
+    timed: Game, now: datetime, variant: str, fen: str, winner: Color | None
+) -> None:
+    bare = replace(timed, line=Line.from_position(Position.from_fen(find_variant(variant), fen)))
+    assert bare.flagged(now + DAY).outcome == Outcome(winner, Termination.TIMEOUT)
 
 
 def test_a_move_gives_the_other_player_a_whole_moves_time(timed: Game, ann: Member, now: datetime) -> None:

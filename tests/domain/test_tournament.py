@@ -143,6 +143,29 @@ def test_who_runs_out_of_time_forfeits_the_others() -> None:
     assert sum(game.outcome is None for game in tournament.games) == 3
 
 
+def test_who_runs_out_of_time_is_out_also_where_the_other_could_not_have_won() -> None:
+    tournament = begun(4)
+    late = next(game for game in tournament.games if game.white == UserId(2))
+    tournament = settled(ended(tournament, {late.id: Outcome(None, Termination.TIMEOUT)}, ply=80))
+    assert {one.user_id: one.out for one in tournament.entrants if one.out} == {UserId(2): Out.TIME}
+    drawn = next(game for game in tournament.games if game.id == late.id)
+    assert (drawn.score_of(drawn.white), drawn.score_of(drawn.black), drawn.is_forfeit) == (1, 1, False)
+
+
+def test_black_s_time_that_ran_out_in_a_draw_is_black_s() -> None:
+    tournament = begun(4)
+    late = next(game for game in tournament.games if game.black == UserId(2))
+    tournament = settled(ended(tournament, {late.id: Outcome(None, Termination.TIMEOUT)}, ply=81))
+    assert [one.user_id for one in tournament.entrants if one.out] == [UserId(2)]
+
+
+def test_a_flag_that_drew_puts_nobody_out_of_a_swiss_tournament() -> None:
+    tournament = begun(4, System.SWISS)
+    late, other = tournament.games
+    tournament = ended(tournament, {late.id: Outcome(None, Termination.TIMEOUT), other.id: DRAW}, ply=80)
+    assert not any(one.out for one in settled(tournament).entrants)
+
+
 def test_a_game_of_two_who_are_out_is_nobodys() -> None:
     tournament = begun(4)
     gone = {one.user_id: replace(one, out=Out.TIME) for one in tournament.entrants[:2]}

@@ -14,7 +14,8 @@ from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
 from bot.domain.vote_games import cast, check_open, closed, draw_wished, mirrored
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
-from bot.rules import Color, IllegalMove, Outcome, Termination
+from bot.rules import Color, IllegalMove, Line, Outcome, Position, Termination
+from bot.variants import find_variant
 
 HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)
@@ -119,6 +120,13 @@ def test_without_a_ballot_the_vote_is_prolonged_once_and_then_the_game_is_lost_o
     lost = close(prolonged, [], now + 2 * HOUR)
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
     assert lost.vote.closes_at is None
+
+
+def test_nobody_votes_against_a_king_alone_and_the_game_is_drawn(voted: Game, now: datetime) -> None:
+    position = Position.from_fen(find_variant("asymmetric-humans-humans"), "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+    bare = replace(voted, line=Line.from_position(position))
+    drawn = close(close(bare, [], now + HOUR), [], now + 2 * HOUR)
+    assert drawn.outcome == Outcome(None, Termination.TIMEOUT)
 
 
 def test_a_vote_that_was_prolonged_is_of_the_usual_length_the_next_time(voted: Game, now: datetime) -> None:

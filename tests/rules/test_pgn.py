@@ -111,6 +111,7 @@ def test_comments_side_lines_glyphs_and_loose_notation_are_read_over() -> None:
         ("1-0", "resignation", Outcome(Color.WHITE, Termination.RESIGNATION)),
         ("0-1", "timeout", Outcome(Color.BLACK, Termination.TIMEOUT)),
         ("0-1", "Time forfeit", Outcome(Color.BLACK, Termination.TIMEOUT)),
+        ("1/2-1/2", "timeout", Outcome(None, Termination.TIMEOUT)),
         ("1/2-1/2", "agreement", Outcome(None, Termination.AGREEMENT)),
         ("1-0", "", Outcome(Color.WHITE, Termination.RESIGNATION)),
         ("*", "", None),

@@ -1,22 +1,27 @@
 import asyncio
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
+from sqlalchemy import Row
 
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.rules import Color, Outcome, Termination
+from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
 from bot.services.balance import balance_of
 from bot.storage import clocks as storage
-from bot.storage.database import Database
+from bot.storage import lines
+from bot.storage.checks import check
+from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
+from .bare import PAWN_KEPT, PAWN_LOST, begin_from, start_bare
 from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play, start
 
 DAY = timedelta(days=1)
@@ -158,3 +163,48 @@ async def test_what_is_due_first_is_listed_first(db: Database, ann: Member, ben:
     theirs = await start(db, ben, ann, NOW, clock=timedelta(hours=1))
     listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [game.id for game in listed.items] == [soon.id, later.id, slow.id, theirs.id]
+
+
+async def test_time_that_runs_out_against_a_king_alone_is_a_draw_and_rated_as_one(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    drawn = await play(db, await start_bare(db, ann, ben, NOW, DAY), PAWN_LOST, NOW)
+    lost = await play(db, await start_bare(db, ann, ben, NOW, DAY), PAWN_KEPT, NOW)
+    assert await clocks.end_overdue(db, NOW + DAY) == [drawn.id, lost.id]
+    ended = await games.load(db, drawn.id)
+    assert (ended.outcome, ended.white.change, ended.black.change) == (Outcome(None, Termination.TIMEOUT), 0, 0)
+    assert (await games.load(db, lost.id)).outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
+    kept = (await ladder.standings(db, GUILD, "asymmetric", 10)).standings
+    assert {(one.rating.wins, one.rating.draws, one.rating.losses) for one in kept} == {(1, 1, 0), (0, 1, 1)}
+    balance = await balance_of(db, GUILD, find_family("asymmetric"))
+    assert await ladder.rebuild(db) == 2
+    assert (await ladder.standings(db, GUILD, "asymmetric", 10)).standings == kept
+    assert await balance_of(db, GUILD, find_family("asymmetric")) == balance
+    assert await check(db, every_game=True) == []
+
+
+async def test_moves_are_replayed_only_where_nothing_but_a_king_may_be_left(
+    db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_rows = lines.of_rows
+    replayed: list[int] = []
+
+    async def spied(connection: Connection, rows: list[Row[Any]]) -> dict[int, Line]:
+        replayed.extend(row.id for row in rows)
+        return await of_rows(connection, rows)
+
+    await play(db, await start(db, ann, ben, NOW, clock=DAY), TWO_MOVES_EACH, NOW)
+    await play(db, await start_bare(db, ann, cat, NOW, DAY), PAWN_KEPT, NOW)
+    bare = await play(db, await start_bare(db, ben, cat, NOW, DAY), PAWN_LOST, NOW)
+    monkeypatch.setattr(lines, "of_rows", spied)
+    assert len(await clocks.end_overdue(db, NOW + DAY)) == 3
+    assert replayed == [bare.id]
+
+
+async def test_a_king_alone_wins_on_time_where_it_could_still_reach_the_last_rank(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    game = await start_bare(db, ann, ben, NOW, DAY)
+    await begin_from(db, [game.id], "4k3/8/8/8/8/8/4l3/K7 b - - 0 1", "orda")
+    await clocks.end_overdue(db, NOW + DAY)
+    assert (await games.load(db, game.id)).outcome == Outcome(Color.WHITE, Termination.TIMEOUT)

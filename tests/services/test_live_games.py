@@ -14,6 +14,7 @@ from bot.services import challenges, clocks, games, ladder, listed_games, settin
 from bot.storage.checks import check
 from bot.storage.database import Database
 
+from .bare import PAWN_LOST, start_bare
 from .room import GUILD, NOW, TWO_MOVES_EACH, challenge, play, rating_in, start
 
 SECOND = timedelta(seconds=1)
@@ -70,6 +71,18 @@ async def test_a_flag_falls_after_the_grace_and_is_rated(db: Database, live: Gam
     assert (ended.outcome, ended.ended_at) == (Outcome(Color.BLACK, Termination.TIMEOUT), due)
     assert (ended.times.left, ended.white.change) == ((timedelta(0), FULL + 3 * SECOND), -20)
     assert await clocks.settle_live(db, [game.id], due) == {}
+    assert await check(db) == []
+
+
+async def test_a_flag_that_falls_against_a_king_alone_draws_and_leaves_no_time(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    game = await play(db, await start_bare(db, ann, ben, NOW, CLOCKS["3+2"]), PAWN_LOST, NOW)
+    due = game.countdown.deadline + GRACE
+    assert await clocks.settle_live(db, [game.id], due) == {}
+    ended = await games.load(db, game.id)
+    assert (ended.outcome, ended.white.change) == (Outcome(None, Termination.TIMEOUT), 0)
+    assert ended.times.left == (game.times.left[Color.WHITE], timedelta(0))
     assert await check(db) == []
 
 

@@ -25,7 +25,7 @@ from bot.domain.tournament_errors import (
     TournamentFull,
 )
 from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
-from bot.rules import Termination
+from bot.rules import Outcome, Termination
 from bot.services import (
     clocks,
     conditionals,
@@ -43,6 +43,7 @@ from bot.storage import tournaments as stored
 from bot.storage.database import Database, open_database
 
 from .advancing import advance_due
+from .bare import begin_from
 from .room import NOW
 from .team_room import (
     DAY,
@@ -230,6 +231,20 @@ async def test_a_flag_falls_in_both_servers_at_once_and_who_lost_on_time_is_out(
     mine, _ = await both(db)
     assert mine.is_over
     assert {one.out for one in mine.entrants} == {Out.TIME}
+
+
+async def test_a_flag_against_a_king_alone_draws_in_both_servers_and_who_was_late_is_out(db: Database) -> None:
+    await begun(db)
+    ours, theirs = await pair_of(db)
+    await begin_from(db, [ours.id, theirs.id], "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+    late = NOW + 3 * DAY + timedelta(minutes=1)
+    assert {ours.id, theirs.id} <= set(await clocks.end_overdue(db, late))
+    assert [game.outcome for game in await pair_of(db)] == [Outcome(None, Termination.TIMEOUT)] * 2
+    assert await checks.check(db) == []
+    await tournaments.advance(db, TournamentId(1), late, Random(1))
+    mine, _ = await both(db)
+    assert ours.white.user_id in {one.user_id for one in mine.entrants if one.out is Out.TIME}
+    assert ours.black.user_id not in {one.user_id for one in mine.entrants if one.out is not None}
 
 
 async def test_each_is_warned_in_their_own_server(db: Database) -> None:

@@ -10,6 +10,7 @@ from bot.domain.game import Game
 from bot.domain.member import Member
 from bot.services import games
 from bot.storage.database import Database
+from tests.services.bare import PAWN_LOST, start_bare
 from tests.services.room import play, start
 from tests.web.conftest import Browser, Site
 
@@ -75,6 +76,20 @@ async def test_whoever_looks_lets_a_flag_fall_and_not_before(
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["phase"] == "playing"
     site.clock.advance(timedelta(seconds=1))
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["outcome"]["winner"] == "black"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en-US", "Ben ran out of time, but Ann can't win: draw."), ("zh-CN", "Ben 超时，但 Ann 已不可能获胜：和棋。")],
+)
+async def test_a_flag_that_draws_is_told_as_a_draw(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime, language: str, sentence: str
+) -> None:
+    bare = await play(db, await start_bare(db, ann, ben, now, CLOCKS["3+2"]), PAWN_LOST, now)
+    site.clock.advance(timedelta(minutes=4))
+    answer = await site.browser().post(f"api/games/{bare.id}/flag", {}, **{"Accept-Language": language})
+    assert (await answer.json())["outcome"] == {"winner": None, "termination": "timeout", "sentence": sentence}
+    assert (await site.browser().state(bare))["outcome"]["winner"] is None
 
 
 async def test_a_move_counts_from_its_receipt(

@@ -81,6 +81,13 @@ def test_a_game_that_is_over_says_how(voice: Voice, termination: Termination) ->
     assert is_plain(refusal_text(voice, errors.GameOver(GameId(7), Outcome(None, termination))))
 
 
+def test_a_game_drawn_though_time_ran_out_says_so() -> None:
+    drawn = errors.GameOver(GameId(7), Outcome(None, Termination.TIMEOUT))
+    english = refusal_text(load_texts().voice("en-US"), drawn)
+    assert english is not None
+    assert "a draw, as a player ran out of time and the other couldn't win." in english
+
+
 def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
     assert is_plain(refusal_text(voice, errors.ChallengeNotForYou(None)))
 

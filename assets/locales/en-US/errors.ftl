@@ -99,6 +99,7 @@ ended-threefold_repetition = a draw by repetition.
 ended-fifty_moves = a draw by the fifty-move rule.
 ended-resignation = a player resigned.
 ended-timeout = a player ran out of time.
+ended-timeout-drawn = a draw, as a player ran out of time and the other couldn't win.
 ended-agreement = a draw by agreement.
 ended-aborted = it was called off.
 sentence-and-sentence = { $first } { $second }

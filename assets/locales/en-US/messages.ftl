@@ -59,6 +59,7 @@ end-threefold_repetition = The same position has come up three times. The game i
 end-fifty_moves = Fifty moves without a capture or a pawn move. The game is drawn.
 end-resignation = { $loser } has resigned. { $winner } wins.
 end-timeout = { $loser } has run out of time. { $winner } wins.
+end-timeout-drawn = { $loser } ran out of time, but { $winner } can't win: draw.
 end-agreement = The players have agreed on a draw.
 end-aborted = The game was called off.
 end-called-off = <@{ $user }>, who may end games in this server, called this one off.

@@ -334,6 +334,7 @@ guide-asymmetric-endings =
     - Too little is left to mate: Hero against Hero; one Knight, Werewolf, Monk, Ranger or Harpy more; or nothing but bishops (Monks, Rangers, Harpies), all on one colour.
     - The same position for the third time, with the same side to move.
     - Fifty moves by each side without a capture or a pawn move.
+    - A player runs out of time, and the other has nothing but the Hero left. (Under the optional rule A it's still a loss.)
     - Both players agree.
 
     A check must be answered at once: move the Hero, take the attacker, or block its path, where it can be blocked. Repetition and fifty moves end the game by themselves.

@@ -99,6 +99,7 @@ ended-threefold_repetition = 重复局面，和棋。
 ended-fifty_moves = 五十回合规则，和棋。
 ended-resignation = 一方认输。
 ended-timeout = 一方超时。
+ended-timeout-drawn = 和棋：一方超时，但另一方已不可能获胜。
 ended-agreement = 双方同意和棋。
 ended-aborted = 对局已取消。
 sentence-and-sentence = { $first }{ $second }

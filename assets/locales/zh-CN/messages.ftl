@@ -59,6 +59,7 @@ end-threefold_repetition = 同一局面已出现三次，和棋。
 end-fifty_moves = 连续五十回合没有吃子，也没有动兵，和棋。
 end-resignation = { $loser } 认输。{ $winner } 获胜。
 end-timeout = { $loser } 超时。{ $winner } 获胜。
+end-timeout-drawn = { $loser } 超时，但 { $winner } 已不可能获胜：和棋。
 end-agreement = 双方同意和棋。
 end-aborted = 对局已取消。
 end-called-off = 本局由 <@{ $user }> 以管理者身份取消。

@@ -84,12 +84,14 @@ def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
     if contest.state is TournamentState.OPEN:
         hold(not contest.is_due(course.world.env.now()), f"{name}: it should have begun")
     is_live = contest.system is System.SWISS or isinstance(contest.terms.clock, Fischer)
-    late = {_loser(row) for row in own if row["termination"] == "timeout" and not is_live}
+    late = {_late(row) for row in own if row["termination"] == "timeout" and not is_live}
     hold(late <= out or contest.is_over, f"{name}: {late - out} lost on time and are not out")
 
 
-def _loser(row: Any) -> int:
-    return int(row["black_id" if row["winner"] == "white" else "white_id"])
+def _late(row: Any) -> int:
+    """The loser; in a draw the side to move, whose time ran out: a tournament's games begin with White."""
+    is_white = row["ply"] % 2 == 0 if row["winner"] is None else row["winner"] == "black"
+    return int(row["white_id" if is_white else "black_id"])
 
 
 def _check_tables(contest: Tournament, own: list[Any]) -> None:

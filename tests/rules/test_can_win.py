@@ -1,0 +1,142 @@
+"""Who can still win by some legal moves, which decides what a game is worth once the other side's time has run out."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.rules import Color, Line, Position, can_win, king_wins_alone
+from bot.variants import VARIANTS, find_variant
+from bot.variants.chess import CHESS
+from bot.variants.pieces import KING, KNIGHT
+from tests import oracle
+from tests.boards import playing, position
+from tests.oracle.moves import is_attacked
+from tests.oracle.units import shift
+
+ASYMMETRIC = [key for key in VARIANTS if key.startswith("asymmetric")]
+WITH_WINNING_STALEMATE = [f"{key}+a" for key in ASYMMETRIC]
+EVERY = [*VARIANTS, *WITH_WINNING_STALEMATE]
+
+KING_AND_QUEEN = """
+    . . . . k . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . Q K . . .
+"""
+
+
+@pytest.mark.parametrize("key", [*ASYMMETRIC, "chess"])
+def test_a_king_alone_wins_nothing_where_it_has_to_mate(key: str) -> None:
+    board = position(KING_AND_QUEEN, variant=key)
+    assert (can_win(board, Color.BLACK), can_win(board, Color.WHITE)) == (False, True)
+
+
+@pytest.mark.parametrize("key", ["orda", "ordamirror", "khans", *WITH_WINNING_STALEMATE])
+def test_a_king_alone_can_win_by_campmate_or_by_a_stalemate_that_wins(key: str) -> None:
+    assert king_wins_alone(find_variant(key), Color.WHITE)
+    assert king_wins_alone(find_variant(key), Color.BLACK)
+
+
+def test_a_king_alone_wins_by_campmate_in_orda() -> None:
+    board = position("\n".join(["........", "....K...", "........", "k.......", *["........"] * 4]), variant="orda")
+    assert can_win(board, Color.WHITE)
+    outcome = playing(board, "e7e8")
+    assert outcome is not None
+    assert outcome.winner is Color.WHITE
+
+
+def test_a_king_alone_wins_by_stalemate_where_that_wins() -> None:
+    board = position(
+        "\n".join([*["........"] * 5, "....K...", ".......p", ".......k"]), variant="asymmetric-humans-humans+a"
+    )
+    assert can_win(board, Color.WHITE)
+    outcome = playing(board, "e3f2")
+    assert outcome is not None
+    assert outcome.winner is Color.WHITE
+
+
+@pytest.mark.parametrize("key", EVERY)
+@pytest.mark.parametrize("color", Color)
+def test_any_unit_beside_the_king_may_win(key: str, color: Color) -> None:
+    army = find_variant(key).sides[color].army
+    for letter, piece in army.units.items():
+        if not piece.is_royal:
+            unit = letter if color is Color.WHITE else letter.lower()
+            rows = ["....k...", "........", "........", f"{unit}.......", *["........"] * 3, "....K..."]
+            assert can_win(position("\n".join(rows), variant=key, turn=color.other.word), color), letter
+
+
+def test_it_follows_from_the_data_of_a_game_not_from_its_name() -> None:
+    assert not king_wins_alone(replace(CHESS, key="new"), Color.WHITE)
+    races = replace(CHESS, white=replace(CHESS.white, goal_rank=8))
+    assert [king_wins_alone(races, color) for color in Color] == [True, False]
+    leaping = replace(KING, betza=KNIGHT.betza)
+    army = replace(CHESS.white.army, pieces=(leaping, *CHESS.white.army.pieces[1:]))
+    checks = replace(CHESS, white=replace(CHESS.white, army=army))
+    assert [king_wins_alone(checks, color) for color in Color] == [True, True]
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_whoever_wins_a_game_could_win_in_every_position_before(key: str) -> None:
+    """Random games on bare boards, in which a king is soon alone: no position is called unwinnable that was won."""
+    variant, rng = find_variant(key), random.Random(f"{key} bare")
+    for _ in range(30):
+        line = random_line_from(scattered(rng, key), rng)
+        if line.outcome is not None and line.outcome.winner is not None:
+            assert all(can_win(one, line.outcome.winner) for one in line.positions), line.positions[0].fen
+    assert variant.key == key
+
+
+def scattered(rng: random.Random, key: str) -> Position:
+    """Throw the kings and up to two units of each side on the board until that is a position."""
+    white, black = (side.army for side in find_variant(key).sides)
+    while True:
+        own = rng.choices([one for one in white.letters if one != white.royal], k=rng.randint(0, 2))
+        other = rng.choices([one for one in black.letters if one != black.royal], k=rng.randint(0, 2))
+        units = [white.royal, black.royal.lower(), *own, *(one.lower() for one in other)]
+        squares = rng.sample([file + rank for rank in "234567" for file in "abcdefgh"], len(units))
+        board = dict(zip(squares, units, strict=True))
+        rows = "\n".join("".join(board.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
+        try:
+            return position(rows, variant=key)
+        except ValueError:
+            continue
+
+
+def random_line_from(start: Position, rng: random.Random) -> Line:
+    line = Line.from_position(start)
+    while line.outcome is None and line.ply < 120:
+        line = line.play(rng.choice(line.position.legal_moves))
+    return line
+
+
+NEAR = [(files, ranks) for files, ranks in product(range(-2, 3), repeat=2) if (files, ranks) != (0, 0)]
+
+
+@pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
+def test_no_position_is_won_by_a_king_alone(army: str) -> None:
+    """Exhaustive by the oracle: both kings wherever one could attack the other, and any one unit near the lone king.
+
+    More units of the side to move add nothing: none of them lets a king, which leaps one square, attack further.
+    """
+    game = oracle.find_game(f"asymmetric-humans-{army}")
+    for lone, (files, ranks) in product(oracle.SQUARES, NEAR):
+        other = shift(lone, files, ranks)
+        if other is None:
+            continue
+        for letter, square in product([None, *"qrbnp"], [shift(other, 1, 0), shift(other, 0, 1), shift(other, -1, -1)]):
+            board = {lone: "K", other: "k"}
+            if letter is not None and square is not None and square not in board:
+                board[square] = letter
+            board_before = oracle.Position(game, board, False, "", None, 0, 1)
+            if not is_attacked(board_before, lone, by_white=False):
+                ended = oracle.ending(board_before)
+                assert ended is None or ended[0] is None, oracle.fen(board_before)
