@@ -51,9 +51,9 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
     """Return a game after the close of its vote, whose ballots have been counted.
 
-    Without a ballot the vote is prolonged once; the next time the game ends as `on_time` says. More than half of the ballots
-    resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it agrees;
-    otherwise a draw is offered to the other server with the move. The leading move is played.
+    Without a ballot the vote is prolonged once; the next time the game ends as `on_time` says. More than half of the
+    ballots resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it
+    agrees; otherwise a draw is offered to the other server with the move. The leading move is played.
     """
     vote, color = game.vote, game.turn
     assert vote is not None

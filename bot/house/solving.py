@@ -22,21 +22,17 @@ class Try:
 
 
 async def try_move(house: House, asker: Asker, turn: SolverTurn, said: str | Move) -> Try:
-    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine.
+    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine, and then nothing is stored.
 
-    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. If it
-    cannot be asked, the move counts as wrong.
+    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. The limit of
+    tasks is checked before the move is judged, so that a refusal does not tell a wrong move from a right one.
     """
     book = await house.shelf.book()
-    tried = await puzzles.weigh(house.db, book, turn, said)
-    if tried.is_right:
-        return Try(await puzzles.play(house.db, book, turn, said, house.now()), None)
-    goal = tried.solving.puzzle.goal
-    try:
-        with house.tasks.one_of(asker):
-            found = await refutations.refute(house.engines, tried.before, tried.move.uci, goal, asker)
-    except Exception:
-        await puzzles.play(house.db, book, turn, said, house.now())
-        raise
-    is_good_too = found.is_good_too
-    return Try(await puzzles.play(house.db, book, turn, said, house.now(), is_good_too=is_good_too), found)
+    with house.tasks.one_of(asker):
+        tried = await puzzles.weigh(house.db, book, turn, said)
+        if tried.is_right:
+            return Try(await puzzles.play(house.db, book, turn, said, house.now()), None)
+        goal = tried.solving.puzzle.goal
+        found = await refutations.refute(house.engines, tried.before, tried.move.uci, goal, asker)
+        is_good_too = found.is_good_too
+        return Try(await puzzles.play(house.db, book, turn, said, house.now(), is_good_too=is_good_too), found)
