@@ -10,8 +10,9 @@ from bot.domain.errors import DomainError
 from bot.rules import MOVE_TEXT_LIMIT, Line, Move, MoveError, Ply, Position
 
 MOST_LINES = 20
+"""How many lines a player may have in a game."""
 MOST_MOVES = 20
-"""How many lines a player may have in a game, and how many moves of both sides each may have."""
+"""How many moves of both sides together a line may have."""
 
 Lines: TypeAlias = tuple[tuple[str, ...], ...]
 """Lines of moves in UCI: the opponent's, the reply, the opponent's next, and so on, each ending with a reply."""
@@ -72,13 +73,19 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
 
 def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
     if not said or len(said) % 2:
-        raise ConditionalsInvalid("odd", said[-1][:MOVE_TEXT_LIMIT] if said else "")
+        raise ConditionalsInvalid("odd", _named(said[-1]) if said else "")
     line = Line.from_position(position)
     for text in said:
         if line.outcome is not None:
-            raise ConditionalsInvalid("illegal", text[:MOVE_TEXT_LIMIT])
+            raise ConditionalsInvalid("illegal", _named(text))
         try:
+            # A text that is too long for a move is refused, and not read up to there: that may be another move.
             line = line.play(line.position.parse(text))
         except MoveError:
-            raise ConditionalsInvalid("illegal", text[:MOVE_TEXT_LIMIT]) from None
+            raise ConditionalsInvalid("illegal", _named(text)) from None
     return tuple(move.uci for move in line.moves)
+
+
+def _named(text: str) -> str:
+    """Return as much of what was sent as a move may have characters, to name it in an error."""
+    return text[:MOVE_TEXT_LIMIT]

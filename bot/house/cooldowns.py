@@ -33,3 +33,9 @@ class Cooldowns:
             return since + self._span
         self._spent[who] = since, spent + requests
         return None
+
+    def give_back(self, who: Hashable) -> None:
+        """Count a request no longer, as nothing came of it."""
+        if who in self._spent:
+            since, spent = self._spent[who]
+            self._spent[who] = since, max(0, spent - 1)

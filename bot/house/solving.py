@@ -22,11 +22,10 @@ class Try:
 
 
 async def try_move(house: House, asker: Asker, turn: SolverTurn, said: str | Move) -> Try:
-    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine.
+    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine, and then nothing is stored.
 
-    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. A move that
-    is refused, or for which the engine fails, counts for nothing. The limit of tasks is asked before the move is
-    judged, so that a refusal does not tell whether the move was right.
+    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. The limit of
+    tasks is checked before the move is judged, so that a refusal does not tell a wrong move from a right one.
     """
     book = await house.shelf.book()
     with house.tasks.one_of(asker):
@@ -35,5 +34,5 @@ async def try_move(house: House, asker: Asker, turn: SolverTurn, said: str | Mov
             return Try(await puzzles.play(house.db, book, turn, said, house.now()), None)
         goal = tried.solving.puzzle.goal
         found = await refutations.refute(house.engines, tried.before, tried.move.uci, goal, asker)
-    is_good_too = found.is_good_too
-    return Try(await puzzles.play(house.db, book, turn, said, house.now(), is_good_too=is_good_too), found)
+        is_good_too = found.is_good_too
+        return Try(await puzzles.play(house.db, book, turn, said, house.now(), is_good_too=is_good_too), found)

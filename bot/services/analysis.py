@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +19,7 @@ from bot.services.turns import Asker
 from bot.storage import analyses, players
 from bot.storage.database import Database
 
-__all__ = ["Analysis", "JudgedMove", "analyse", "begin", "load"]
+__all__ = ["Analysis", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
 
 NOT_YET: dict[str, Any] = {}
 """Stored for an analysis that was begun and has no findings yet."""
@@ -43,6 +44,17 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
         asked = await analyses.asked_since(connection, by.user_id, now - DAY, besides=game.id)
         allowances.check_analyses(asked)
         await analyses.save(connection, game.id, NOT_YET, now, by.user_id)
+
+
+@asynccontextmanager
+async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
+    """Take back from a member's daily limit what `begin` has counted if the block, in which it is made, fails."""
+    try:
+        yield
+    except Exception:
+        async with db.writing() as connection:
+            await analyses.remove_unmade(connection, game.id, by)
+        raise
 
 
 async def analyse(

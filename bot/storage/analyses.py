@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Text, cast, delete, select
 
 from bot.domain.ids import GameId, UserId
 from bot.storage import changes
@@ -29,6 +29,14 @@ async def save(
     if content:
         changes.note(connection, [game_id])
     await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now, "asked_by": by}])
+
+
+async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:
+    """Forget that a member has asked for a game's analysis, if it has no findings yet."""
+    is_unmade = cast(analyses.c.content, Text) == "{}"
+    await connection.execute(
+        delete(analyses).where(analyses.c.game_id == game_id, analyses.c.asked_by == by, is_unmade)
+    )
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:

@@ -110,10 +110,8 @@ async def lines(request: web.Request) -> web.StreamResponse:
     await check_helped(lobby, request, line.position)
     if (progress := lobby.engine_preparing) is not None:
         return web.json_response(progress, status=202)
-    if lobby.helps.spend(lobby.address_of(request), lobby.house.now()) is not None:
-        raise TooMany
     asker = await lobby.asker(request)
-    with lobby.house.tasks.one_of(asker), _patience():
+    with lobby.house.tasks.one_of(asker), _help_counted(lobby, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await candidates.best_moves(lobby.house.engines, line, count, asker)
     return web.json_response(shown_line(lobby.voice(request), line, found))
@@ -173,6 +171,19 @@ async def check_helped(lobby: Lobby, request: web.Request, position: Position) -
 
 
 @contextmanager
+def _help_counted(lobby: Lobby, request: web.Request) -> Iterator[None]:
+    """Count a question to the engine, unless the block fails; raise TooMany."""
+    address = lobby.address_of(request)
+    if lobby.helps.spend(address, lobby.house.now()) is not None:
+        raise TooMany
+    try:
+        yield
+    except Exception:
+        lobby.helps.give_back(address)
+        raise
+
+
+@contextmanager
 def _patience() -> Iterator[None]:
     """Turn a TimeoutError within the block into EngineBusy."""
     try:
@@ -196,8 +207,9 @@ async def _analyse(lobby: Lobby, game: Game, asker: Asker, progress: Progress) -
         progress.done = done
 
     try:
-        with house.tasks.one_of(asker):
-            await analysis.analyse(house.db, house.engines, game, house.now, tell, by=asker.user_id)
+        async with analysis.counted_if_made(house.db, game, asker.user_id):
+            with house.tasks.one_of(asker):
+                await analysis.analyse(house.db, house.engines, game, house.now, tell, by=asker.user_id)
     except asyncio.CancelledError:
         raise
     except Exception:

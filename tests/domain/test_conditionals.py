@@ -1,8 +1,9 @@
 import pytest
 
-from bot.domain.conditionals import MOST_LINES, Conditional, ConditionalsInvalid, read_lines
+from bot.domain.conditionals import MOST_LINES, MOST_MOVES, Conditional, ConditionalsInvalid, read_lines
 from bot.rules import MOVE_TEXT_LIMIT, Line, Ply, Position
 from bot.variants import find_variant
+from tests.boards import position
 
 START = Line.from_position(Position.start(find_variant("orda")))
 AFTER = START.followed_by(["d2d4"])
@@ -66,3 +67,29 @@ def test_what_cannot_be_kept_is_named(lines: list[list[str]], fault: str) -> Non
     with pytest.raises(ConditionalsInvalid) as refused:
         read_lines(AFTER.position, lines)
     assert refused.value.fault == fault
+
+
+LONG = "c6c5" + "!" * 16 + "x"
+"""No move, though its first twenty characters are one."""
+
+
+@pytest.mark.parametrize("text", [LONG, "c6c5" + "!" * MOVE_TEXT_LIMIT])
+def test_a_text_that_only_begins_with_a_move_is_none(text: str) -> None:
+    with pytest.raises(ConditionalsInvalid) as refused:
+        read_lines(AFTER.position, [[text, "e2e3"]])
+    assert (refused.value.fault, refused.value.move) == ("illegal", text[:MOVE_TEXT_LIMIT])
+
+
+def test_a_move_may_be_written_in_as_many_characters_as_any_other() -> None:
+    rows = ["........", "....P...", "........", "k.......", *["........"] * 3, "....K..."]
+    board = position("\n".join(rows), turn="black")
+    said = ["a5a6", "pawn e7 - e8 = kheshig"]
+    assert read_lines(board, [said]) == (("a5a6", "e7e8h"),)
+
+
+def test_a_line_may_have_so_many_moves_of_both_sides_and_no_more() -> None:
+    shuffle = ["b8b7", "g1f3", "b7b8", "f3g1"]
+    assert len(shuffle * 5) == MOST_MOVES
+    with pytest.raises(ConditionalsInvalid) as refused:
+        read_lines(AFTER.position, [[*shuffle * 5, "b8b7", "g1f3"]])
+    assert refused.value.fault == "many"

@@ -9,11 +9,12 @@ import pytest
 from simcord import InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import UserId
+from bot.domain.ids import GuildId, UserId
 from bot.puzzles import PuzzleBook
 from bot.services import puzzles, refutations
 from bot.services.turns import Asker
 from tests.e2e.menus import menus, offered, pick
+from tests.e2e.test_allowances import allow
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
@@ -118,9 +119,7 @@ async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_noth
     assert "**✅ Solved!**" in text(shown)
 
 
-async def test_a_move_counts_for_nothing_where_the_engine_cannot_be_asked(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_where_the_engine_fails_a_move_does_not_count(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     only(world, MATE)
     shown = await puzzle(world)
 
@@ -130,22 +129,18 @@ async def test_a_move_counts_for_nothing_where_the_engine_cannot_be_asked(
     monkeypatch.setattr(refutations, "refute", fails)
     await typed(world, shown, "Kh1")
     attempt = (await puzzles.load(world.client.house.db, BOOK, 1)).attempt
-    assert (attempt.mistakes, attempt.score) == (0, None)
+    assert (attempt.mistakes, attempt.score, attempt.change) == (0, None, None)
 
 
-@pytest.mark.parametrize("move", ["Kh1", "Bf1"])
-async def test_the_servers_limit_of_tasks_costs_nothing_and_tells_nothing(
-    world: World, move: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_does_not_count_while_tasks_of_others_take_all_places(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
-    house = world.client.house
-    monkeypatch.setattr(house.tasks, "_allowances", replace(house.allowances, server_tasks_at_once=1))
-    attempt = (await puzzles.load(house.db, BOOK, 1)).attempt
-    with house.tasks.one_of(Asker(attempt.guild_id, UserId(900))):
-        await typed(world, shown, move)
-    attempt = (await puzzles.load(house.db, BOOK, 1)).attempt
-    assert (attempt.mistakes, attempt.score, attempt.plies) == (0, None, 0)
+    allow(world, server_tasks_at_once=1)
+    with world.client.house.tasks.one_of(Asker(GuildId(world.guild.id), UserId(world.bo.id))):
+        for move in ("Kh1", "Qd3"):
+            await typed(world, shown, move)
+    attempt = (await puzzles.load(world.client.house.db, BOOK, 1)).attempt
+    assert (attempt.mistakes, attempt.plies, attempt.score) == (0, 0, None)
 
 
 async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world: World) -> None:

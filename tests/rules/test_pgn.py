@@ -124,6 +124,13 @@ def test_an_end_off_the_board_is_read_from_result_and_termination(
     assert read_pgn(text).outcome == outcome
 
 
+def test_a_draw_on_time_is_written_and_read_again() -> None:
+    drawn = Outcome(None, Termination.TIMEOUT)
+    text = write_pgn(PgnGame(line_of("asymmetric-humans-orcs", "e4 e5"), drawn))
+    assert '[Result "1/2-1/2"]' in text and '[Termination "timeout"]' in text
+    assert read_pgn(text).outcome == drawn
+
+
 TAGS = '[Variant "Orda"]\n\n'
 SHUFFLE = "Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8"
 

@@ -153,6 +153,22 @@ async def test_a_member_has_so_many_games_analysed_a_day_whatever_becomes_of_the
     await analysis.begin(db, three[2], cat, now + DAY, allowances)
 
 
+async def test_an_analysis_that_fails_is_not_counted(
+    db: Database, engines: Engines, game: Game, other: Game, ann: Member, now: datetime
+) -> None:
+    allowances = Allowances(analyses_a_day=1)
+    await analysis.begin(db, game, ann, now, allowances)
+    with pytest.raises(RuntimeError):
+        async with analysis.counted_if_made(db, game, ann.user_id):
+            raise RuntimeError
+    await analysis.begin(db, other, ann, now, allowances)
+    await analysis.analyse(db, engines, other, lambda: now, nobody, by=ann.user_id)
+    with pytest.raises(RuntimeError):
+        async with analysis.counted_if_made(db, other, ann.user_id):
+            raise RuntimeError
+    assert await analysis.load(db, other) is not None
+
+
 async def test_an_analysis_that_was_begun_is_none_yet_and_one_that_was_made_counts(
     db: Database, engines: Engines, game: Game, other: Game, ann: Member, now: datetime
 ) -> None:

@@ -97,8 +97,9 @@ class Analyses(commands.Cog):
         house = self.house
 
         async def make() -> Analysis:
-            with house.tasks.one_of(visit.asker):
-                return await analysis.analyse(house.db, house.engines, game, house.now, count, by=visit.by)
+            async with analysis.counted_if_made(house.db, game, visit.by):
+                with house.tasks.one_of(visit.asker):
+                    return await analysis.analyse(house.db, house.engines, game, house.now, count, by=visit.by)
 
         running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))
         self._running[game.id] = running

@@ -1,0 +1,204 @@
+"""What is refused because of a limit, or fails, costs nobody anything: no rating, no try, no request for help."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from contextlib import ExitStack
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from bot.domain.allowances import Allowances
+from bot.domain.game import Game
+from bot.domain.ids import GuildId, UserId
+from bot.domain.member import Member
+from bot.exercises import exercise_book
+from bot.puzzles import PuzzleBook
+from bot.services import analysis
+from bot.services.turns import Asker
+from bot.storage.database import Database
+from bot.web import lobby as lobbies
+from tests.patience import until
+from tests.puzzle_files import BOOK, MATE
+from tests.services.room import CHECKMATE, play, start
+from tests.web.conftest import Browser, Site
+from tests.web.test_storm import DORA, GUILD, come, posted
+from tests.web.test_studies import ORDA, Sage
+
+BUSY = {"own": Asker(GUILD, DORA.user_id), "server": Asker(GUILD, UserId(77))}
+"""Whose task takes the only place: the solver's own, or that of another member of the server."""
+RIGHT = "g2f1"
+SERIES = exercise_book().by_key["orda-lancer"]
+
+
+class Fickle(Sage):
+    """An engine that fails, or is slow, when told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails = False
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def ask(self, question: Any, urgency: int = 0, asker: Asker | None = None) -> Any:
+        found = await super().ask(question, urgency, asker)
+        await self.may_answer.wait()
+        if self.fails:
+            raise ConnectionError
+        return found
+
+
+@pytest.fixture
+def engines() -> Fickle:
+    return Fickle()
+
+
+@pytest.fixture
+def allowances() -> Allowances:
+    return Allowances(requests_a_minute=1000, tasks_at_once=1, server_tasks_at_once=1, analyses_a_day=1)
+
+
+@pytest.fixture
+async def dora(site: Site) -> Browser:
+    site.house.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    return await come(site)
+
+
+def wrong_move() -> str:
+    """A move that neither is in the solution nor wins later, and about which the engine is asked."""
+    position = BOOK.by_id[MATE].line(0).position
+    moves = [one for one in position.legal_moves if position.play(one).outcome is None]
+    return next(one.uci for one in moves if one.uci not in (RIGHT, "d6b4"))
+
+
+async def booked(db: Database) -> list[Any]:
+    """All that is stored of attempts and what they have earned or cost."""
+    async with db.reading() as connection:
+        tables = ("puzzles", "puzzle_attempts", "solver_ratings", "solvers")
+        return [list(await connection.exec_driver_sql(f"SELECT * FROM {one}")) for one in tables]
+
+
+@pytest.mark.parametrize("is_daily", [False, True], ids=["training", "daily"])
+@pytest.mark.parametrize("busy", BUSY)
+@pytest.mark.parametrize("move", ["wrong", "right"])
+async def test_a_move_at_a_puzzle_that_the_limit_of_tasks_refuses_is_not_judged(
+    site: Site, dora: Browser, db: Database, busy: str, move: str, is_daily: bool
+) -> None:
+    puzzle = await posted(dora, "/api/puzzles", **({"daily": True} if is_daily else {}))
+    path, before = f"/api/puzzles/{puzzle['attempt']}/move", await booked(db)
+    said = RIGHT if move == "right" else wrong_move()
+    with site.house.tasks.one_of(BUSY[busy]):
+        refused = await dora.post(path, {"move": said, "plies": 0})
+    assert refused.status == 429, await refused.text()
+    assert await booked(db) == before
+    assert (await posted(dora, path, move=said, plies=0))["is_right"] == (move == "right")
+    assert await booked(db) != before
+
+
+async def test_a_move_at_a_puzzle_for_which_the_engine_fails_is_not_booked(
+    dora: Browser, db: Database, engines: Fickle
+) -> None:
+    puzzle = await posted(dora, "/api/puzzles")
+    path, before = f"/api/puzzles/{puzzle['attempt']}/move", await booked(db)
+    engines.fails = True
+    assert (await dora.post(path, {"move": wrong_move(), "plies": 0})).status == 500
+    assert await booked(db) == before
+
+
+async def test_a_wrong_move_counts_also_if_its_sender_is_gone_before_it_is_judged(
+    site: Site, dora: Browser, db: Database, engines: Fickle
+) -> None:
+    puzzle = await posted(dora, "/api/puzzles")
+    before = await booked(db)
+    engines.may_answer.clear()
+    path = f"/api/puzzles/{puzzle['attempt']}/move"
+    sending = asyncio.create_task(dora.post(path, {"move": wrong_move(), "plies": 0}))
+    await until(lambda: bool(engines.asked))
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    assert site.server.runner is not None
+    server = site.server.runner.server
+    assert server is not None
+    await until(lambda: not server.connections)
+    engines.may_answer.set()
+    await asyncio.gather(*site.lobby.tasks)
+    assert await booked(db) != before
+
+
+async def test_what_needs_no_engine_is_not_refused_while_tasks_run(site: Site, dora: Browser) -> None:
+    """A hint at a puzzle, a move in a storm and one at an exercise: nothing is refused, so nothing booked wrongly."""
+    puzzle = await posted(dora, "/api/puzzles")
+    run = await posted(dora, "/api/storm")
+    with site.house.tasks.one_of(BUSY["own"]):
+        assert (await posted(dora, f"/api/puzzles/{puzzle['attempt']}/do", action="hint", plies=0))["hint"]
+        tried = await posted(dora, f"/api/storm/{run['run']}/move", step=0, move=RIGHT)
+        assert (tried["is_right"], tried["combo"]) == (True, 1)
+        exercise = SERIES.exercises[0]
+        done = await posted(
+            dora, "/api/exercises/move", exercise=exercise.id, played=[], move=next(iter(exercise.own_line))
+        )
+        assert done["wrong"] is None
+
+
+async def help_at_the_start(browser: Browser) -> int:
+    answer = await browser.post("/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "count": 1})
+    return answer.status
+
+
+async def test_help_that_is_refused_or_fails_is_not_counted(
+    site: Site, dora: Browser, engines: Fickle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "HELPS_A_MINUTE", 1)
+    engines.fails = True
+    assert await help_at_the_start(dora) == 500
+    engines.fails = False
+    with site.house.tasks.one_of(Asker(user_id=UserId(-zlib.crc32(b"127.0.0.1")))):
+        assert await help_at_the_start(dora) == 429
+    assert [await help_at_the_start(dora) for _ in range(2)] == [200, 429]
+
+
+@pytest.fixture
+async def over(db: Database, ann: Member, ben: Member, now: datetime) -> list[Game]:
+    """Two games of Ann's that are over."""
+    return [await play(db, await start(db, ann, ben, now), CHECKMATE, now) for _ in range(2)]
+
+
+async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
+    site: Site, over: list[Game], ann: Member, engines: Fickle
+) -> None:
+    browser = await site.browser().enter(ann.user_id, over[0])
+    await browser.enter(ann.user_id, over[1])
+    path = f"/api/games/{over[0].id}/analysis"
+    with site.house.tasks.one_of(Asker(GuildId(11), ann.user_id)):
+        assert (await browser.post(path, {})).status == 429
+    engines.fails = True
+    assert (await browser.post(path, {})).status == 202
+    await until(lambda: not site.lobby.analysing)
+    engines.fails = False
+    other = f"/api/games/{over[1].id}/analysis"
+    assert (await browser.post(other, {})).status == 202
+    await until(lambda: not site.lobby.analysing)
+    assert "analysed within a day" in (await (await browser.post(path, {})).json())["error"]
+
+
+async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not_count(
+    site: Site, over: list[Game], ann: Member, engines: Fickle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = await site.browser().enter(ann.user_id, over[0])
+    await browser.enter(ann.user_id, over[1])
+    begin = analysis.begin
+    with ExitStack() as places:
+
+        async def begin_late(*about: Any) -> None:
+            await begin(*about)
+            places.enter_context(site.house.tasks.one_of(Asker(GuildId(11), ann.user_id)))
+
+        monkeypatch.setattr(analysis, "begin", begin_late)
+        assert (await browser.post(f"/api/games/{over[0].id}/analysis", {})).status == 202
+        await until(lambda: not site.lobby.analysing)
+    monkeypatch.undo()
+    assert engines.asked == []
+    assert (await browser.post(f"/api/games/{over[1].id}/analysis", {})).status == 202
+    await until(lambda: not site.lobby.analysing)
