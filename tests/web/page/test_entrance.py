@@ -47,7 +47,7 @@ async def test_one_becomes_somebody_else_only_by_saying_so_and_signs_out(browser
     page = await window(browser, **DESKTOP)
     await page.goto(await site.link(ALICE, game))
     await page.get_by_role("button").click()
-    await expect(page.locator(".board .row")).to_have_count(8)
+    await expect(page.locator(".board-row")).to_have_count(8)
     await page.goto(await site.link(BO, game))
     await expect(page.locator(".warning")).to_contain_text("You're signed in as Alice. Continue as Bo?")
     await page.get_by_role("button", name="Continue as Bo").click()
