@@ -18,7 +18,7 @@ from bot.domain.states import ColourChoice
 from bot.house import House
 from bot.services import challenges, games
 from bot.variants import FAMILIES
-from bot.web.access import NoAccess
+from bot.web.access import DenyAll
 from bot.web.bodies import Json
 from bot.web.html import page
 from bot.web.lobby import Guest, Outside, lobby_of
@@ -142,7 +142,7 @@ async def early_page(house: House, port: int) -> AsyncIterator[None]:
     async def nothing(*_: object) -> None:
         """Do nothing: no game can be changed yet."""
 
-    lobby = await make_lobby(house, Outside(nothing, NoAccess(), is_open=lambda: False), _other_names(port))
+    lobby = await make_lobby(house, Outside(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
     async with served(lobby, LOCAL[0], port):
         yield
 

@@ -19,7 +19,7 @@ from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.browser.feature import FEATURE as BROWSER
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
-from bot.frontend.desk.access import Access
+from bot.frontend.desk.access import DiscordAccess
 from bot.frontend.desk.acknowledging import in_time
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
@@ -201,7 +201,7 @@ class Campmate(commands.AutoShardedBot):
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
-        self.access = Access(self, house)
+        self.access = DiscordAccess(self, house)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:

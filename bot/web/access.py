@@ -32,7 +32,7 @@ class Access(Protocol):
         """
 
 
-class NoAccess:
+class DenyAll:
     """The answers while the bot is not connected: nobody sees anything."""
 
     async def everyone_sees_game(self, game: Game) -> bool:

@@ -228,7 +228,7 @@ async def test_a_takeback_granted_on_the_page_is_shown_in_the_room(world: World,
     await world.bo.slash(room, "takeback")
     given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
     await page.enter(links(given)["Open the board"])
-    status, state = await page.send("/api/games/1/do", action="accept", ply=2)
+    status, state = await page.send("/api/games/1/do", action="accept", offer="takeback", ply=2)
     assert (status, state["ply"]) == (200, 1)
     assert "1. d4" in text(world.newest(room))
     assert "1… c5" not in text(world.newest(room))

@@ -62,8 +62,8 @@ class Client:
         await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 
     def newest(self, text: str) -> Locator:
-        """The newest message, if it says this."""
-        return self.messages.last.filter(has_text=text)
+        """The newest message that says this; a second press may have led to a refusal below it."""
+        return self.messages.filter(has_text=text).last
 
     async def pick(self, menu: str, option: str) -> None:
         trigger = self.messages.locator(".select-trigger").filter(has_text=menu).last
@@ -78,7 +78,7 @@ class Client:
         raise AssertionError(f"{option} is not offered in {menu}")
 
     async def sees(self, text: str) -> None:
-        await expect(self.messages.last).to_contain_text(text)
+        await expect(self.newest(text)).to_be_visible()
 
     @property
     def messages(self) -> Locator:
@@ -117,7 +117,7 @@ async def client(address: str) -> AsyncIterator[Client]:
 
 
 async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
-    await client.sees("Campmate 1")
+    await client.sees("challenges @Alice")
     await client.slash("challenge", opponent="Bo", colour="White", says="Alice plays White (Kingdom) and moves first.")
     await client.be("Bo")
     await client.press("Accept", client.newest("you are to move (White)."))
@@ -142,7 +142,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
 
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
-    await client.sees("Campmate 1")
+    await client.sees("challenges @Alice")
     await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White", says="Campmate 1")
     await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #"))

@@ -10,7 +10,7 @@ from simcord.enums import ChannelType, OverwriteType
 
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.frontend.desk import access as module
-from bot.frontend.desk.access import Access
+from bot.frontend.desk.access import DiscordAccess
 from bot.services import games, settings
 from bot.words.refusals import CannotSee, DiscordSilent
 from tests.e2e.test_browser import Page, enter_after_a_game, links, page  # noqa: F401, its fixture
@@ -37,7 +37,7 @@ class Times:
 def times(world: World) -> Times:
     """What the bot takes for the time when it asks how old an answer of Discord is."""
     times = Times()
-    world.client.access = Access(world.client, world.client.house, times)
+    world.client.access = DiscordAccess(world.client, world.client.house, times)
     return times
 
 

@@ -94,6 +94,7 @@ daily                puzzled    yes      yes      yes      yes
 /tournament.start    joining    few      organise organise few
 /tournament.remove   joining    yes      organise organise yes
 /tournament.extend   joining    yes      organise organise yes
+/tournament.channel  joining    yes      organise organise yes
 /tournament.role     joining    yes      organise organise yes
 /tournament.cancel   joining    yes      organise organise yes
 join-tournament      joining    yes      yes      yes      yes

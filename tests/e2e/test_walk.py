@@ -205,13 +205,15 @@ async def _course(walk: Walk) -> ChannelHandle:
 
 async def _offers(walk: Walk, room: ChannelHandle) -> None:
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
-    for kind, offering in (("draw", "offer-draw"), ("takeback", "takeback")):
-        await walk.command(bo, room, kind)
-        await walk.press(alice, world.newest(room), f"decline-{kind}")
-        await walk.press(bo, world.newest(room), offering)
-        if kind == "takeback":
-            await walk.press(alice, world.newest(room), "accept-takeback")
-            await walk.command(bo, room, "move", move="d5")
+    await walk.command(bo, room, "draw")
+    await walk.press(alice, world.newest(room), "decline-draw")
+    # Refused: a draw was offered a moment ago.
+    await walk.press(bo, world.newest(room), "offer-draw")
+    await walk.command(bo, room, "takeback")
+    await walk.press(alice, world.newest(room), "accept-takeback")
+    await walk.command(bo, room, "move", move="d5")
+    await walk.press(bo, world.newest(room), "takeback")
+    await walk.press(alice, world.newest(room), "decline-takeback")
 
 
 async def _armies(walk: Walk) -> None:

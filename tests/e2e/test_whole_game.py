@@ -136,9 +136,9 @@ async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
     """Seat both players, one of them at a phone, and one who watches; return them, and the phone's link, now used."""
     world = table.world
     link = await given(world, table.room, world.alice)
-    alice = await (await Reader.sit_down(browser, table.address)).opens(link)
+    alice = await (await Reader.sit_down(browser, table.address)).signs_in(link)
     link_of_bo = await given(world, table.room, world.bo)
-    bo = await (await Reader.sit_down(browser, table.address, PHONE)).opens(link_of_bo)
+    bo = await (await Reader.sit_down(browser, table.address, PHONE)).signs_in(link_of_bo)
     spectator = await Reader.sit_down(browser, table.address)
     await spectator.opens(links(world.newest(table.room))["Board"].removeprefix(f"{table.address}/"))
     await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))

@@ -49,6 +49,13 @@ class Reader:
         await expect(self.page.locator(".board-row")).to_have_count(8)
         return self
 
+    async def signs_in(self, link: str) -> Reader:
+        """Open a personal link and press its button."""
+        await self.page.goto(f"{self.address}/{link}")
+        await self.page.locator("form.entrance button").click()
+        await expect(self.page.locator(".board-row")).to_have_count(8)
+        return self
+
     def square(self, name: str) -> Locator:
         """A square of the board."""
         return self.page.locator(f"[data-square={name}]")

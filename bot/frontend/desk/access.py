@@ -37,7 +37,7 @@ AT_ONCE = 8
 """How many questions may be on their way to Discord, so that readers of the page cannot use up the bot's requests."""
 
 
-class Access:
+class DiscordAccess:
     """Answers from what discord.py knows, and asks Discord for the rest."""
 
     def __init__(self, client: discord.Client, house: House, timer: Callable[[], float] = time.monotonic) -> None:
