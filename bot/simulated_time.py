@@ -21,8 +21,8 @@ from simcord._settlement import _run_due_virtual_callbacks
 
 TICK_SECONDS = 0.1
 """How often the timers are looked at."""
-TOGETHER_SECONDS = 0.5
-"""Changes within this time are shown together."""
+QUIET_SECONDS = 3.0
+"""How long nothing has changed before changes are shown: the page loses an action that meets a refresh."""
 OUTDATED_SECONDS = 30.0
 """How long a text such as “in 3 minutes” is shown without being updated."""
 
@@ -66,12 +66,21 @@ async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())
     while True:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(OUTDATED_SECONDS):
-                await changed.wait()
-        await asyncio.sleep(TOGETHER_SECONDS)
-        changed.clear()
+        await _changed_within(changed, OUTDATED_SECONDS)
+        while await _changed_within(changed, QUIET_SECONDS):
+            pass
         await refresh()
+
+
+async def _changed_within(changed: asyncio.Event, seconds: float) -> bool:
+    """Wait for a change, at most so long; return whether there was one."""
+    try:
+        async with asyncio.timeout(seconds):
+            await changed.wait()
+    except TimeoutError:
+        return False
+    changed.clear()
+    return True
 
 
 @asynccontextmanager

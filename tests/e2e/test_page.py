@@ -33,10 +33,19 @@ class Client:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.viewer = ""
         self.composer = page.locator("#channel-composer")
 
     async def be(self, name: str) -> None:
+        """Act as another member from now on."""
+        self.viewer = name
         await self.page.locator("#viewer-picker").select_option(label=name)
+
+    async def _stay(self) -> None:
+        """Choose the member again if the choice was lost, as one is while the page draws."""
+        picker = self.page.locator("#viewer-picker")
+        if self.viewer and (await picker.locator("option:checked").inner_text()) != self.viewer:
+            await picker.select_option(label=self.viewer)
 
     async def slash(self, command: str, *, says: str, **options: str) -> None:
         """Send a command, which leads to a message that says this."""
@@ -62,14 +71,15 @@ class Client:
         await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 
     def newest(self, text: str) -> Locator:
-        """The newest message that says this; a second press may have led to a refusal below it."""
-        return self.messages.filter(has_text=text).last
+        """The newest message, if it says this."""
+        return self.messages.last.filter(has_text=text)
 
     async def pick(self, menu: str, option: str) -> None:
         trigger = self.messages.locator(".select-trigger").filter(has_text=menu).last
         choice = self.page.locator(".select-option:visible").filter(has_text=option).first
         # The page draws a message anew when its picture has come, which closes a menu that has just been opened.
         for _ in range(OPENINGS):
+            await self._stay()
             await trigger.click()
             try:
                 return await choice.click(timeout=PATIENCE_MS / OPENINGS)
@@ -87,11 +97,13 @@ class Client:
     async def _press(self, pressed: Locator, shown: Locator) -> None:
         """Press something until that which it leads to is shown: a press while the page draws is lost."""
         for _ in range(OPENINGS):
+            await self._stay()
             with suppress(PlaywrightTimeout):  # as when the press before this one was not lost, only slow
                 await pressed.click(timeout=PATIENCE_MS / OPENINGS)
             with suppress(AssertionError):
                 return await expect(shown).to_be_visible(timeout=PATIENCE_MS / OPENINGS)
-        raise AssertionError(f"{pressed} does not lead to {shown}")
+        seen = [" ".join(text.split())[:300] for text in (await self.messages.all_inner_texts())[-4:]]
+        raise AssertionError(f"{pressed} does not lead to {shown}; the newest messages: {seen}")
 
     async def _choose(self, text: str) -> None:
         await self.page.locator("[role=option]").filter(has_text=text).first.click()
