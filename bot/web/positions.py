@@ -10,6 +10,7 @@ from bot.render import dots_of
 from bot.rules import Color, Line, Outcome, Position, Square, square_name
 from bot.web.bodies import Json
 from bot.web.state import alerts_of, board_marks, legal_moves
+from bot.web.wording import closed_up
 from bot.words.names import piece_name, royal_name, side_name, way_of
 from bot.words.reach import dots_alt
 from bot.words.texts import Voice
@@ -93,13 +94,14 @@ def _candidate(voice: Voice, position: Position, finding: Finding) -> Json:
 def _outcome(voice: Voice, position: Position, outcome: Outcome) -> Json:
     variant, winner = position.variant, outcome.winner
     named = Color.WHITE if winner is None else winner
+    sentence = voice(
+        f"end-{way_of(outcome)}",
+        winner=side_name(voice, variant, named),
+        loser=side_name(voice, variant, named.other),
+        royal=royal_name(voice, variant, named),
+    )
     return {
         "winner": None if winner is None else winner.word,
         "termination": outcome.termination.value,
-        "sentence": voice(
-            f"end-{way_of(outcome)}",
-            winner=side_name(voice, variant, named),
-            loser=side_name(voice, variant, named.other),
-            royal=royal_name(voice, variant, named),
-        ),
+        "sentence": closed_up(sentence),
     }

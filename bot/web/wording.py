@@ -17,6 +17,9 @@ SCRIPTS = "web*.ftl"
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
 """A mention, the sign of bold text, and a character that is escaped, as in a name."""
 
+_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
+"""A space between two Chinese characters, where Chinese has none."""
+
 
 class _Names(Visitor):
     """Collects the arguments of a message."""
@@ -50,3 +53,8 @@ def without_marks(sentence: str, game: Game | None = None) -> str:
     """Return a sentence made for Discord as plain text: mentions become the players' names, and marks go."""
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()
+
+
+def closed_up(sentence: str) -> str:
+    """Return a sentence that names sides where it is written for players, whose names have spaces around them."""
+    return _GAP.sub("", sentence)

@@ -17,7 +17,7 @@ from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import welcome
 from bot.words.texts import Voice
-from tests.services.room import CHECKMATE, play, start
+from tests.services.room import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 
 ORDA = find_variant("orda")
@@ -98,14 +98,23 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
     assert {line["score"] for line in told["lines"]} == {"+0.3"}
 
 
-async def test_where_a_game_is_over_that_is_told(site: Site) -> None:
+@pytest.mark.parametrize(
+    ("played", "language", "sentence"),
+    [
+        (CHECKMATE, "en-US", "Checkmate. Gold wins."),
+        (CAMPMATE, "en-US", "Campmate. White wins: the King has reached the last rank."),
+        (CAMPMATE, "zh-CN", "触底获胜：白方的王到达了对方底线。"),
+    ],
+)
+async def test_where_a_game_is_over_that_is_told(site: Site, played: str, language: str, sentence: str) -> None:
     line = Line.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
-    for san in CHECKMATE.split():
+    for san in played.split():
         line = line.play(line.position.parse(san))
-    moves = [move.uci for move in line.moves]
-    status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "moves": moves, "count": 1})
-    assert (status, told["legal"], told["lines"]) == (200, {}, [])
-    assert told["outcome"]["sentence"] == "Checkmate. Gold wins."
+    body = {"variant": "orda", "fen": ORDA.start_fen, "moves": [move.uci for move in line.moves], "count": 1}
+    answer = await site.browser().post("/api/lines", body, **{"Accept-Language": language})
+    told = await answer.json()
+    assert (answer.status, told["legal"], told["lines"]) == (200, {}, [])
+    assert told["outcome"]["sentence"] == sentence
 
 
 @pytest.mark.parametrize(

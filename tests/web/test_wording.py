@@ -1,9 +1,20 @@
 """Sentences made for Discord, as they are shown on the page."""
 
-from bot.web.wording import without_marks
+from bot.web.wording import closed_up, page_words, without_marks
 from bot.words.names import strong, unmarked
+from bot.words.texts import load_texts
 
 
 def test_a_name_on_the_page_has_no_signs_of_discords() -> None:
     for name in ("Ann-Lee (1) [x] *", "\\*_/`", "a**b", "<@1>"):
         assert without_marks(f"{strong('Won')}: {unmarked(name)} <@2>.") == f"Won: {name} ?."
+
+
+def test_chinese_has_no_space_around_the_name_of_a_side() -> None:
+    assert closed_up("逼和算胜：金方 已无子可动。白方 获胜。") == "逼和算胜：金方已无子可动。白方获胜。"
+    assert closed_up("Ann 的王到 h8，Ann 获胜。") == "Ann 的王到 h8，Ann 获胜。"
+
+
+def test_what_is_said_of_a_square_is_divided_as_its_language_does() -> None:
+    commas = {locale: page_words(voice)["web-square-comma"] for locale, voice in load_texts().voices.items()}
+    assert commas == {"en-US": ", ", "zh-CN": "，"}

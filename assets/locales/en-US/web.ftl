@@ -4,6 +4,7 @@
 web-board = Board
 web-square-empty = { $square }, empty
 web-square-piece = { $square }, { $side }: { $piece }
+web-square-comma = {", "}
 web-square-picked = picked up
 web-square-last = moved last
 web-square-premove = planned

@@ -4,6 +4,7 @@
 web-board = 棋盘
 web-square-empty = { $square }，空格
 web-square-piece = { $square }，{ $side }：{ $piece }
+web-square-comma = ，
 web-square-picked = 已拿起
 web-square-last = 刚走到这里
 web-square-premove = 预先走到这里

@@ -54,7 +54,7 @@ function labelOf(view, square) {
     view.last?.[1] === square && say("web-square-last"),
     view.premove?.[1] === square && say("web-square-premove"),
   ];
-  return [what, ...marks.filter(Boolean)].join(", ");
+  return [what, ...marks.filter(Boolean)].join(say("web-square-comma"));
 }
 
 const NO_GUIDE = { open: () => {}, close: () => {} };
