@@ -26,7 +26,8 @@ export class Ahead extends Picking {
 
   /** Leave the line that is being played, as the game has gone on; what is still asked about it is of no interest. */
   forget() {
-    Object.assign(this, { answer: null, moves: [], picked: null, asked: null });
+    this.leave();
+    Object.assign(this, { answer: null, moves: [], asked: null });
   }
 
   /** Show the lines that are kept, and the one that is being played. On the reader's own turn the panel keeps its place. */

@@ -96,7 +96,7 @@ class Study extends Picking {
   }
 
   go(at) {
-    this.picked = null;
+    this.leave();
     this.guide.close();
     this.at = Math.max(0, Math.min(at, this.line.length));
     tell(this.line[this.at - 1]?.words ?? this.line[this.at - 1]?.san);

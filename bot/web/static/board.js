@@ -24,11 +24,13 @@ export class Board {
 
   /**
    * Show a view: { units, pieces, orientation, last, check, goal, alerts, home, picked, dots, premove, stars, label }.
-   * `pieces` gives the drawing of each FEN letter, `label(square)` what a screen reader says.
+   * `pieces` gives the drawing of each FEN letter, `label(square)` what a screen reader says. A picker for a promotion
+   * is cancelled once another position is shown, or the same from the other side.
    */
   show(view) {
     const before = this.view;
     this.view = view;
+    if (before.orientation !== view.orientation || isChanged(before.units, view.units)) this.closePicker?.();
     if (before.orientation !== view.orientation) this.turnTo(view.orientation);
     for (const square of SQUARES) this.showSquare(square);
     if (before.orientation === view.orientation) this.glide(before.units, view.units);
@@ -100,6 +102,10 @@ export class Board {
       this.cells.get(to).piece?.animate([{ transform: away, zIndex: 3 }, { transform: "none", zIndex: 3 }], GLIDE);
     }
   }
+}
+
+function isChanged(before, after) {
+  return SQUARES.some((square) => before[square] !== after[square]);
 }
 
 /** Return the pairs [from, to] of squares between which units have moved, guessed from two positions. */

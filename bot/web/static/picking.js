@@ -25,6 +25,12 @@ export class Picking {
     this.render();
   }
 
+  /** Drop what was begun in a position that is left: the picked piece, and the choice of a promotion. */
+  leave() {
+    this.picked = null;
+    this.table.board.closePicker?.();
+  }
+
   async drop(from, to) {
     const move = this.targets(from)?.find((one) => one.to === to);
     this.picked = null;
