@@ -20,6 +20,8 @@ export class Moves {
     this.bar = h("div", { class: "walk", role: "group", "aria-label": say("web-walk") }, Object.values(this.buttons));
     this.element = h("section", { class: "moves" }, this.list, this.bar);
     this.key = "";
+    // What stands beside the list comes and goes, as at a game's end, and takes height from it.
+    new ResizeObserver(() => this.mark()).observe(this.list);
     addEventListener("keydown", (event) => this.press(event));
   }
 

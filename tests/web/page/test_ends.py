@@ -1,0 +1,119 @@
+"""What a game's end and a choice that is left do to the page, in a real browser."""
+
+import pytest
+from playwright.async_api import expect
+
+from bot.domain.clock import CLOCKS
+from bot.domain.game import Game
+from bot.services import games
+from tests.chromium import needs_chromium
+from tests.services.room import CAMPMATE
+from tests.web.page.conftest import SitDown
+from tests.web.pages import DESKTOP, Reader
+from tests.web.serve import ALICE, BO, PROMOTION, Served, begin, begin_at
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+HAND = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WINDOWS = {
+    "desktop": DESKTOP,
+    "phone": HAND,
+    "narrow phone": {**HAND, "viewport": {"width": 320, "height": 640}},
+    "lying phone": {**HAND, "viewport": {"width": 844, "height": 390}},
+}
+LOW = {"viewport": {"width": 1280, "height": 720}}
+UNDECIDED = CAMPMATE.removesuffix(" Kxa8")
+
+IS_CUT = "(node) => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth"
+IS_IN_LIST = """
+(move) => {
+  const [inner, outer] = [move, move.closest(".list")].map((node) => node.getBoundingClientRect());
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+"""
+
+
+async def sees_the_last_move(reader: Reader) -> None:
+    current = await reader.page.wait_for_selector(".list [aria-current]")
+    await reader.page.wait_for_function(IS_IN_LIST, arg=current)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+async def test_nothing_of_an_end_is_cut_off_beside_an_offer_of_a_rematch(
+    site: Served, sit_down: SitDown, window: str
+) -> None:
+    site.shown["long"] = await begin(site.house, CAMPMATE)
+    alice, bo = await sit_down("k/long-white"), await sit_down("k/long-black", WINDOWS[window])
+    await alice.button("Rematch").click()
+    await bo.is_told("Alice would like another game.")
+    assert await bo.page.locator(".status").evaluate(IS_CUT) is False
+    for part in (".status button", ".walk", ".player.bottom"):
+        await bo.page.locator(part).click(trial=True)
+
+
+async def test_the_moves_take_no_more_of_a_phone_the_more_there_are(site: Served, sit_down: SitDown) -> None:
+    heights = []
+    for moves in ("e4 a5", UNDECIDED):
+        site.shown["grows"] = await begin(site.house, moves)
+        alice = await sit_down("k/grows-white", HAND)
+        await sees_the_last_move(alice)
+        heights.append(await alice.page.locator(".moves").evaluate("(node) => node.offsetHeight"))
+    assert heights[0] == heights[1]
+
+
+async def test_the_last_move_stays_in_sight_as_the_list_becomes_shorter_at_the_end(
+    site: Served, sit_down: SitDown
+) -> None:
+    site.shown["flag"] = await begin(site.house, UNDECIDED, clock=CLOCKS["30+20"])
+    alice, bo = await sit_down("k/flag-white", LOW), await sit_down("k/flag-black")
+    await bo.button("Resign").click()
+    await bo.page.locator(".answers").get_by_role("button", name="Resign").click()
+    await alice.is_told("Bo has resigned.")
+    await sees_the_last_move(alice)
+
+
+async def near_promotion(site: Served) -> Game:
+    """A game of two moves in which White may promote."""
+    game = await begin_at(site.house, PROMOTION)
+    for player, move in ((ALICE, "e1e2"), (BO, "c6c5")):
+        game = (await games.play_move(site.house.db, game.id, player.user_id, move, site.house.now())).game
+    return game
+
+
+async def asks_for_a_promotion(reader: Reader) -> None:
+    await reader.square("f7").click()
+    await reader.square("f8").click()
+    await expect(reader.page.get_by_role("dialog")).to_be_visible()
+
+
+@pytest.mark.parametrize("button", ["One move back", "Turn the board"])
+async def test_a_promotion_is_not_asked_for_over_another_position(site: Served, sit_down: SitDown, button: str) -> None:
+    site.shown["pick"] = await near_promotion(site)
+    alice = await sit_down("k/pick-white")
+    await asks_for_a_promotion(alice)
+    await alice.button(button).click()
+    await expect(alice.page.get_by_role("dialog")).to_have_count(0)
+    await alice.sees("f7", "Pawn")
+
+
+async def test_a_promotion_is_not_asked_for_once_the_analysis_is_elsewhere(site: Served, sit_down: SitDown) -> None:
+    game = await near_promotion(site)
+    await games.resign(site.house.db, game.id, ALICE.user_id, site.house.now())
+    cat = await sit_down(f"analysis/{game.id}")
+    await asks_for_a_promotion(cat)
+    await cat.button("One move back").click()
+    await expect(cat.page.get_by_role("dialog")).to_have_count(0)
+
+
+async def test_a_promotion_is_not_asked_for_once_a_conditional_line_is_left(site: Served, sit_down: SitDown) -> None:
+    site.shown["line"] = await near_promotion(site)
+    bo = await sit_down("k/line-black")
+    await bo.button("Add a line").click()
+    await asks_for_a_promotion(bo)
+    await bo.page.locator(".ahead").get_by_role("button", name="Cancel").click()
+    await expect(bo.page.get_by_role("dialog")).to_have_count(0)
+    await expect(bo.page.locator(".ahead")).not_to_have_attribute("data-open", "")
