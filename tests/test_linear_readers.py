@@ -116,7 +116,23 @@ UNITS = (
         "g1f3 g8f6 f3g1 f6g8 ",
         '[A "b"]\n\n1. e4 *\n\n',
     ),
-    *("moves ", "fen ", "name ", "value ", "position ", ":a=1", ":", "[[", '{"a":', '["a",', "mcR", "8/", "p", "FEN:"),
+    *(
+        '\\"',
+        "moves ",
+        "fen ",
+        "name ",
+        "value ",
+        "position ",
+        ":a=1",
+        ":",
+        "[[",
+        '{"a":',
+        '["a",',
+        "mcR",
+        "8/",
+        "p",
+        "FEN:",
+    ),
 )
 
 
@@ -167,8 +183,10 @@ def obey(text: str) -> None:
 
 
 PGN_TAGS = '[Variant "chess"]\n\n1. e4 '
+EMOJI = '[White "👍"]\n'
+"""With it each character of a text takes four bytes, so that copies of its rest take four times as long."""
 READERS = (
-    Reader("PGN", lambda text: read_pgn(text, CHESS), (InvalidPgn,), 48_000, ("", PGN_TAGS)),
+    Reader("PGN", lambda text: read_pgn(text, CHESS), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
     Reader("import", lambda text: read_text(text, ORDA), (InvalidPgn, DomainError), 48_000),
     Reader("import that is too long", lambda text: read_import(text, ORDA), (InvalidPgn, DomainError), 400_000),

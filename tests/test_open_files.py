@@ -1,10 +1,12 @@
 """The page keeps no more streams open than the process may have files, and says so once."""
 
 import logging
+import re
 
 import pytest
 
 from bot.open_files import connections_for, open_files_allowed
+from bot.paths import ROOT
 from bot.web import site as web_site
 from bot.web.lobby import STREAMS
 
@@ -32,3 +34,21 @@ def test_fewer_streams_are_told_of(monkeypatch: pytest.MonkeyPatch, caplog: pyte
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 65536)
     with caplog.at_level(logging.INFO):
         assert (web_site._streams(), caplog.text) == (STREAMS, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "memory"),
+    [
+        ("campmate.service", r"^LimitNOFILE=(\d+)$", r"^MemoryMax=\d+G$"),
+        ("campmate-worker.service", r"^LimitNOFILE=(\d+)$", r"^MemoryMax=\d+G$"),
+        ("compose.yaml", r"^  ulimits: {nofile: (\d+)}$", r"^  mem_limit: \d+g$"),
+    ],
+)
+def test_units_and_containers_may_open_files_for_all_streams_and_take_no_more_memory(
+    name: str, files: str, memory: str
+) -> None:
+    written = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    limit = re.search(files, written, re.MULTILINE)
+    assert limit is not None
+    assert connections_for(STREAMS, int(limit[1])) == STREAMS
+    assert re.search(memory, written, re.MULTILINE)

@@ -3,9 +3,12 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from bot import sandbox
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
@@ -14,7 +17,7 @@ from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.frontend.client import Campmate
 from bot.rules import Color, Termination
-from bot.sandbox import Town, build_town, simulated
+from bot.sandbox import Town, build_town, run_sandbox, simulated
 from bot.services import challenges, games
 from bot.simulated_time import keep_shown, local_timezone
 from bot.variants import find_family
@@ -90,3 +93,28 @@ async def test_the_simulated_discord_tells_the_time_of_the_machine(tmp_path: Pat
         # A message's number holds its time in milliseconds.
         assert before - timedelta(milliseconds=1) <= message.created_at <= after
         assert before <= env.bot.house.now()
+
+
+class Begun(Exception):
+    """Raised in place of a try-out that would go on."""
+
+
+async def test_the_try_out_is_in_real_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: dict[str, Any] = {}
+
+    def begin(_: str, **named: Any) -> None:
+        asked.update(named)
+        raise Begun
+
+    monkeypatch.setattr(sandbox, "simulated", begin)
+    with pytest.raises(Begun):
+        await run_sandbox(0, sqlite_url(tmp_path / "sandbox.db"), say=lambda _: None)
+    assert asked["is_real_time"]
+
+
+def test_its_page_is_in_the_time_zone_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Shanghai")
+    monkeypatch.setattr(sandbox, "corrected_page", lambda *_, **named: named)
+    town: Any = SimpleNamespace(env=None, channel=None, members=())
+    served: Any = sandbox.serving(town, 0)
+    assert served["timezone"] == "Asia/Shanghai"

@@ -12,6 +12,7 @@ from aiohttp import web
 
 from bot.domain.game import Game, Mark
 from bot.domain.states import ColourChoice
+from bot.domain.text import clean_text
 from bot.rules import Ply, Square, parse_square
 from bot.web.refusals import BadRequest, TooLarge, TooSlow
 
@@ -55,27 +56,30 @@ class Body:
             raise BadRequest from None
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a string; raise BadRequest."""
+        """Return a string, clean and on one line; raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             raise BadRequest
-        return _storable(value)
+        return str(clean_text(value))
 
     def long_text(self, name: str, most: int) -> str:
-        """Return a string of which at most `most` characters are kept; raise BadRequest."""
+        """Return a string of which at most `most` characters are kept; raise BadRequest.
+
+        It is as it was sent: cleaning takes too long here, so whoever reads it cleans what they take from it.
+        """
         value = self._values.get(name)
         if not isinstance(value, str):
             raise BadRequest
-        return _storable(value[:most])
+        return value[:most]
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most `most` strings, empty if it is missing; raise BadRequest."""
+        """Return a list of at most `most` clean strings, empty if it is missing; raise BadRequest."""
         values = self._values.get(name, [])
         if not isinstance(values, list) or len(values) > most:
             raise BadRequest
         if not all(isinstance(value, str) and len(value) <= LONGEST_TEXT for value in values):
             raise BadRequest
-        return [_storable(value) for value in values]
+        return [str(clean_text(value)) for value in values]
 
     def maybe(self, name: str) -> str | None:
         """Return a string, None if it is missing; raise BadRequest."""
@@ -172,13 +176,3 @@ def _check_structure(raw: bytes) -> None:
 def _refuse(constant: str) -> NoReturn:
     """Refuse NaN and Infinity, which no JSON has."""
     raise ValueError(f"expected JSON, got {constant}")
-
-
-def _storable(text: str) -> str:
-    """Return a text that every database takes; raise BadRequest for NUL and for half a surrogate pair."""
-    try:
-        if b"\0" not in text.encode():
-            return text
-    except UnicodeEncodeError:
-        pass
-    raise BadRequest

@@ -40,18 +40,6 @@ def test_a_takeback_makes_them_void() -> None:
     assert kept().reply(AFTER.followed_by(["d6d5"]), 1) is None
 
 
-def test_a_move_of_any_length_is_read_whole() -> None:
-    padded = "c6c5" + "!" * 28
-    assert read_lines(AFTER.position, [[padded, "e2e3"]]) == (("c6c5", "e2e3"),)
-    cut_to_another = "c6c5" + "!" * 16 + "-and-more"
-    with pytest.raises(ConditionalsInvalid) as refused:
-        read_lines(AFTER.position, [[cut_to_another, "e2e3"]])
-    assert refused.value.move == cut_to_another
-    with pytest.raises(ConditionalsInvalid) as refused:
-        read_lines(AFTER.position, [["c6c5" + "!" * 400, "e2e3"]])
-    assert len(refused.value.move) == MOVE_TEXT_LIMIT
-
-
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [

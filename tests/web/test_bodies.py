@@ -13,6 +13,7 @@ from aiohttp.compression_utils import ZLibDecompressor
 
 from bot.domain.game import Game
 from bot.domain.member import Member
+from bot.services import games
 from bot.storage.database import Database
 from bot.web import bodies
 from bot.web.bodies import LARGEST_BODY, _parse
@@ -146,12 +147,24 @@ def test_what_is_not_json_is_refused(raw: bytes) -> None:
         _parse(raw)
 
 
-@pytest.mark.parametrize("text", ["a\0b", "\ud800", "\udfff!"])
-async def test_a_text_that_no_database_takes_is_refused(player: Browser, game: Game, text: str) -> None:
-    for body in ({"text": text, "ply": 0}, {"move": text, "ply": 0}):
-        assert (await player.post(f"/api/games/{game.id}/move", body)).status == 400
-    assert (await player.post("/api/import", {"text": text})).status == 400
-    assert (await player.post(f"/api/games/{game.id}/ahead", {"moves": [text]})).status == 400
+UNWANTED = pytest.mark.parametrize("unwanted", ["\0", "\ud800", "\udfff", "\u202e"])
+
+
+@UNWANTED
+async def test_what_no_text_may_contain_is_left_out_of_a_move(player: Browser, game: Game, unwanted: str) -> None:
+    tried = await player.post(f"/api/games/{game.id}/ahead", {"moves": [f"d{unwanted}4"]})
+    assert (tried.status, (await tried.json())["last"]) == (200, ["d2", "d4"])
+    played = await player.post(f"/api/games/{game.id}/move", {"move": f"d2{unwanted}d4", "ply": 0})
+    assert played.status == 200
+
+
+@UNWANTED
+async def test_it_is_left_out_of_what_is_read_of_a_long_text(player: Browser, db: Database, unwanted: str) -> None:
+    pgn = f'[White "Z{unwanted}oe"]\n[Variant "Orda"]\n\n1. d4 {{{unwanted}}} *'
+    answer = await player.post("/api/import", {"text": pgn})
+    assert (await games.load(db, (await answer.json())["game"])).white.name == "Zoe"
+    refused = await player.post("/api/import", {"text": f"a{unwanted}b"})
+    assert (refused.status, unwanted in (await refused.json())["error"]) == (400, False)
 
 
 LARGE: dict[str, Callable[[int], bytes]] = {

@@ -14,6 +14,7 @@ from bot.proxies import TrustedProxies
 from bot.services import sign_in
 from bot.storage.database import Database
 from bot.web import lobby
+from bot.web import site as web_site
 from bot.web.site import make_app
 from tests.services.room import start
 from tests.web.conftest import HOST, ORIGIN, Site, stored, token_in
@@ -226,3 +227,10 @@ async def test_more_cookies_than_a_browser_keeps_are_not_read(site: Site, game: 
     path = f"/api/games/{game.id}"
     assert (await site.browser().get(path, Cookie="a=b; " * 150)).status == 200
     assert (await site.browser().get(path, Cookie="a;" * 2000)).status == 400
+
+
+async def test_a_page_is_made_with_as_many_streams_as_there_may_be_files(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
+    assert (await web_site.make_lobby(site.house, site.lobby.outside)).most_streams == 768

@@ -1,5 +1,6 @@
 """On the page: games from elsewhere, and what was played in a position."""
 
+import threading
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.member import Member
 from bot.rules import Position
-from bot.services import games
+from bot.services import games, imports
 from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.services.room import play, start
@@ -140,3 +141,17 @@ async def test_the_explorer_tells_nothing_of_a_position_that_is_being_played(
     assert status == 403
     begun = Position.start(ORDA).fen
     assert (await ask(player, "/api/explorer", {"variant": "orda", "fen": begun, "moves": []}))[0] == 200
+
+
+async def test_a_text_is_read_in_the_threads_for_long_work(player: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that draw boards, and the event loop, never wait for it."""
+    threads: list[str] = []
+    read = imports.read_text
+
+    def noted(*given: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return read(*given)
+
+    monkeypatch.setattr(imports, "read_text", noted)
+    assert (await ask(player, "/api/import", {"text": PGN}))[0] == 200
+    assert [name.startswith("work") for name in threads] == [True]
