@@ -31,7 +31,7 @@ SHADES = tuple(
 
 
 @dataclass(frozen=True)
-class Kind:
+class UnitKind:
     """A piece, and the squares on which it may stand: one shade for a piece that never leaves it."""
 
     piece: Piece
@@ -39,7 +39,7 @@ class Kind:
 
 
 @dataclass(frozen=True)
-class Way:
+class UnitWay:
     """A way of a unit to a square, over squares that must be empty."""
 
     origin: int
@@ -62,13 +62,13 @@ class Check:
     """Squares whose units are taken to be harmless, as they may be pinned or the mating side's own."""
 
 
-def mates(variant: Variant, color: Color, own: tuple[Kind, ...], walls: frozenset[Kind], count: int) -> bool:
+def mates(variant: Variant, color: Color, own: tuple[UnitKind, ...], walls: frozenset[UnitKind], count: int) -> bool:
     """Tell whether there may be a mate by a king and one unit, or two of one shade, with at most so many walls.
 
     `walls` are all kinds that the other side has or may come to have.
     """
-    mater = royal_of(variant, color)
-    board = _Board(color, mater, royal_of(variant, color.other), tuple(walls), count)
+    mating = royal_of(variant, color)
+    board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
     checks = _checks(own[0], color) if len(own) == 1 else _checks_of_two(own, color)
     return any(board.has_mate(check) for check in checks)
 
@@ -92,19 +92,21 @@ def shade_of(square: int) -> Squares:
 
 
 @cache
-def _ways(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[Way, ...], ...]:
+def _ways(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
     """Return a unit's ways by its square: where it captures, or where it goes without capturing."""
     parts = [part for part in read_betza(piece.betza) if (part.captures if captures else part.moves)]
     return tuple(
         tuple(
-            Way(origin, target, over) for part in parts for target, over in lines_of(part.paths, color)[origin].items()
+            UnitWay(origin, target, over)
+            for part in parts
+            for target, over in lines_of(part.paths, color)[origin].items()
         )
         for origin in SQUARES
     )
 
 
 @cache
-def _ways_to(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[Way, ...], ...]:
+def _ways_to(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
     """Return the same ways by their targets."""
     ways = [way for from_one in _ways(piece, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
@@ -120,11 +122,11 @@ def _bits(board: Squares) -> Iterator[int]:
         board &= board - 1
 
 
-def _targets(ways: Iterable[Way]) -> Squares:
+def _targets(ways: Iterable[UnitWay]) -> Squares:
     return _board(way.target for way in ways)
 
 
-def _checks(kind: Kind, color: Color) -> Iterator[Check]:
+def _checks(kind: UnitKind, color: Color) -> Iterator[Check]:
     """Yield all checks by one unit. One that has several ways to the king can be stopped only where all pass."""
     by_origin = _ways(kind.piece, color, captures=True)
     for origin in _bits(kind.squares):
@@ -137,7 +139,7 @@ def _checks(kind: Kind, color: Color) -> Iterator[Check]:
             yield Check(way.target, 1 << origin, way.over, ends | common, covered)
 
 
-def _checks_of_two(own: tuple[Kind, ...], color: Color) -> Iterator[Check]:
+def _checks_of_two(own: tuple[UnitKind, ...], color: Color) -> Iterator[Check]:
     """Yield all checks by one or both of two units of one shade, taking all squares of that shade to be covered."""
     shade = own[0].squares
     for kind in set(own):
@@ -147,7 +149,7 @@ def _checks_of_two(own: tuple[Kind, ...], color: Color) -> Iterator[Check]:
         yield from _double_checks(moved, other, color)
 
 
-def _double_checks(moved: Kind, other: Kind, color: Color) -> Iterator[Check]:
+def _double_checks(moved: UnitKind, other: UnitKind, color: Color) -> Iterator[Check]:
     """Yield the double checks that the last move can have opened: a unit or the king came out of the other's way."""
     for king in _bits(moved.squares):
         pairs = product(*(_ways_to(kind.piece, color, captures=True)[king] for kind in (moved, other)))
@@ -159,7 +161,7 @@ def _double_checks(moved: Kind, other: Kind, color: Color) -> Iterator[Check]:
                     yield Check(king, units, one.over | two.over, ends, moved.squares, free=moved.squares)
 
 
-def _is_opened(one: Way, two: Way, piece: Piece, color: Color) -> bool:
+def _is_opened(one: UnitWay, two: UnitWay, piece: Piece, color: Color) -> bool:
     """Tell whether a unit that stands where one way begins can have come there from a square on the other way."""
     before = (_ways_to(piece, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
@@ -176,7 +178,7 @@ class _Harm:
     """By its square, what has to be empty for it."""
 
     @classmethod
-    def of(cls, wall: Kind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
+    def of(cls, wall: UnitKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
         """Find the ways to targets, each with whether it captures there. A pawn has none: it may lack a promotion."""
         ways: defaultdict[int, list[Squares]] = defaultdict(list)
         for target, captures in () if wall.piece.is_pawn else targets:
@@ -195,10 +197,10 @@ class _Board:
 
     color: Color
     """The mating side's."""
-    mater: Piece
+    mating: Piece
     """The mating side's king."""
     mated: Piece
-    walls: tuple[Kind, ...]
+    walls: tuple[UnitKind, ...]
     count: int
 
     def has_mate(self, check: Check) -> bool:
@@ -223,12 +225,12 @@ class _Board:
         """Yield the squares from which the mating side's king covers all of these and is not attacked by the other."""
         found = ALL & ~(check.empty | check.units | 1 << check.king | self._captures(check.king))
         for square in _bits(lost):
-            found &= _board(way.origin for way in _ways_to(self.mater, self.color, captures=True)[square])
+            found &= _board(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
         return _bits(found)
 
     def _is_mate(self, check: Check, flights: Squares, king: int) -> bool:
         """Tell whether walls can take the flights that are left with the mating side's king on this square."""
-        left = flights & ~_targets(_ways(self.mater, self.color, captures=True)[king])
+        left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
         return left.bit_count() <= self.count and self._are_filled(left, check, king)
 
     def _are_filled(self, squares: Squares, check: Check, king: int) -> bool:

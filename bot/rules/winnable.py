@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.rules.board import Color, Square
-from bot.rules.helpmates import ALL, Kind, is_of_one_shade, mates, royal_of, shade_of
+from bot.rules.helpmates import ALL, UnitKind, is_of_one_shade, mates, royal_of, shade_of
 from bot.variants.betza import Offset, read_betza
 from bot.variants.model import Piece, Variant
 
@@ -35,18 +35,18 @@ def can_win(position: Position, color: Color) -> bool:
     return _wins(position.variant, color, tuple(sorted(own, key=str)), frozenset(other), count)
 
 
-def _kinds(position: Position, color: Color) -> list[Kind]:
+def _kinds(position: Position, color: Color) -> list[UnitKind]:
     """Return the kinds of a side's units but the king."""
     units = ((square, unit.piece) for square, unit in position.units.items() if unit.color is color)
     return [_kind(piece, square) for square, piece in units if not piece.is_royal]
 
 
-def _kind(piece: Piece, square: Square) -> Kind:
-    return Kind(piece, shade_of(square)) if is_of_one_shade(piece) and not piece.is_pawn else Kind(piece)
+def _kind(piece: Piece, square: Square) -> UnitKind:
+    return UnitKind(piece, shade_of(square)) if is_of_one_shade(piece) and not piece.is_pawn else UnitKind(piece)
 
 
 @cache
-def _wins(variant: Variant, color: Color, own: tuple[Kind, ...], other: frozenset[Kind], count: int) -> bool:
+def _wins(variant: Variant, color: Color, own: tuple[UnitKind, ...], other: frozenset[UnitKind], count: int) -> bool:
     walls = _with_promotions(variant, color.other, other)
     if len(own) == 1:
         alone = _with_promotions(variant, color, frozenset(own))
@@ -55,11 +55,11 @@ def _wins(variant: Variant, color: Color, own: tuple[Kind, ...], other: frozense
     return not is_bound or mates(variant, color, own, walls, count)
 
 
-def _with_promotions(variant: Variant, color: Color, kinds: frozenset[Kind]) -> frozenset[Kind]:
+def _with_promotions(variant: Variant, color: Color, kinds: frozenset[UnitKind]) -> frozenset[UnitKind]:
     """Add what the pawns among these may become."""
     side = variant.sides[color]
     has_pawn = any(kind.piece.is_pawn for kind in kinds)
-    return kinds | {Kind(side.army.units[letter]) for letter in side.promotions if has_pawn}
+    return kinds | {UnitKind(side.army.units[letter]) for letter in side.promotions if has_pawn}
 
 
 @cache

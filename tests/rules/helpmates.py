@@ -38,12 +38,18 @@ def shade(square: str) -> int:
     return (file_of(number) + rank_of(number)) % 2
 
 
-def mate(key: str, own: Sequence[Kind], walls: Sequence[Kind], kings: Iterable[str] = CORNERS_FIRST) -> str | None:
+def mate(
+    key: str,
+    own: Sequence[Kind],
+    walls: Sequence[Kind],
+    kings: Iterable[str] = CORNERS_FIRST,
+    most_walls: int = ALL_WALLS,
+) -> str | None:
     """Return the FEN of a mate by White with these units against a king on one of these squares, None without any."""
     if all(kind.shade is None for kind in (*own, *walls)):
         # No unit tells left from right, so half the board is the mirror image of the other.
         kings = [square for square in kings if square[0] < "e"]
-    search = Search(key, tuple(walls))
+    search = Search(key, tuple(walls), most_units=2 + len(own) + most_walls)
     found = (search.mate(start) for king in kings for start in search.starts(own, king))
     return next((fen for fen in found if fen), None)
 
@@ -51,8 +57,9 @@ def mate(key: str, own: Sequence[Kind], walls: Sequence[Kind], kings: Iterable[s
 class Search:
     """A search in one game, with walls of these kinds."""
 
-    def __init__(self, key: str, walls: tuple[Kind, ...]) -> None:
-        self.variant, self.game, self.walls = find_variant(key), oracle.find_game(key), walls
+    def __init__(self, key: str, walls: tuple[Kind, ...], most_units: int) -> None:
+        self.variant, self.game = find_variant(key), oracle.find_game(key)
+        self.walls, self.most_units = walls, most_units
         self.tried: set[frozenset[tuple[str, str]]] = set()
 
     def starts(self, own: Sequence[Kind], king: str) -> Iterator[oracle.Board]:
@@ -65,24 +72,28 @@ class Search:
     def mate(self, board: oracle.Board) -> str | None:
         """Return the FEN of a mate that has these units and perhaps more walls."""
         key = frozenset(board.items())
-        if key in self.tried or len(board) > MOST_WALLS + 3:
+        if key in self.tried or len(board) > self.most_units:
             return None
         self.tried.add(key)
         try:
             position = Position.from_fen(self.variant, f"{placement(drawing(board))} b - - 0 1")
         except InvalidFen:
-            return self._first(self._blocks(board, self._attackers(board)[0], at(board, "K")))
+            escapes = oracle.Position(self.game, board, False, "", None, 0, 1).escapes
+            attacks = [(attacker, at(board, "K")) for attacker in self._attackers(board)]
+            return self._first(self._without_one(board, {*attacks, *((move[:2], move[2:4]) for move in escapes)}))
         if not position.is_check or not position.has_moves:
             return position.fen if position.is_check else None
-        return self._first(self._without_a_move(board, position))
+        moves = {(square_name(move.origin), square_name(move.target)) for move in position.legal_moves}
+        return self._first(self._without_one(board, moves))
 
     def _first(self, boards: Iterable[oracle.Board]) -> str | None:
         return next((found for found in map(self.mate, boards) if found), None)
 
-    def _without_a_move(self, board: oracle.Board, position: Position) -> Iterator[oracle.Board]:
-        """Yield the boards with one wall more on which one legal move is gone: that with the fewest ways to stop it."""
-        moves = {(square_name(move.origin), square_name(move.target)) for move in position.legal_moves}
-        return iter(min((list(self._stopped(board, *move)) for move in sorted(moves)), key=len))
+    def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
+        """Yield the boards with one wall more on which one of the moves is gone: that which seems hardest to stop."""
+        units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
+        nearest = sorted(moves, key=lambda move: (min(distance(move[1], unit) for unit in units), move))
+        return iter(min((list(self._stopped(board, *move)) for move in nearest), key=len))
 
     def _stopped(self, board: oracle.Board, origin: str, target: str) -> Iterator[oracle.Board]:
         if board[origin] == "k":
@@ -128,6 +139,11 @@ class Search:
                 came = self._reaches(rest, before, moved) or self._reaches({**rest, moved: "p"}, before, moved)
                 yield came and not any(self._reaches(rest, square, king) for square in stood)
             yield not any(self._reaches({**board, before: "K"}, square, king) for square in squares)
+
+
+def distance(one: str, other: str) -> int:
+    """Count a king's steps."""
+    return max(abs(ord(here) - ord(there)) for here, there in zip(one, other, strict=True))
 
 
 def at(board: oracle.Board, letter: str) -> str:
