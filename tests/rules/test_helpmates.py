@@ -110,7 +110,7 @@ def test_orthodox_units_are_judged_as_elsewhere(key: str, own: str, other: str, 
     assert wins(key, kinds(own), kinds(other)) is expected
 
 
-@pytest.mark.parametrize("armies", one_in(4, list(UNABLE)), ids=str)
+@pytest.mark.parametrize("armies", one_in(5, list(UNABLE)), ids=str)
 @pytest.mark.parametrize("color", Color)
 def test_what_a_lone_unit_mates_is_as_listed(armies: tuple[str, str], color: Color) -> None:
     mating, mated = armies
