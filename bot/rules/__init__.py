@@ -5,13 +5,15 @@ from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, ran
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import Line
-from bot.rules.outcome import Outcome, Termination, can_win, king_wins_alone
+from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Position, Unit
 from bot.rules.san import MOVE_TEXT_LIMIT
 from bot.rules.warmup import compiling_rules, warm_up
+from bot.rules.winnable import FEW_UNITS, can_win, king_wins_alone
 
 __all__ = [
+    "FEW_UNITS",
     "MOVE_TEXT_LIMIT",
     "AmbiguousMove",
     "Color",

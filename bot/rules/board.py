@@ -9,6 +9,8 @@ from typing import NewType
 Square = NewType("Square", int)
 """0 to 63: a1 = 0, b1 = 1, ..., h8 = 63."""
 
+SQUARES = tuple(Square(number) for number in range(64))
+
 Ply = NewType("Ply", int)
 """How many moves have been played, of both sides together."""
 

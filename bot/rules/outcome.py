@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.rules.board import Color, file_of, rank_of
-from bot.variants.betza import Offset, read_betza
-from bot.variants.model import Variant
 
 if TYPE_CHECKING:
     from bot.rules.position import Position
@@ -77,34 +74,3 @@ def is_insufficient(position: Position) -> bool:
         return True
     shades = {(file_of(square) + rank_of(square)) % 2 for square, _ in rest}
     return len(shades) == 1 and all(piece in variant.colour_bound for piece in pieces)
-
-
-def can_win(position: Position, color: Color) -> bool:
-    """Tell whether a side could still win by any legal sequence of moves, however badly the other plays.
-
-    It is denied only where it is proven: to a side with nothing but its king, where a king wins nothing alone.
-    """
-    units = position.units.values()
-    return king_wins_alone(position.variant, color) or any(
-        unit.color is color and not unit.piece.is_royal for unit in units
-    )
-
-
-@cache
-def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Tell whether a side with nothing but its king may win: by campmate, a stalemate that wins, or a check."""
-    has_goal = variant.sides[color].goal_rank is not None
-    return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
-
-
-def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Tell whether this side's king never gives check: it attacks the other king only where that attacks it, too."""
-    other = _royal_captures(variant, color.other)
-    return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
-
-
-def _royal_captures(variant: Variant, color: Color) -> set[Offset]:
-    """Return where a side's king captures, in files and ranks from its square as White sees the board."""
-    army = variant.sides[color].army
-    paths = (path for part in read_betza(army.units[army.royal].betza) if part.captures for path in part.paths)
-    return {(path.to[0], path.to[1] if color is Color.WHITE else -path.to[1]) for path in paths}

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bot.rules._kernel import layout as at
 from bot.rules._kernel.magic import hash_ride
-from bot.rules.board import Color, Square, file_of, parse_square, rank_of, square_at
+from bot.rules.board import SQUARES, Color, Square, file_of, parse_square, rank_of, square_at
 from bot.rules.placement import Placement, read_placement
 from bot.variants.betza import Movement, Offset, Path, read_betza
 from bot.variants.model import Army, Piece, Variant
@@ -125,11 +125,11 @@ class _Builder:
             if movement.is_leap:
                 self._add_leaps(color, kind, movement)
             else:
-                rides.append((_lines(movement.paths, color), movement.moves, movement.captures))
+                rides.append((lines_of(movement.paths, color), movement.moves, movement.captures))
         if piece.is_pawn:
             steps: list[Lines] = [
                 {target: _board([passed, target]) for passed, target in double_steps(self.variant, color, origin)}
-                for origin in _squares()
+                for origin in SQUARES
             ]
             for square, lines in enumerate(steps):
                 self.words[at.DOUBLE_STEPS + color * 64 + square] = _board(lines)
@@ -143,7 +143,7 @@ class _Builder:
             self.words[entry + 2] = at.ALL_ONES if captures else 0
 
     def _add_leaps(self, color: Color, kind: int, movement: Movement) -> None:
-        for origin, lines in enumerate(_lines(movement.paths, color)):
+        for origin, lines in enumerate(lines_of(movement.paths, color)):
             entry = at.LEAPS + (color * at.KINDS + kind) * 128 + origin * 2
             if movement.moves:
                 self.words[entry] |= np.uint64(_board(lines))
@@ -158,14 +158,14 @@ class _Builder:
         for kind, piece in enumerate(pieces):
             for movement in read_betza(piece.betza):
                 if movement.captures and not movement.is_leap:
-                    lines = _lines(movement.paths, color)
+                    lines = lines_of(movement.paths, color)
                     groups.setdefault(self._ride(lines), (lines, []))[1].append(kind)
         if len(groups) > at.GROUPS:
             raise ValueError(f"expected at most {at.GROUPS} kinds of ride to capture by, got {len(groups)}")
         self.words[at.GROUP_COUNT + color] = len(groups)
         for group, (lines, kinds) in enumerate(groups.values()):
             number = color * at.GROUPS + group
-            backwards: list[Lines] = [{} for _ in _squares()]
+            backwards: list[Lines] = [{} for _ in SQUARES]
             for origin, ways in enumerate(lines):
                 for target, line in ways.items():
                     backwards[target][origin] = line
@@ -291,14 +291,10 @@ def _letters(army: Army) -> tuple[str, ...]:
     return (army.royal, *(letter for letter in army.units if letter != army.royal))
 
 
-def _squares() -> Iterator[Square]:
-    return (Square(number) for number in range(64))
-
-
 @cache
-def _lines(paths: tuple[Path, ...], color: Color) -> list[Lines]:
+def lines_of(paths: tuple[Path, ...], color: Color) -> list[Lines]:
     """Return the lines of the paths from each square of the board."""
-    return [_lines_from(paths, color, origin) for origin in _squares()]
+    return [_lines_from(paths, color, origin) for origin in SQUARES]
 
 
 def _lines_from(paths: tuple[Path, ...], color: Color, origin: Square) -> Lines:

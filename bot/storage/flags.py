@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, func, select
 
-from bot.rules import Color, can_win, king_wins_alone
+from bot.rules import FEW_UNITS, Color, can_win, king_wins_alone
 from bot.storage import lines
 from bot.storage.database import Connection
 from bot.storage.listed_games import turn_of
@@ -18,11 +18,13 @@ from bot.variants import find_variant
 async def drawn(connection: Connection, rows: Sequence[Row[Any]]) -> set[int]:
     """Return the ids of those of these games that the side not to move could not win by any legal moves.
 
-    Moves are replayed only where enough units were captured that nothing but a king may be left.
+    Moves are replayed only where so much was captured that few enough units beside the king may be left.
     """
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
     captures = await _captures(connection, [row.id for row in possible])
-    stripped = [row for row in possible if captures.get(row.id, 0) >= _units_at_start(row, turn_of(row).other)]
+    stripped = [
+        row for row in possible if _units_at_start(row, turn_of(row).other) - captures.get(row.id, 0) <= FEW_UNITS
+    ]
     known = await lines.of_rows(connection, stripped)
     return {row.id for row in stripped if not can_win(known[row.id].position, turn_of(row).other)}
 

@@ -65,12 +65,12 @@ def test_a_king_alone_wins_by_stalemate_where_that_wins() -> None:
 
 @pytest.mark.parametrize("key", EVERY)
 @pytest.mark.parametrize("color", Color)
-def test_any_unit_beside_the_king_may_win(key: str, color: Color) -> None:
+def test_any_two_units_beside_the_king_may_win_unless_they_keep_to_one_shade(key: str, color: Color) -> None:
     army = find_variant(key).sides[color].army
     for letter, piece in army.units.items():
         if not piece.is_royal:
             unit = letter if color is Color.WHITE else letter.lower()
-            rows = ["....k...", "........", "........", f"{unit}.......", *["........"] * 3, "....K..."]
+            rows = ["....k...", "........", "........", f"{unit}{unit}......", *["........"] * 3, "....K..."]
             assert can_win(position("\n".join(rows), variant=key, turn=color.other.word), color), letter
 
 

@@ -11,7 +11,7 @@ from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.rules import Color, Line, Outcome, Termination
+from bot.rules import Color, Line, Outcome, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
 from bot.services.balance import balance_of
@@ -183,7 +183,7 @@ async def test_time_that_runs_out_against_a_king_alone_is_a_draw_and_rated_as_on
     assert await check(db, every_game=True) == []
 
 
-async def test_moves_are_replayed_only_where_nothing_but_a_king_may_be_left(
+async def test_moves_are_replayed_only_where_few_units_may_be_left(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of_rows = lines.of_rows
@@ -194,11 +194,36 @@ async def test_moves_are_replayed_only_where_nothing_but_a_king_may_be_left(
         return await of_rows(connection, rows)
 
     await play(db, await start(db, ann, ben, NOW, clock=DAY), TWO_MOVES_EACH, NOW)
-    await play(db, await start_bare(db, ann, cat, NOW, DAY), PAWN_KEPT, NOW)
-    bare = await play(db, await start_bare(db, ben, cat, NOW, DAY), PAWN_LOST, NOW)
+    many, few = [await start_bare(db, player, cat, NOW, DAY) for player in (ann, ben)]
+    await begin_from(db, [many.id], "3qk3/8/8/8/7P/8/6PP/4K2R w - - 0 1")
+    await play(db, await games.load(db, many.id), "Rf1 Qxh4 Rf2", NOW)
+    await begin_from(db, [few.id], "3qk3/8/8/8/7P/8/7P/4K2R w - - 0 1")
+    await play(db, await games.load(db, few.id), "Rf1 Qxh4 Rf2", NOW)
     monkeypatch.setattr(lines, "of_rows", spied)
     assert len(await clocks.end_overdue(db, NOW + DAY)) == 3
-    assert replayed == [bare.id]
+    assert replayed == [few.id]
+
+
+@pytest.mark.parametrize(
+    ("fen", "winner"),
+    [
+        ("3qk3/8/8/8/8/8/8/3NK3 b - - 0 1", None),
+        ("3rk3/8/8/8/8/8/8/3NK3 b - - 0 1", Color.WHITE),
+        ("3rk3/8/8/8/8/8/8/3BK3 b - - 0 1", None),
+        ("3rk3/p7/8/8/8/8/8/3BK3 b - - 0 1", Color.WHITE),
+        ("3rk3/8/8/8/8/8/3B4/3BK3 b - - 0 1", Color.WHITE),
+        ("3rk3/8/8/8/8/8/4B3/3BK3 b - - 0 1", None),
+    ],
+)
+async def test_time_that_runs_out_is_a_draw_where_the_other_could_mate_by_no_legal_moves(
+    db: Database, ann: Member, ben: Member, fen: str, winner: Color | None
+) -> None:
+    game = await start_bare(db, ann, ben, NOW, DAY)
+    await begin_from(db, [game.id], fen)
+    loaded = await games.load(db, game.id)
+    await clocks.end_overdue(db, NOW + DAY)
+    assert (await games.load(db, game.id)).outcome == Outcome(winner, Termination.TIMEOUT)
+    assert can_win(loaded.position, Color.WHITE) is (winner is not None)
 
 
 async def test_a_king_alone_wins_on_time_where_it_could_still_reach_the_last_rank(

@@ -1,0 +1,259 @@
+"""Whether any mate exists with one unit, or with two that never leave one shade of square, whatever stands around.
+
+Every question is answered "yes" unless the opposite is proven, so what is left out below only makes a "yes" of a "no":
+how a position could have come about, how many units are needed to stop others, and en passant.
+
+A mate is a check (`Check`), a square for the own king, and walls: units of the mated side on all squares to which its
+king could otherwise flee. A wall must not be able to end the check nor attack the own king; that may take further walls
+between, for which the same holds. So the squares with a possible wall are the largest set of which each has a unit that
+is harmless while the others may be filled; every true mate has its walls in it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations, product
+
+from bot.rules.board import SQUARES, Color, file_of, rank_of
+from bot.rules.tables import lines_of
+from bot.variants.betza import read_betza
+from bot.variants.model import Piece, Variant
+
+Squares = int
+"""A set of squares, as a bitboard."""
+ALL: Squares = (1 << 64) - 1
+SHADES = tuple(
+    sum(1 << square for square in SQUARES if (file_of(square) + rank_of(square)) % 2 == one) for one in (0, 1)
+)
+
+
+@dataclass(frozen=True)
+class UnitKind:
+    """A piece, and the squares on which it may stand: one shade for a piece that never leaves it."""
+
+    piece: Piece
+    squares: Squares = ALL
+
+
+@dataclass(frozen=True)
+class UnitWay:
+    """A way of a unit to a square, over squares that must be empty."""
+
+    origin: int
+    target: int
+    over: Squares
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check to the king on `king`: what has to be empty for it, and where a unit of that king's side would end it."""
+
+    king: int
+    units: Squares
+    """Where the units stand that give it."""
+    empty: Squares
+    ends: Squares
+    covered: Squares
+    """Squares to which the king can't flee; more than there may be."""
+    free: Squares = 0
+    """Squares whose units are taken to be harmless, as they may be pinned or the mating side's own."""
+
+
+def mates(variant: Variant, color: Color, own: tuple[UnitKind, ...], walls: frozenset[UnitKind], count: int) -> bool:
+    """Tell whether there may be a mate by a king and one unit, or two of one shade, with at most so many walls.
+
+    `walls` are all kinds that the other side has or may come to have.
+    """
+    mating = royal_of(variant, color)
+    board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
+    checks = _checks(own[0], color) if len(own) == 1 else _checks_of_two(own, color)
+    return any(board.has_mate(check) for check in checks)
+
+
+def royal_of(variant: Variant, color: Color) -> Piece:
+    """Return a side's king."""
+    army = variant.sides[color].army
+    return army.units[army.royal]
+
+
+@cache
+def is_of_one_shade(piece: Piece) -> bool:
+    """Tell whether a piece never leaves the shade of its square, nor passes over one of the other shade."""
+    paths = (path for part in read_betza(piece.betza) for path in part.paths)
+    return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
+
+
+def shade_of(square: int) -> Squares:
+    """Return all squares of the shade of this one."""
+    return next(shade for shade in SHADES if shade >> square & 1)
+
+
+@cache
+def _ways(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
+    """Return a unit's ways by its square: where it captures, or where it goes without capturing."""
+    parts = [part for part in read_betza(piece.betza) if (part.captures if captures else part.moves)]
+    return tuple(
+        tuple(
+            UnitWay(origin, target, over)
+            for part in parts
+            for target, over in lines_of(part.paths, color)[origin].items()
+        )
+        for origin in SQUARES
+    )
+
+
+@cache
+def _ways_to(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
+    """Return the same ways by their targets."""
+    ways = [way for from_one in _ways(piece, color, captures=captures) for way in from_one]
+    return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
+
+
+def _board(squares: Iterable[int]) -> Squares:
+    return sum({1 << square for square in squares})
+
+
+def _bits(board: Squares) -> Iterator[int]:
+    while board:
+        yield (board & -board).bit_length() - 1
+        board &= board - 1
+
+
+def _targets(ways: Iterable[UnitWay]) -> Squares:
+    return _board(way.target for way in ways)
+
+
+def _checks(kind: UnitKind, color: Color) -> Iterator[Check]:
+    """Yield all checks by one unit. One that has several ways to the king can be stopped only where all pass."""
+    by_origin = _ways(kind.piece, color, captures=True)
+    for origin in _bits(kind.squares):
+        covered = _targets(by_origin[origin])
+        for way in by_origin[origin]:
+            ends = 1 << origin
+            common = ALL
+            for other in by_origin[origin]:
+                common &= other.over if other.target == way.target else ALL
+            yield Check(way.target, 1 << origin, way.over, ends | common, covered)
+
+
+def _checks_of_two(own: tuple[UnitKind, ...], color: Color) -> Iterator[Check]:
+    """Yield all checks by one or both of two units of one shade, taking all squares of that shade to be covered."""
+    shade = own[0].squares
+    for kind in set(own):
+        for check in _checks(kind, color):
+            yield Check(check.king, check.units, check.empty, check.ends, shade, free=shade)
+    for moved, other in set(permutations(own)):
+        yield from _double_checks(moved, other, color)
+
+
+def _double_checks(moved: UnitKind, other: UnitKind, color: Color) -> Iterator[Check]:
+    """Yield the double checks that the last move can have opened: a unit or the king came out of the other's way."""
+    for king in _bits(moved.squares):
+        pairs = product(*(_ways_to(kind.piece, color, captures=True)[king] for kind in (moved, other)))
+        for one, two in pairs:
+            units = 1 << one.origin | 1 << two.origin
+            if _is_opened(one, two, moved.piece, color) or one.over & two.over:
+                ends = (one.over | 1 << one.origin) & (two.over | 1 << two.origin)
+                if one.origin != two.origin and not (one.over | two.over) & units:
+                    yield Check(king, units, one.over | two.over, ends, moved.squares, free=moved.squares)
+
+
+def _is_opened(one: UnitWay, two: UnitWay, piece: Piece, color: Color) -> bool:
+    """Tell whether a unit that stands where one way begins can have come there from a square on the other way."""
+    before = (_ways_to(piece, color, captures=captures)[one.origin] for captures in (False, True))
+    stayed = 1 << two.origin | 1 << two.target
+    return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
+
+
+@dataclass(frozen=True)
+class _Harm:
+    """What a kind of wall must not be able to do."""
+
+    squares: Squares
+    """Where it does so, or may not stand at all."""
+    ways: Mapping[int, Sequence[Squares]]
+    """By its square, what has to be empty for it."""
+
+    @classmethod
+    def of(cls, wall: UnitKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
+        """Find the ways to targets, each with whether it captures there. A pawn has none: it may lack a promotion."""
+        ways: defaultdict[int, list[Squares]] = defaultdict(list)
+        for target, captures in () if wall.piece.is_pawn else targets:
+            for way in _ways_to(wall.piece, color, captures=captures)[target]:
+                ways[way.origin] += [way.over] if wall.squares >> way.origin & 1 else [0]
+        return cls(_board(ways) | ALL & ~wall.squares, ways)
+
+    def is_done(self, square: int, stopped: Squares) -> bool:
+        """Tell whether it does so from one of its `squares` past what may be on the `stopped` ones."""
+        return not all(over & stopped for over in self.ways.get(square, (0,)))
+
+
+@dataclass(frozen=True)
+class _Board:
+    """What stands on the board beside the units that give check."""
+
+    color: Color
+    """The mating side's."""
+    mating: Piece
+    """The mating side's king."""
+    mated: Piece
+    walls: tuple[UnitKind, ...]
+    count: int
+
+    def has_mate(self, check: Check) -> bool:
+        """Tell whether there may be a mate with this check."""
+        flights = self._flights(check) & ~check.covered
+        # Wherever the own king stands, it may be in the way of a wall, but no wall is harmless that nothing can stop.
+        harmful = self._harmful(ALL, ~check.empty & ALL, self._harms(check, menaced=0))
+        lost = flights & (harmful & ~check.free | check.empty | check.units)
+        return any(self._is_mate(check, flights, king) for king in self._kings(check, lost))
+
+    def _flights(self, check: Check) -> Squares:
+        """Return where the mated king may step; the unit that gives check counts where it may be captured."""
+        steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
+        return _targets(steps) & ~check.units | self._captures(check.king) & check.units
+
+    def _captures(self, square: int) -> Squares:
+        """Return where the mated king certainly captures."""
+        ways = _ways(self.mated, self.color.other, captures=True)[square]
+        return _targets(way for way in ways if not way.over)
+
+    def _kings(self, check: Check, lost: Squares) -> Iterator[int]:
+        """Yield the squares from which the mating side's king covers all of these and is not attacked by the other."""
+        found = ALL & ~(check.empty | check.units | 1 << check.king | self._captures(check.king))
+        for square in _bits(lost):
+            found &= _board(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
+        return _bits(found)
+
+    def _is_mate(self, check: Check, flights: Squares, king: int) -> bool:
+        """Tell whether walls can take the flights that are left with the mating side's king on this square."""
+        left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
+        return left.bit_count() <= self.count and self._are_filled(left, check, king)
+
+    def _are_filled(self, squares: Squares, check: Check, king: int) -> bool:
+        """Tell whether these are among the largest set of squares of which each has a wall that is harmless."""
+        units = check.units | 1 << check.king | 1 << king
+        filled = ALL & ~(check.empty | units)
+        harms = self._harms(check, menaced=1 << king)
+        harmful = ALL
+        while harmful and not squares & ~filled:
+            harmful = self._harmful(filled & ~check.free, filled | units, harms)
+            filled &= ~harmful
+        return not squares & ~filled
+
+    def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[_Harm]) -> Squares:
+        """Return those of the squares on which every wall does harm, past all that may be in its way."""
+        for harm in harms:
+            squares &= harm.squares
+        return _board(at for at in _bits(squares) if all(harm.is_done(at, stopped) for harm in harms))
+
+    def _harms(self, check: Check, menaced: Squares) -> list[_Harm]:
+        """Return for each wall how it ends the check or attacks what is `menaced`."""
+        targets = (
+            *product(_bits(check.ends & ~check.units), [False]),
+            *product(_bits(check.ends & check.units | menaced), [True]),
+        )
+        return [_Harm.of(wall, self.color.other, targets) for wall in self.walls]
