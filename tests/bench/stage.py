@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from simcord.backend import serializers
+from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 from sqlalchemy.engine import make_url
 
@@ -68,6 +69,7 @@ class Stage:
     challenges: list[int] = field(default_factory=list)
     server_challenges: list[int] = field(default_factory=list)
     attempt: int = 0
+    messages: dict[int, Message] = field(default_factory=dict)
     kept: sqlite3.Connection | None = None
 
     @property
@@ -90,10 +92,15 @@ class Stage:
             now.backup(self.kept)
 
     def restore(self) -> None:
-        """Let everything be stored as it was, and nothing be at hand: every game is loaded and replayed."""
+        """Let everything be stored as it was, and nothing be at hand: every game is loaded and replayed.
+
+        A message that was looked at and is gone since, as a private one may be, is there again.
+        """
         assert self.kept is not None
         with closing(self._file()) as now:
             self.kept.backup(now)
+        for message in self.messages.values():
+            self.world.env.backend.messages[message.channel_id].setdefault(message.id, message)
         house = self.world.client.house
         house.db.lines._kept.clear()
         house.known_settings._kept.clear()
@@ -123,11 +130,12 @@ async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
     return stage
 
 
-def payload_of(world: World, shown: Shown) -> dict[str, Any]:
-    """Return a message as Discord tells of it."""
+def payload_of(stage: Stage, shown: Shown) -> dict[str, Any]:
+    """Return a message as Discord tells of it now."""
     where = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id
-    backend = world.env.backend
-    return dict(serializers.message_payload(backend, backend.get_message(where, shown.id)))
+    backend = stage.world.env.backend
+    stage.messages[shown.id] = backend.get_message(where, shown.id)
+    return dict(serializers.message_payload(backend, stage.messages[shown.id]))
 
 
 async def lengthen(stage: Stage, number: GameId, line: Line) -> Game:
@@ -148,7 +156,7 @@ async def _put(stage: Stage, name: str, number: GameId, line: Line | None) -> Ga
     channel = world.client.get_channel(room.id)
     assert channel is not None
     await show(world.client.outbox, game, here=channel)
-    stage.boards[name] = payload_of(world, world.newest(room))
+    stage.boards[name] = payload_of(stage, world.newest(room))
     stage.games[name] = await games.load(db, number)
     return stage.games[name]
 

@@ -103,7 +103,7 @@ def _commands(stage: Stage, command: app_commands.Command[Any, ..., Any]) -> Ite
         if _is_free(one):
             for pattern in PATTERNS:
                 text = longest(pattern, one.max_value or LONGEST_OPTION)
-                yield worst(f"{one.display_name}: {len(text)} of {pattern!r}", {**needed, one.display_name: text})
+                yield worst(f"{one.display_name}: {len(text)} of {pattern!a}", {**needed, one.display_name: text})
         if one.type is Kind.attachment:
             for name, content in _files(stage).items():
                 yield worst(f"{one.display_name}: {name}", {**needed, one.display_name: (f"{name}.pgn", content)})
@@ -120,7 +120,7 @@ def _typing(stage: Stage, command: app_commands.Command[Any, ..., Any]) -> Itera
             named = "" if beside is None else f", game {_named(stage, beside, other['game'])}"
             yield Worst(
                 row,
-                (f"{len(text)} of {text[:2]!r}" if len(text) > 1 else repr(text)) + named,
+                (f"{len(text)} of {text[:2]!a}" if len(text) > 1 else repr(text)) + named,
                 partial(
                     _sending,
                     stage,
@@ -275,7 +275,8 @@ def _custom_ids(stage: Stage, action: type[Action], version: str) -> Iterator[tu
 
 
 def _games(stage: Stage, action: type[Action]) -> list[tuple[str, Game | None]]:
-    return [(name, game) for name, game in stage.games.items() if ABOUT_OFFERS.get(name, "") in action.name]
+    games = stage.games.items()
+    return [(name, game) for name, game in games if name != "imported" and ABOUT_OFFERS.get(name, "") in action.name]
 
 
 def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]]) -> str:
@@ -325,7 +326,8 @@ def _moves(game: Game) -> list[str]:
 def _pressing(stage: Stage, custom_id: str, values: Sequence[str]) -> Act:
     """Return the use of a control that is put into a message of the bot's."""
     menu = {"type": payloads.MENU, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
-    message = stage.boards["under way"] | {"components": [{"type": payloads.ROW, "components": [menu]}]}
+    board = stage.boards["under way"]
+    message = board | {"components": [{"type": payloads.ROW, "components": [menu]}, *board["components"]]}
     return _using(stage, menu, values, message)
 
 
@@ -336,7 +338,7 @@ def _using(stage: Stage, part: dict[str, Any], values: Sequence[str], message: d
 
 def shown_controls(stage: Stage, shown: Shown, source: str) -> Iterator[Worst]:
     """Yield the use of every control of a message, with the first and the last of what a menu offers."""
-    message = payload_of(stage.world, shown)
+    message = payload_of(stage, shown)
     for part in components(shown):
         if not str(part.get("custom_id", "")).startswith("c2:") or part.get("disabled"):
             continue
@@ -368,7 +370,7 @@ def _forms(stage: Stage, action: type[Action]) -> Iterator[Worst]:
         move = _moves(game)[-1] if game is not None and is_playing else "e2e4"
         entries = {"as it is meant": move}
         if game in (None, stage.games["under way"], stage.games["being arranged"]):
-            entries |= {f"{LONGEST_ENTRY} of {one!r}": longest(one, LONGEST_ENTRY) for one in PATTERNS}
+            entries |= {f"{LONGEST_ENTRY} of {one!a}": longest(one, LONGEST_ENTRY) for one in PATTERNS}
             entries["as much of a game as fits"] = _short_record(stage)
         for entered, text in entries.items():
             yield Worst(
@@ -402,7 +404,7 @@ def shown_form(stage: Stage, form: dict[str, Any], source: str) -> Iterator[Wors
         }
         yield Worst(
             f"form {form['custom_id'].split(':')[1]}",
-            f"as {source} opens it, filled with {pattern!r}",
+            f"as {source} opens it, filled with {pattern!a}",
             partial(Act, stage.world.alice, InteractionType.MODAL_SUBMIT, stage.world.channel.id, data),
         )
 
