@@ -111,7 +111,7 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), answered
 
     async def send_all(self, seconds: float) -> int:
-        """Send one interaction of each row, then the others, and the use of what answers show; return how many are left.
+        """Send one interaction of each row, then the others, and the use of what answers show; return how many are not.
 
         All in random order, so that what is left once the time is over is a part of every row.
         """
@@ -142,7 +142,7 @@ class Bench:
                 yield use
 
     async def worst_of(self, row: str, tries: int) -> Cost:
-        """Return the worst of a row; if it comes near the budget, the two worst are sent again, and those tries count."""
+        """Return the worst of a row; if it comes near the budget, of several tries of its two worst."""
         ranked = sorted(self.costs[row], key=lambda cost: (cost.longest, cost.total), reverse=True)
         if ranked[0].longest < NEAR:
             return ranked[0]

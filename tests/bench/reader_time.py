@@ -85,6 +85,7 @@ DOORS: dict[str, tuple[Door, ...]] = {
     "key": (Door("an address", LONGEST_TARGET, LOOP),),
     "queued question": (QUEUE,),
     "text": (OPTION, ENTRY, PAGE, Door("a tag of a PGN", LONGEST_PGN, POOL)),
+    "name": (Door("a tag of a PGN", LONGEST_PGN, LOOP),),
     "quoted text": (OPTION, ENTRY, PAGE),
 }
 """The doors of each reader, by its name."""

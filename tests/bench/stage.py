@@ -25,7 +25,7 @@ from bot.domain.tournament import NewTournament
 from bot.domain.votes import VOTE_SPANS
 from bot.frontend.desk.boards import show
 from bot.rules import Line
-from bot.rules.pgn import PgnGame
+from bot.rules.pgn import LONGEST_PGN, PgnGame
 from bot.services import (
     analysis,
     challenges,
@@ -45,7 +45,8 @@ from bot.storage import games as stored
 from bot.variants import find_family
 from tests.bench.worst_requests import VARIANT, long_line
 from tests.e2e.paged import give_page
-from tests.e2e.past import busy, rank, record
+from tests.e2e.past import busy, rank
+from tests.e2e.past import record as remember
 from tests.e2e.world import Shown, World
 
 VOTERS = 200
@@ -119,7 +120,7 @@ async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
     await _contests(stage)
     await _challenges(stage)
     await _votes(stage, lines[0])
-    await record(world, busy(world, crowd // 2))
+    await remember(world, busy(world, crowd // 2))
     await rank(world, [*stage.crowd, stage.member("alice")], settled=crowd // 2)
     house = world.client.house
     asker, book = Asker(stage.guild_id, stage.member("alice").user_id), await house.shelf.book()
@@ -198,8 +199,12 @@ async def _other_games(stage: Stage, lines: list[Line]) -> None:
     wish = engine_games.Wish(guild_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE)
     begun = await engine_games.begin(db, wish, VARIANT, now=now, rng=house.rng)
     await _put(stage, "with the engine", begun.id, lines[0])
-    for name, line in (("imported", lines[1]), ("imported and analysed", lines[2])):
-        new = NewImport(guild_id=stage.guild_id, channel_id=here, by=alice, record=PgnGame(line))
+    records = {
+        "imported": PgnGame(lines[1]),
+        "imported and analysed": PgnGame(lines[2], tags={"Event": "é" * (LONGEST_PGN // 2)}),
+    }
+    for name, record in records.items():
+        new = NewImport(guild_id=stage.guild_id, channel_id=here, by=alice, record=record)
         stage.games[name] = await imports.bring(db, new, now)
     analysed = stage.games["imported and analysed"]
     await analysis.begin(db, analysed, alice, now)

@@ -22,7 +22,7 @@ from bot.frontend.desk.actions import Action, fields_of
 from bot.frontend.replay.import_form import LONGEST_TEXT as LONGEST_ENTRY
 from bot.frontend.replay.imports import LARGEST_FILE
 from bot.rules import Color, Ply, Square
-from bot.rules.pgn import PgnGame, write_pgn
+from bot.rules.pgn import LONGEST_PGN, PgnGame, write_pgn
 from tests.bench.reader_time import LONGEST_CUSTOM_ID, LONGEST_OPTION
 from tests.bench.stage import OTHER, Stage, payload_of
 from tests.e2e import payloads
@@ -34,6 +34,9 @@ PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
 """The games that only actions with these words in their names are about."""
+LONGEST_NAME = LONGEST_PGN - 100
+"""Of a player, if a PGN has little else."""
+LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
 Options = dict[str, Any]
 
 
@@ -171,6 +174,8 @@ def _files(stage: Stage) -> dict[str, bytes]:
     return {
         f"{LARGEST_FILE} bytes of '{{'": b"{" * LARGEST_FILE,
         "a game of a thousand moves": own,
+        "a player's long name": f'[Variant "Orda"]\n[White "{"é" * LONGEST_NAME}"]\n\n1. d4 *'.encode(),
+        "games of players with long names": LONG_NAMES.encode(),
         "many games": b'[A "b"]\n\n1. e4 *\n\n' * (LARGEST_FILE // 18),
         "UTF-16": ("\ufeff" + longest("e4 ", LARGEST_FILE // 2 - 1)).encode("utf-16-le"),
         "Latin-1": longest("é", LARGEST_FILE).encode("latin-1"),
