@@ -37,6 +37,7 @@ from bot.uci import Session
 from bot.variants import find_variant
 from bot.web.bodies import Body
 from bot.web.refusals import PageRefusal
+from bot.words.names import plain
 from bot.words.refusal import quoted
 
 MOST_RATIO = 2.5
@@ -230,6 +231,7 @@ READERS = (
         48_000,
     ),
     Reader("text", clean_text, (), 48_000),
+    Reader("name", plain, (), 200_000),
     Reader("quoted text", quoted, (), 200_000),
 )
 

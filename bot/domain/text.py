@@ -23,6 +23,9 @@ class UserText(str):
 MARK_LIMIT: Final = 4
 """The most combining marks on one character: living scripts need no more, stacks that cover other lines do."""
 
+READ_FOR_EACH: Final = 2
+"""Of a text with a limit, how many characters are read for each that may be returned."""
+
 _NEWLINES: Final = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK_LINES: Final = re.compile("\n{3,}")
 _PLAIN: Final = re.compile("[ -~\n]*")
@@ -40,13 +43,22 @@ def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) 
     Removed: control characters, text direction, lone surrogates, invisible characters, private use, tags and
     noncharacters, and what exceeds `MARK_LIMIT`. Joiners stay within emoji and where a script needs them.
 
-    `multiline`: keep line breaks, at most one blank line in a row. `limit`: the most characters to return.
+    `multiline`: keep line breaks, at most one blank line in a row. `limit`: the most characters to return; of a longer
+    text no more than the first `READ_FOR_EACH` for each of them are looked at, so that it costs no more.
     """
+    if isinstance(text, UserText) and "\n" not in text:
+        return _cut(text, limit)  # it is clean
+    if limit is not None:
+        text = text[: READ_FOR_EACH * limit]
     text = _NEWLINES.sub("\n", text)
     visible = text if _PLAIN.fullmatch(text) else _normalized(text)
     lines = [" ".join(line.split()) for line in visible.split("\n")]
     clean = _BLANK_LINES.sub("\n\n", "\n".join(lines)) if multiline else " ".join(line for line in lines if line)
-    return UserText(clean.strip()[:limit].rstrip(f" \n{_JOINERS}"))
+    return _cut(clean.strip(), limit)
+
+
+def _cut(clean: str, limit: int | None) -> UserText:
+    return UserText(clean[:limit].rstrip(f" \n{_JOINERS}"))
 
 
 def _normalized(text: str) -> str:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from bot.frontend.guide.book import read_guide
 from bot.render import warm_sprites
 from bot.rules import CompilingApart, compiling_rules, warm_up
 from bot.variants import FAMILIES
@@ -33,6 +34,7 @@ def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
         tell(compiling)
         compiling.run()
     for family in FAMILIES.values():
+        read_guide(family.key)  # 70 ms each, which would hold the event loop when the first member asks for it
         begin = time.perf_counter()
         warm_up(family.example)
         log.info("rules of %s ready after %.1f s", family.key, time.perf_counter() - begin)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -110,8 +111,14 @@ async def told_of(connection: Connection, game_id: GameId) -> Told | None:
     row = (await connection.execute(select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
-    tags = {name: str(clean_text(value)) for name, value in row.tags.items()}  # older rows were stored as they came
+    # They may be as long as a whole PGN, which takes too long for the event loop.
+    tags = await asyncio.to_thread(_clean, row.tags)
     return Told(tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
+
+
+def _clean(tags: Mapping[str, str]) -> dict[str, str]:
+    """Return tags as they may be shown: older rows were stored as they came."""
+    return {name: str(clean_text(value)) for name, value in tags.items()}
 
 
 async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:

@@ -15,9 +15,10 @@ import gc
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from bot import serving as metrics
 from bot.rules import warm_up
@@ -26,6 +27,8 @@ from bot.variants import listed_variants
 from tests.bench.worst_requests import Scene, Worst, build_scene, worst_requests
 from tests.ports import free_port
 from tests.web import serve
+
+T = TypeVar("T")
 
 FULL = 2
 """The generation of a full garbage collection."""
@@ -43,15 +46,31 @@ class Loop:
     """Of the step that is being made: what went into a full garbage collection, which any request may bring about."""
     collection: float = 0.0
     """The longest full collection of all."""
+    apart: float = 0.0
+    """Of the step that is being made: what is not the bot's work, as that of a Discord which is simulated in it."""
     thread: int = field(default_factory=threading.get_ident)
     _begun: float = 0.0
 
     def note(self, seconds: float) -> None:
         """Count a step."""
-        seconds -= self.collecting
-        self.collection, self.collecting = max(self.collection, self.collecting), 0.0
+        self.add(seconds - self.collecting - self.apart)
+        self.forget_step()
+
+    def add(self, seconds: float) -> None:
+        """Count what would be a step of its own."""
         self.total += seconds
         self.longest = max(self.longest, seconds)
+
+    def forget_step(self) -> None:
+        """Begin the next step."""
+        self.collection, self.collecting = max(self.collection, self.collecting), 0.0
+        self.apart = 0.0
+
+    def measured(self, work: Callable[[], T]) -> tuple[T, float]:
+        """Do some work within a step; return what it gives, and its seconds without what is counted apart."""
+        begun, before = time.thread_time(), self.collecting + self.apart
+        given = work()
+        return given, time.thread_time() - begun - (self.collecting + self.apart - before)
 
     def collect(self, phase: str, told: dict[str, int]) -> None:
         """Count a full collection in the loop's thread apart."""
@@ -73,14 +92,17 @@ class Cost:
 
 
 @contextmanager
-def watched() -> Iterator[Loop]:
-    """Count the processor time of every step of this thread's event loop within the block."""
+def watched(besides: asyncio.Task[Any] | None = None) -> Iterator[Loop]:
+    """Count the processor time of every step of this thread's event loop within the block, but for one task's."""
     loop, run = Loop(), asyncio.events.Handle._run
 
     def timed(handle: asyncio.Handle) -> None:
         begin = time.thread_time()
         run(handle)
-        loop.note(time.thread_time() - begin)
+        if besides is None or getattr(handle._callback, "__self__", None) is not besides:  # type: ignore[attr-defined]
+            loop.note(time.thread_time() - begin)
+        else:
+            loop.forget_step()
 
     gc.callbacks.append(loop.collect)
     setattr(asyncio.events.Handle, "_run", timed)  # noqa: B010, mypy knows another name of its argument

@@ -1,14 +1,26 @@
-"""No route is left out of the bench of loop time, and what it counts is what the loop's thread works."""
+"""No route, reader or interaction is left out of the benches of loop time, and they count what the loop works."""
 
 import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
 
 from aiohttp import web
+from simcord import Env
 
 from bot.domain.ids import GameId
+from bot.frontend.client import FORMS, HANDLERS
+from bot.frontend.desk.actions import ACTIONS, Action, FormAction
 from bot.serving import make_app
 from bot.web import site as site_app
-from tests.bench.loop_time import Cost, table, watched
+from tests.bench.loop_time import Cost, Loop, table, watched
+from tests.bench.reader_time import DOORS, LOOP, OWN, POOL, Door
+from tests.bench.reader_time import Cost as ReaderCost
+from tests.bench.simulated import simulated_world
+from tests.bench.stage import build_stage
+from tests.bench.worst_interactions import worst_interactions
 from tests.bench.worst_requests import METRICS, Scene, Worst, long_line, route_names, worst_requests
+from tests.test_linear_readers import READERS
 from tests.web.serve import serving
 
 
@@ -52,3 +64,68 @@ def test_a_row_tells_the_request_and_its_cost() -> None:
     assert [*table([Cost(request, 200, 0.0123, 0.0056)])][2] == (
         "| `GET /` | a stranger | as it is meant | 1,234 | 200 | 12.3 | 5.6 |"
     )
+
+
+def test_every_reader_meets_its_worst_text_at_some_door() -> None:
+    assert {reader.name for reader in READERS} == DOORS.keys()
+    assert all(DOORS.values())
+
+
+def test_a_reader_in_the_pool_or_elsewhere_does_not_hold_the_loop() -> None:
+    costs = [ReaderCost(READERS[0], Door("a file", 1, where), "", "x", 1.0) for where in (LOOP, POOL, OWN)]
+    assert [cost.is_over for cost in costs] == [True, False, False]
+
+
+GROUP_KINDS, USER_MENU, MESSAGE_MENU = (1, 2), 2, 3
+
+
+def told_to_discord(env: Env) -> Iterator[str]:
+    """Name every command, context menu and autocompletion of which the bot has told Discord."""
+    for known in env.backend.commands.values():
+        for (name, kind), command in known.items():
+            if kind in (USER_MENU, MESSAGE_MENU):
+                yield name
+            else:
+                yield from in_command(f"/{name}", command.get("options") or [])
+
+
+def in_command(name: str, options: list[dict[str, Any]]) -> Iterator[str]:
+    inner = [one for one in options if one["type"] in GROUP_KINDS]
+    for one in inner:
+        yield from in_command(f"{name} {one['name']}", one.get("options") or [])
+    if not inner:
+        yield name
+        yield from (f"{name} {one['name']}, typing" for one in options if one.get("autocomplete"))
+
+
+def registered(version: str) -> set[str]:
+    """Name every action whose custom_ids begin so."""
+    return {name for (prefix, name), action in ACTIONS.items() if prefix == version and action.name == name}
+
+
+async def test_the_worst_is_sent_to_every_command_autocompletion_control_and_form() -> None:
+    async with simulated_world() as world:
+        stage = await build_stage(world, plies=4, crowd=80)
+        sent = [(one.row, json.dumps(one.make().data)) for one in worst_interactions(stage)]
+        told = {*told_to_discord(world.env)}
+    controls, forms = registered(Action.version_2), registered(FormAction.version_2)
+    assert {row for row, _ in sent} == (
+        told | {f"control {name}" for name in controls} | {f"form {name}" for name in forms}
+    )
+    assert controls == {action.name for action in HANDLERS}
+    assert forms == {action.name for action in FORMS}
+
+
+async def test_the_steps_of_one_task_can_be_left_out() -> None:
+    with watched(besides=asyncio.current_task()) as loop:
+        await asyncio.sleep(0)
+        assert loop.total == 0
+        await asyncio.create_task(asyncio.sleep(0))
+        assert 0 < loop.longest <= loop.total
+
+
+def test_what_is_counted_apart_is_in_no_step() -> None:
+    loop = Loop(apart=0.5)
+    loop.note(0.75)
+    loop.note(0.125)
+    assert (loop.total, loop.longest, loop.apart) == (0.375, 0.25, 0.0)

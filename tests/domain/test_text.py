@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.text import MARK_LIMIT, clean_text
+from bot.domain.text import MARK_LIMIT, READ_FOR_EACH, clean_text
 
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 FAMILY = "👨\u200d👩\u200d👧"
@@ -77,11 +77,23 @@ def test_a_limit_cuts_characters_and_leaves_no_blank_or_joiner_at_the_end() -> N
     assert clean_text(FAMILY, limit=2) == "👨"
 
 
+def test_what_lies_far_beyond_a_limit_is_not_read() -> None:
+    assert clean_text("\u202e" * READ_FOR_EACH + "ab", limit=1) == ""
+    assert clean_text("\u202e" * (READ_FOR_EACH - 1) + "ab", limit=1) == "a"
+
+
+def test_a_text_that_is_clean_is_only_cut() -> None:
+    clean = clean_text(FAMILY + " é" * 50_000)
+    assert clean_text(clean) == clean
+    assert clean_text(clean, limit=2) == "👨"
+    assert clean_text(clean_text("a\nb", multiline=True)) == "a b"
+
+
 @given(st.text(st.one_of(st.characters(), st.sampled_from("\0\n\u200d\u200c\u0301\u0324\u0344e👨क्" + BIDI + "\ud800"))))
 def test_a_clean_text_is_clean_again_and_can_be_encoded(text: str) -> None:
     for multiline in (False, True):
         clean = clean_text(text, multiline=multiline)
-        assert clean_text(clean, multiline=multiline) == clean
+        assert clean_text(str(clean), multiline=multiline) == clean
         assert "\0" not in clean.encode().decode()
         assert not set(clean) & set(BIDI)
         assert multiline or "\n" not in clean

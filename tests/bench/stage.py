@@ -1,0 +1,277 @@
+"""A simulated server in which everything is as large as members can make it, for `interaction_time`."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+from simcord.backend import serializers
+from simcord.backend.models import Message
+from simcord.results import ResponseMessage
+from sqlalchemy.engine import make_url
+
+from bot.domain.challenge import Proposal, Terms
+from bot.domain.clock import CLOCKS
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
+from bot.domain.imports import NewImport
+from bot.domain.member import Member
+from bot.domain.puzzles import PuzzleWish
+from bot.domain.states import ColourChoice, OfferKind
+from bot.domain.tournament import NewTournament
+from bot.domain.votes import VOTE_SPANS
+from bot.frontend.desk.boards import show
+from bot.rules import Line
+from bot.rules.pgn import LONGEST_PGN, PgnGame
+from bot.services import (
+    analysis,
+    challenges,
+    engine_games,
+    games,
+    imports,
+    puzzles,
+    server_challenges,
+    storms,
+    tournaments,
+    vote_settings,
+    votes,
+)
+from bot.services.server_challenges import ServerWish
+from bot.services.turns import Asker
+from bot.storage import games as stored
+from bot.variants import find_family
+from tests.bench.worst_requests import VARIANT, long_line
+from tests.e2e.paged import give_page
+from tests.e2e.past import busy, rank
+from tests.e2e.past import record as remember
+from tests.e2e.world import Shown, World
+
+VOTERS = 200
+SIZE = 64
+OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
+"""A server that the bot does not know, with its channel."""
+
+
+@dataclass
+class Stage:
+    """The server, and the numbers of what is in it."""
+
+    world: World
+    crowd: list[Member]
+    """Members who are on the ladder."""
+    games: dict[str, Game] = field(default_factory=dict)
+    """By what is going on in them."""
+    boards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The first message of a game's room, as Discord tells of it."""
+    tournaments: list[TournamentId] = field(default_factory=list)
+    challenges: list[int] = field(default_factory=list)
+    server_challenges: list[int] = field(default_factory=list)
+    attempt: int = 0
+    messages: dict[int, Message] = field(default_factory=dict)
+    kept: sqlite3.Connection | None = None
+
+    @property
+    def guild_id(self) -> GuildId:
+        """The server."""
+        return GuildId(self.world.guild.id)
+
+    def member(self, name: str) -> Member:
+        """Return one of the three members."""
+        actor = getattr(self.world, name)
+        return Member(UserId(actor.id), actor.name)
+
+    def _file(self) -> sqlite3.Connection:
+        return sqlite3.connect(str(make_url(self.world.database_url).database))
+
+    def keep(self) -> None:
+        """Remember all that is stored."""
+        self.kept = sqlite3.connect(":memory:")
+        with closing(self._file()) as now:
+            now.backup(self.kept)
+
+    def restore(self) -> None:
+        """Let everything be stored as it was, and nothing be at hand: every game is loaded and replayed.
+
+        A message that was looked at and is gone since, as a private one may be, is there again.
+        """
+        assert self.kept is not None
+        with closing(self._file()) as now:
+            self.kept.backup(now)
+        for message in self.messages.values():
+            self.world.env.backend.messages[message.channel_id].setdefault(message.id, message)
+        house = self.world.client.house
+        house.db.lines._kept.clear()
+        house.known_settings._kept.clear()
+        house.known_settings._servers.clear()
+
+
+async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
+    """Make games of so many plies in every state, and a past of so many members; Alice has a part in all of it."""
+    names = [Member(UserId(5000 + number), f"Crowd {number} " + "W" * 20) for number in range(crowd)]
+    stage = Stage(world, names)
+    give_page(world.client)
+    world.allow(world.alice, "manage_guild")
+    lines = [long_line(seed, plies) for seed in range(3)]
+    await _duels(stage, lines[0])
+    await _other_games(stage, lines)
+    await _contests(stage)
+    await _challenges(stage)
+    await _votes(stage, lines[0])
+    await remember(world, busy(world, crowd // 2))
+    await rank(world, [*stage.crowd, stage.member("alice")], settled=crowd // 2)
+    house = world.client.house
+    asker, book = Asker(stage.guild_id, stage.member("alice").user_id), await house.shelf.book()
+    stage.attempt = (await puzzles.ask(house.db, book, asker, PuzzleWish(), now=house.now(), rng=house.rng)).attempt.id
+    await storms.begin(house.db, book, asker, None, now=house.now(), rng=house.rng)
+    await world.env.settle()
+    stage.keep()
+    return stage
+
+
+def payload_of(stage: Stage, shown: Shown) -> dict[str, Any]:
+    """Return a message as Discord tells of it now."""
+    where = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id
+    backend = stage.world.env.backend
+    stage.messages[shown.id] = backend.get_message(where, shown.id)
+    return dict(serializers.message_payload(backend, stage.messages[shown.id]))
+
+
+async def lengthen(stage: Stage, number: GameId, line: Line) -> Game:
+    """Let all moves of a line have been played in a new game."""
+    db = stage.world.client.house.db
+    async with db.writing() as connection:
+        since = await stored.load(connection, number, to_write=True)
+        await stored.save(connection, replace(since, line=line), since=since)
+    return await games.load(db, number)
+
+
+async def _put(stage: Stage, name: str, number: GameId, line: Line | None) -> Game:
+    """Give a game a room with its board in it."""
+    world = stage.world
+    db, room = world.client.house.db, world.guild.create_text_channel(f"room-{number}")
+    await games.set_room(db, number, ChannelId(room.id))
+    game = await games.load(db, number) if line is None else await lengthen(stage, number, line)
+    channel = world.client.get_channel(room.id)
+    assert channel is not None
+    await show(world.client.outbox, game, here=channel)
+    stage.boards[name] = payload_of(stage, world.newest(room))
+    stage.games[name] = await games.load(db, number)
+    return stage.games[name]
+
+
+async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: str | None = None) -> GameId:
+    house, (alice, bo) = stage.world.client.house, (stage.member("alice"), stage.member("bo"))
+    terms = Terms(find_family(family), options, rated=False)
+    proposal = Proposal(
+        guild_id=stage.guild_id,
+        channel_id=ChannelId(stage.world.channel.id),
+        challenger=alice,
+        opponent=bo,
+        terms=terms,
+        colour=ColourChoice.WHITE,
+        army=army,
+        created_at=house.now(),
+    )
+    made = await challenges.create(house.db, proposal)
+    return (await challenges.accept(house.db, made.id, bo, house.now(), house.rng, army=army)).id
+
+
+async def _duels(stage: Stage, line: Line) -> None:
+    """Games of Alice and Bo: one in which she is to move, with each of his offers, over, and being arranged."""
+    db, now = stage.world.client.house.db, stage.world.client.house.now()
+    bo = stage.member("bo").user_id
+    for name, kind in (("under way", None), ("draw offered", OfferKind.DRAW), ("takeback asked", OfferKind.TAKEBACK)):
+        game = await _put(stage, name, await _duel(stage), line)
+        if kind is not None:
+            stage.games[name] = await games.offer(db, game.id, bo, kind, now)
+    over = await _put(stage, "over", await _duel(stage), line)
+    await games.resign(db, over.id, bo, now)
+    stage.games["over"] = await games.load(db, over.id)
+    await _put(stage, "being arranged", await _duel(stage, "asymmetric", "c", "elves"), None)
+
+
+async def _other_games(stage: Stage, lines: list[Line]) -> None:
+    house, alice = stage.world.client.house, stage.member("alice")
+    db, now, here = house.db, house.now(), ChannelId(stage.world.channel.id)
+    wish = engine_games.Wish(guild_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE)
+    begun = await engine_games.begin(db, wish, VARIANT, now=now, rng=house.rng)
+    await _put(stage, "with the engine", begun.id, lines[0])
+    records = {
+        "imported": PgnGame(lines[1]),
+        "imported and analysed": PgnGame(lines[2], tags={"Event": "é" * (LONGEST_PGN // 2)}),
+    }
+    for name, record in records.items():
+        new = NewImport(guild_id=stage.guild_id, channel_id=here, by=alice, record=record)
+        stage.games[name] = await imports.bring(db, new, now)
+    analysed = stage.games["imported and analysed"]
+    await analysis.begin(db, analysed, alice, now)
+    await analysis.analyse(db, house.engines, analysed, house.now, lambda _: None, by=alice.user_id)
+
+
+async def _contests(stage: Stage) -> None:
+    """Three tournaments of 64: one under way, one in which a place is left, and one that Alice can leave or start."""
+    house, alice = stage.world.client.house, stage.member("alice")
+    db, now = house.db, house.now()
+    terms = Terms(find_family("orda"), clock=timedelta(days=3))
+    for own, others in ((True, SIZE - 1), (False, SIZE - 1), (True, SIZE - 2)):
+        new = NewTournament(
+            guild_id=stage.guild_id,
+            channel_id=ChannelId(stage.world.channel.id),
+            organiser=alice,
+            terms=terms,
+            size=SIZE,
+            created_at=now,
+            deadline=now + timedelta(days=1),
+        )
+        made = await tournaments.create(db, new)
+        for member in [*([alice] if own else []), *stage.crowd[:others]]:
+            await tournaments.join(db, made.id, member, now)
+        stage.tournaments.append(made.id)
+    await tournaments.start(db, stage.tournaments[0], now, house.rng)
+    await tournaments.advance(db, stage.tournaments[0], now, house.rng)
+
+
+async def _challenges(stage: Stage) -> None:
+    house, alice, bo = stage.world.client.house, stage.member("alice"), stage.member("bo")
+    for challenger, opponent, family in ((bo, alice, "orda"), (alice, bo, "orda"), (bo, alice, "asymmetric")):
+        proposal = Proposal(
+            guild_id=stage.guild_id,
+            channel_id=ChannelId(stage.world.channel.id),
+            challenger=challenger,
+            opponent=opponent,
+            terms=Terms(find_family(family), clock=CLOCKS["1d"]),
+            colour=ColourChoice.WHITE,
+            army="elves" if family == "asymmetric" else None,
+            created_at=house.now(),
+        )
+        stage.challenges.append((await challenges.create(house.db, proposal)).id)
+
+
+async def _votes(stage: Stage, line: Line) -> None:
+    """A long game that the server plays, in which many have voted, and another server's challenge."""
+    house, world = stage.world.client.house, stage.world
+    db, now, here = house.db, house.now(), ChannelId(world.channel.id)
+    runner = votes.Runner(stage.guild_id, world.guild.name, UserId(world.alice.id), is_manager=True)
+    wish = votes.VoteWish(
+        channel_id=here, family=VARIANT, level=1, colour=ColourChoice.WHITE, span=max(VOTE_SPANS.values())
+    )
+    begun = await votes.start(db, runner, wish, now, house.rng)
+    game = await _put(stage, "voted on", begun.id, line)
+    choices = [move.uci for move in game.position.legal_moves]
+    for number, member in enumerate([stage.member("alice"), *stage.crowd[:VOTERS]]):
+        await votes.cast(db, game.id, member, choices[number % len(choices)], now)
+    settings: dict[str, object] = {"channel_id": here, "is_challengeable": True}
+    await vote_settings.change(db, stage.guild_id, world.guild.name, **settings)
+    await vote_settings.change(db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
+    other = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
+    asked = ServerWish(
+        channel_id=ELSEWHERE,
+        opponent=stage.guild_id,
+        family="orda",
+        colour=ColourChoice.WHITE,
+        span=max(VOTE_SPANS.values()),
+    )
+    stage.server_challenges.append((await server_challenges.create(db, other, asked, now)).id)
