@@ -34,7 +34,7 @@ from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError
 from bot.web.lobby import Outside
 from bot.web.site import make_lobby, served
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 
 if TYPE_CHECKING:
     from bot.frontend.client import Campmate
@@ -73,7 +73,7 @@ async def open_house(
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        house = House(db, load_texts(), now, rng, engines, allowances, links)
+        house = House(db, load_catalog(), now, rng, engines, allowances, links)
         try:
             yield house
         finally:

@@ -9,14 +9,14 @@ from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
 from bot.startup import StartupError
 from bot.variants import FAMILIES, Family, Lack
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 
 
 def lacks_of(family: Family) -> list[Lack]:
     """Return all that a family lacks; only the faults in its rules if there are any, as the other checks need them."""
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
-        *lacks_of_words(family, load_texts()),
+        *lacks_of_words(family, load_catalog()),
         *lacks_of_guide(family),
         *lacks_of_boards(family),
         *lacks_of_numbers(family),
@@ -35,7 +35,7 @@ def check_offered() -> None:
             "variants of those that are played least is_listed=False."
         )
     for family in FAMILIES.values():
-        lacks = [*lacks_of_pictures(family), *lacks_of_words(family, load_texts()), *lacks_of_guide(family)]
+        lacks = [*lacks_of_pictures(family), *lacks_of_words(family, load_catalog()), *lacks_of_guide(family)]
         if lacks:
             more = f" and {len(lacks) - 1} more" if len(lacks) > 1 else ""
             raise StartupError(

@@ -13,7 +13,7 @@ LogFormat: TypeAlias = Literal["text", "json"]
 
 LIBRARY_LEVELS = {
     "discord": logging.WARNING,  # it logs every reconnect as INFO
-    "discord.client": logging.ERROR,  # it warns of missing libraries for voice
+    "discord.client": logging.ERROR,  # it warns of missing libraries for translator
     "discord.state": logging.ERROR,  # it warns of clients without intents, of which the sandbox makes one
     "alembic": logging.WARNING,
     "procrastinate": logging.WARNING,  # it logs every job with its arguments, which are a whole game

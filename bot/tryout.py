@@ -24,7 +24,7 @@ from bot.web.html import page
 from bot.web.lobby import Guest, Outside, lobby_of
 from bot.web.site import make_lobby, served
 from bot.web.state import themes_of
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
@@ -49,17 +49,17 @@ class BothSides:
     async def show(self, request: web.Request) -> web.StreamResponse:
         """Answer with the page of one side, whose button calls `sit_down`: opening it begins no game."""
         lobby, seat = lobby_of(request), int(request.match_info["seat"])
-        voice, name = lobby.voice(request), self.players[seat].name
+        t, name = lobby.translator(request), self.players[seat].name
         theme = await lobby.theme_of(self.players[seat].user_id)
         state: Json = {
             "page": "seat",
             "seat": seat,
-            "lead": voice("tryout-black-what" if seat else "tryout-white-what"),
-            "action": voice("tryout-play-as", name=name),
+            "lead": t("tryout-black-what" if seat else "tryout-white-what"),
+            "action": t("tryout-play-as", name=name),
             "theme": theme,
-            "themes": themes_of(voice),
+            "themes": themes_of(t),
         }
-        return page(lobby, voice, "seat", state, title=voice("web-title"), theme=theme)
+        return page(lobby, t, "seat", state, title=t("web-title"), theme=theme)
 
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
         """Let the browser play one side of the current game; a new one is begun if the last is over."""
@@ -151,5 +151,5 @@ def _other_names(port: int) -> frozenset[str]:
     return frozenset({f"{LOCAL[1]}:{port}"})
 
 
-def _way(href: str, title: str, what: str, name: str = "") -> Callable[[Voice], Json]:
-    return lambda voice: {"href": href, "name": voice(title, name=name), "what": voice(what)}
+def _way(href: str, title: str, what: str, name: str = "") -> Callable[[Translator], Json]:
+    return lambda t: {"href": href, "name": t(title, name=name), "what": t(what)}

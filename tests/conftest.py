@@ -24,16 +24,16 @@ from bot.storage import migrations, sqlite
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests import last_words
 from tests.console import Console
+from tests.locales import LANGUAGES
 from tests.memory import give_back, share_one_arena
 from tests.moment import NOW
 from tests.patience import PATIENCE_MS
 from tests.postgres import NoPostgres, Server, empty, serving
 from tests.statements import compiled_once
 from tests.strangers import STRANGER
-from tests.voices import LANGUAGES
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
@@ -146,8 +146,8 @@ def rng() -> random.Random:
 
 
 @pytest.fixture(params=LANGUAGES)
-def voice(request: pytest.FixtureRequest) -> Voice:
-    return load_texts().voices[request.param]
+def t(request: pytest.FixtureRequest) -> Translator:
+    return load_catalog().translators[request.param]
 
 
 @pytest.fixture

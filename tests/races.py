@@ -29,7 +29,7 @@ from bot.storage.database import Database
 from bot.storage.schema import games as games_table
 from bot.storage.schema import moves, ratings
 from bot.words.refusal import refusal_text
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.services.room import NOW, TWO_MOVES_EACH, challenge, play, start
 
 ANN, BEN, CAT = Member(UserId(101), "Ann"), Member(UserId(102), "Ben"), Member(UserId(103), "Cat")
@@ -45,7 +45,7 @@ class Course:
 
     databases: list[Database]
     rng: Random
-    voice: Any = field(default_factory=lambda: load_texts().voice("en-US"))
+    t: Any = field(default_factory=lambda: load_catalog().translator("en-US"))
 
     @property
     def db(self) -> Database:
@@ -62,7 +62,7 @@ class Course:
         for end in ends:
             if isinstance(end, BaseException) and not isinstance(end, DomainError):
                 raise end
-            assert not isinstance(end, DomainError) or refusal_text(self.voice, end)
+            assert not isinstance(end, DomainError) or refusal_text(self.t, end)
         return [end for end in ends if not isinstance(end, DomainError)]
 
     async def begun(self, clock: timedelta | None = None) -> Game:

@@ -19,7 +19,7 @@ from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
 from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family
 from bot.variants.lack import MANUAL
-from bot.words.texts import LOCALES, Texts, load_texts
+from bot.words.texts import LOCALES, Catalog, load_catalog
 from tests.strangers import FAMILY, STRANGER
 
 OFFERED = pytest.mark.parametrize("key", FAMILIES)
@@ -118,7 +118,7 @@ def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     text = (locales / file).read_text(encoding="utf-8")
     (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")
-    return [(lack.where, lack.what) for lack in lacks_of_words(FAMILIES["orda"], load_texts(locales))]
+    return [(lack.where, lack.what) for lack in lacks_of_words(FAMILIES["orda"], load_catalog(locales))]
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_a_missing_guide_is_told_once(guides: Path) -> None:
     (guides / "orda.toml").unlink()
     orda = FAMILIES["orda"]
     assert [lack.what for lack in (*lacks_of_guide(orda), *lacks_of_boards(orda))] == ["a guide for /rules"]
-    assert list(lacks_of_words(orda, Texts(load_texts().voices))) == []
+    assert list(lacks_of_words(orda, Catalog(load_catalog().translators))) == []
 
 
 def test_a_position_that_cannot_be_shown_is_told(guides: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.paths import ROOT
 from bot.variants import FAMILIES, Family
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.test_operating import PAGE as OPERATING
 from tools.map import FILE as MAP
 from tools.map import drawn
@@ -87,7 +87,9 @@ def test_every_line_of_the_log_that_is_told_of_is_logged(name: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.key)
 def test_every_game_is_in_the_shop_window(family: Family) -> None:
-    assert load_texts().voice("en-US")(f"variant-{family.key}") in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert load_catalog().translator("en-US")(f"variant-{family.key}") in (ROOT / "README.md").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_the_same_lines_are_told_of_in_both_languages() -> None:

@@ -29,7 +29,7 @@ from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.incoming import take_options
-from bot.frontend.desk.labels import Translator
+from bot.frontend.desk.labels import CommandTranslator
 from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, carry_warning
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
@@ -132,7 +132,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
             return
         try:
             visit = visit_of(interaction)
-            await visit.respond(help_post(visit.voice, own_version()))
+            await visit.respond(help_post(visit.t, own_version()))
         except Exception as error:
             await report(interaction, error)
 
@@ -214,7 +214,7 @@ class Campmate(commands.AutoShardedBot):
                 self.tree.add_command(menu)
         await self.add_cog(Sweeping(self.house, self, self.outbox, self.thinking, self.timekeeper))
         self.add_dynamic_items(controls.Control)
-        await self.tree.set_translator(Translator())
+        await self.tree.set_translator(CommandTranslator())
         await sync_commands(self, self.house.db, self.dev_guild)
 
     async def close(self) -> None:

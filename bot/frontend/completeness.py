@@ -9,7 +9,7 @@ from bot.frontend.guide.book import Page, guide_of, guide_path, pages_of
 from bot.paths import ROOT
 from bot.variants import OPTIONAL_RULES, Family, Lack
 from bot.variants.lack import MANUAL
-from bot.words.texts import Texts
+from bot.words.texts import Catalog
 
 WORDS = f"{MANUAL}#5-the-words-assetslocales"
 GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"
@@ -18,13 +18,13 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 """The locale files with a family's texts: the names of things, the course of a game, and the guides."""
 
 
-def lacks_of_words(family: Family, texts: Texts) -> Iterator[Lack]:
+def lacks_of_words(family: Family, texts: Catalog) -> Iterator[Lack]:
     """Yield each locale key of a family, its guide's pages included, that is missing in some language."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
-        silent = [locale for locale, voice in texts.voices.items() if not voice.has(key)]
+        silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
         if silent:
-            where = "*" if len(silent) == len(texts.voices) else ",".join(silent)
+            where = "*" if len(silent) == len(texts.translators) else ",".join(silent)
             yield Lack("words", key, f"assets/locales/{where}/{file}", WORDS)
 
 

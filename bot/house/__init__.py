@@ -19,7 +19,7 @@ from bot.house.tasks import Tasks
 from bot.house.work_pool import WorkPool
 from bot.services.engines import EngineRoom
 from bot.services.store import Database
-from bot.words.texts import Texts
+from bot.words.texts import Catalog
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class House:
     """The database, the wording, the engines, and the sources of time and randomness, which tests replace."""
 
     db: Database
-    texts: Texts
+    texts: Catalog
     now: Callable[[], datetime]
     rng: Random
     engines: EngineRoom

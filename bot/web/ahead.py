@@ -35,4 +35,4 @@ async def try_out(request: web.Request) -> web.StreamResponse:
             line = line.play(line.position.parse(text))
     except MoveError:
         raise BadRequest from None
-    return web.json_response(shown_line(onlooker.voice, line))
+    return web.json_response(shown_line(onlooker.t, line))

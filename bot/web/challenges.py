@@ -20,7 +20,7 @@ from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
 from bot.words.names import clock_name, option_names, side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 MOST = 20
 """How many challenges, and how many opponents, are listed at most."""
@@ -93,13 +93,13 @@ async def answer(request: web.Request) -> web.StreamResponse:
 
 async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> list[Json]:
     """Return the open challenges that concern a guest, after their own from this browser that became games."""
-    db, now, voice = lobby.house.db, lobby.house.now(), lobby.voice(request)
+    db, now, t = lobby.house.db, lobby.house.now(), lobby.translator(request)
     browser = read_cookie(request, lobby.address)
     begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
     open_still = await challenges.open_to(
         db, guest.guild_id, guest.channel_id, guest.member.user_id, now=now, limit=MOST
     )
-    return [_shown(voice, one, guest.member) for one in (*begun, *open_still)]
+    return [_shown(t, one, guest.member) for one in (*begun, *open_still)]
 
 
 async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
@@ -114,20 +114,20 @@ async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
     return [member for member in found.values() if member.user_id not in (by, ENGINE)][:MOST]
 
 
-async def terms_choices(lobby: Lobby, voice: Voice, guest: Guest) -> Json:
+async def terms_choices(lobby: Lobby, t: Translator, guest: Guest) -> Json:
     """Return the choices of the form for a challenge, and the server's defaults."""
     server = await settings.of_server(lobby.house.db, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(lobby, guest)],
-        "clocks": [{"key": key, "name": clock_name(voice, span)} for key, span in CLOCKS.items()],
+        "clocks": [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()],
         "clock": clock_word(server.clock),
         "rated": server.rated,
     }
 
 
-def options_of(voice: Voice, family: Family) -> list[Json]:
+def options_of(t: Translator, family: Family) -> list[Json]:
     """Return the optional rules that a family offers."""
-    return [{"key": letter, "name": option_names(voice, letter)} for letter in sorted(family.example.options)]
+    return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
 
 
 async def _opponent(lobby: Lobby, guest: Guest, key: str | None) -> Member | None:
@@ -182,7 +182,7 @@ async def _accepted(
     return response
 
 
-def _shown(voice: Voice, challenge: Challenge, reader: Member) -> Json:
+def _shown(t: Translator, challenge: Challenge, reader: Member) -> Json:
     is_own = challenge.challenger.user_id == reader.user_id
     can = ["cancel"] if is_own else ["accept", *(["decline"] if challenge.opponent else [])]
     family = challenge.terms.family
@@ -192,29 +192,29 @@ def _shown(voice: Voice, challenge: Challenge, reader: Member) -> Json:
         "to": None if challenge.opponent is None else challenge.opponent.name,
         "is_own": is_own,
         "variant": family.key,
-        "name": variant_name(voice, family.example),
-        "terms": _terms(voice, challenge, is_own=is_own),
+        "name": variant_name(t, family.example),
+        "terms": _terms(t, challenge, is_own=is_own),
         "asks_for_army": challenge.asks_for_army and not is_own,
         "can": can if challenge.game_id is None else [],
         "game": challenge.game_id,
     }
 
 
-def _terms(voice: Voice, challenge: Challenge, *, is_own: bool) -> str:
+def _terms(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
     terms = challenge.terms
     parts = [
-        _colour(voice, challenge, is_own=is_own),
-        clock_name(voice, terms.clock),
-        voice("rated" if terms.rated else "casual"),
-        *([option_names(voice, terms.options)] if terms.options else []),
+        _colour(t, challenge, is_own=is_own),
+        clock_name(t, terms.clock),
+        t("rated" if terms.rated else "casual"),
+        *([option_names(t, terms.options)] if terms.options else []),
     ]
     return " · ".join(parts)
 
 
-def _colour(voice: Voice, challenge: Challenge, *, is_own: bool) -> str:
+def _colour(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
     """Name the side that the reader would play."""
     if challenge.colour is ColourChoice.RANDOM:
-        return voice("web-challenge-random")
+        return t("web-challenge-random")
     chosen = Color.WHITE if challenge.colour is ColourChoice.WHITE else Color.BLACK
-    side = side_name(voice, challenge.terms.example, chosen if is_own else chosen.other)
-    return voice("web-challenge-side", side=side)
+    side = side_name(t, challenge.terms.example, chosen if is_own else chosen.other)
+    return t("web-challenge-side", side=side)

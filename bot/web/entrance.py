@@ -20,7 +20,7 @@ from bot.web.html import form_page
 from bot.web.lobby import Lobby, lobby_of
 from bot.web.refusals import BadKey, BadMemberKey, BadRequest
 from bot.web.state import game_title
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 LONGEST_TOKEN = 100
 LARGEST_FORM = 1024
@@ -45,9 +45,9 @@ async def show(request: web.Request) -> web.StreamResponse:
     if not found.is_needed:
         assert browser is not None
         return _led_in(lobby, request, asked, browser)
-    voice = lobby.voice(request)
-    title = _title(voice, found)
-    response = form_page(lobby, voice, "entrance", _form(lobby, request, found, title), title=title)
+    t = lobby.translator(request)
+    title = _title(t, found)
+    response = form_page(lobby, t, "entrance", _form(lobby, request, found, title), title=title)
     # With "no-referrer", which all other pages have, browsers would post the form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
     return response
@@ -105,25 +105,23 @@ def _led_in(lobby: Lobby, request: web.Request, asked: Pass | MemberPass, browse
     return response
 
 
-def _title(voice: Voice, found: Invitation) -> str:
+def _title(t: Translator, found: Invitation) -> str:
     if found.game is None:
-        return voice("web-enter-solve", name=found.member.name)
+        return t("web-enter-solve", name=found.member.name)
     is_player = found.member.user_id in found.game.user_ids
-    return voice("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
+    return t("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
 
 
 def _form(lobby: Lobby, request: web.Request, found: Invitation, title: str) -> str:
-    voice, name = lobby.voice(request), found.member.name
-    others = voice("list-comma").join(one.name for one in found.others)
-    warning = voice("web-enter-switch", others=others, name=name) if others else ""
+    t, name = lobby.translator(request), found.member.name
+    others = t("list-comma").join(one.name for one in found.others)
+    warning = t("web-enter-switch", others=others, name=name) if others else ""
     return FORM.format(
         action=escape(request.path),
         title=escape(title),
-        where=escape(
-            voice("web-puzzles") if found.game is None else f"#{found.game.id} · {game_title(voice, found.game)}"
-        ),
+        where=escape(t("web-puzzles") if found.game is None else f"#{found.game.id} · {game_title(t, found.game)}"),
         warning=f'<p class="warning">{escape(warning)}</p>\n' if warning else "",
         token=new_secret(),
-        button=escape(voice("web-enter-button", name=name)),
-        how=escape(voice("web-enter-how", name=name)),
+        button=escape(t("web-enter-button", name=name)),
+        how=escape(t("web-enter-how", name=name)),
     )

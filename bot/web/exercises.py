@@ -24,7 +24,7 @@ from bot.words.exercises import (
     solved_text,
     wrong_text,
 )
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 MOST_PLAYED = 5
 """The most moves of a member in an exercise."""
@@ -34,9 +34,9 @@ async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of exercises, which begins with the series that its address names, if it names one."""
     lobby = lobby_of(request)
     solver = await lobby.solver(request)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     if solver is None:
-        return closed(lobby, voice, voice("web-exercises"))
+        return closed(lobby, t, t("web-exercises"))
     theme = await lobby.theme_of(solver.user_id)
     learned = await exercises.begin(lobby.house.db, solver)
     asked = request.query.get("series", "")
@@ -44,17 +44,17 @@ async def show(request: web.Request) -> web.StreamResponse:
     state: Json = {
         "page": "exercises",
         "theme": theme,
-        "themes": themes_of(voice),
+        "themes": themes_of(t),
         "is_member": True,
         "series": asked if asked in book.by_key else book.of_family(learned.family(book))[0].key,
-        "families": [_family(voice, key) for key in dict.fromkeys(one.family for one in book.series)],
+        "families": [_family(t, key) for key in dict.fromkeys(one.family for one in book.series)],
     }
-    return page(lobby, voice, "exercises", state, title=voice("web-exercises"), theme=theme)
+    return page(lobby, t, "exercises", state, title=t("web-exercises"), theme=theme)
 
 
-def exercises_link(voice: Voice) -> Json:
+def exercises_link(t: Translator) -> Json:
     """Return the link to the exercises, for the home page."""
-    return {"href": "learn", "name": voice("web-exercises"), "what": voice("exercises-what")}
+    return {"href": "learn", "name": t("web-exercises"), "what": t("exercises-what")}
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
@@ -66,22 +66,22 @@ async def begin(request: web.Request) -> web.StreamResponse:
     db = lobby.house.db
     learned = await exercises.begin(db, asker)
     if (name := body.maybe("exercise")) is not None:
-        return _answer(lobby.voice(request), Practice(exercises.find_exercise(name)), learned)
+        return _answer(lobby.translator(request), Practice(exercises.find_exercise(name)), learned)
     series = exercises.find_series(body.text("series"))
     if body.flag("anew"):
         learned = await exercises.start_again(db, asker.user_id, series)
-    return _answer(lobby.voice(request), Practice(learned.first(series)), learned)
+    return _answer(lobby.translator(request), Practice(learned.first(series)), learned)
 
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
     lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    voice, house = lobby.voice(request), lobby.house
+    t, house = lobby.translator(request), lobby.house
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
     with move_in(body) as said:
         tried = await exercises.play(house.db, asker.user_id, practice, said, house.now())
-    wrong = None if tried.mistake is None else _wrong(voice, practice, tried.mistake)
-    return _answer(voice, tried.practice, tried.progress, wrong=wrong)
+    wrong = None if tried.mistake is None else _wrong(t, practice, tried.mistake)
+    return _answer(t, tried.practice, tried.progress, wrong=wrong)
 
 
 async def solution(request: web.Request) -> web.StreamResponse:
@@ -92,27 +92,27 @@ async def solution(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
     learned = await exercises.progress_of(lobby.house.db, asker.user_id)
-    return _answer(lobby.voice(request), practice, learned, step=step)
+    return _answer(lobby.translator(request), practice, learned, step=step)
 
 
-def _family(voice: Voice, key: str) -> Json:
+def _family(t: Translator, key: str) -> Json:
     series = exercise_book().of_family(key)
     return {
         "key": key,
-        "name": family_name(voice, key),
-        "series": [{"key": one.key, "name": series_name(voice, one), "total": len(one.exercises)} for one in series],
+        "name": family_name(t, key),
+        "series": [{"key": one.key, "name": series_name(t, one), "total": len(one.exercises)} for one in series],
     }
 
 
 def _answer(
-    voice: Voice, practice: Practice, learned: Learned, *, wrong: Json | None = None, step: int = 0
+    t: Translator, practice: Practice, learned: Learned, *, wrong: Json | None = None, step: int = 0
 ) -> web.Response:
     """Answer with an exercise as JSON for the scripts. `step`: so many moves of the solution are shown."""
     exercise, book = practice.exercise, exercise_book()
     series = book.by_key[exercise.series]
     following, later = learned.following(series, exercise), book.after(series)
     is_over = practice.is_solved or step > 0
-    shown = _board(voice, exercise, practice.position, practice.last)
+    shown = _board(t, exercise, practice.position, practice.last)
     return web.json_response(
         {
             **shown,
@@ -122,42 +122,42 @@ def _answer(
             "family": series.family,
             "played": [one.uci for one in practice.played],
             "stars": [square_name(square) for square in practice.left],
-            "title": exercise_title(voice, exercise),
-            "told": _told(voice, practice, learned, step),
+            "title": exercise_title(t, exercise),
+            "told": _told(t, practice, learned, step),
             "is_over": is_over,
             "is_solved": practice.is_solved and step == 0,
             "step": step,
             "steps": len(exercise.own_line),
             "next": None if following is None else following.id,
-            "next_series": None if later is None else {"key": later.key, "name": series_name(voice, later)},
+            "next_series": None if later is None else {"key": later.key, "name": series_name(t, later)},
             "solved": {one.key: learned.count(one) for one in book.series},
             "wrong": wrong,
         }
     )
 
 
-def _told(voice: Voice, practice: Practice, learned: Learned, step: int) -> list[str]:
+def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> list[str]:
     exercise = practice.exercise
     if step:
-        told = voice("learn-solution", step=step, total=len(exercise.own_line), moves=played_text(voice, practice))
-        return [goal_text(voice, exercise), told]
+        told = t("learn-solution", step=step, total=len(exercise.own_line), moves=played_text(t, practice))
+        return [goal_text(t, exercise), told]
     if practice.is_solved:
-        return solved_text(voice, practice, learned)
-    right = voice("learn-right", moves=played_text(voice, practice), left=practice.moves_left)
-    return [goal_text(voice, exercise), *([right] if practice.played else [])]
+        return solved_text(t, practice, learned)
+    right = t("learn-right", moves=played_text(t, practice), left=practice.moves_left)
+    return [goal_text(t, exercise), *([right] if practice.played else [])]
 
 
-def _wrong(voice: Voice, practice: Practice, mistake: WrongMove) -> Json:
+def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
     """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences."""
     exercise, reply = practice.exercise, mistake.reply
     return {
-        **_board(voice, exercise, mistake.after, mistake.move),
+        **_board(t, exercise, mistake.after, mistake.move),
         "legal": {},
         "stars": [square_name(square) for square in practice.left if square != mistake.move.target],
         "reply": None if reply is None else squares_of(reply),
-        "told": [wrong_text(voice, practice, mistake), mistake_text(voice, practice, mistake)],
+        "told": [wrong_text(t, practice, mistake), mistake_text(t, practice, mistake)],
     }
 
 
-def _board(voice: Voice, exercise: Exercise, position: Position, last: Move | None) -> Json:
-    return shown_board(voice, exercise, Line.from_position(position), last)
+def _board(t: Translator, exercise: Exercise, position: Position, last: Move | None) -> Json:
+    return shown_board(t, exercise, Line.from_position(position), last)

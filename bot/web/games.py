@@ -35,8 +35,8 @@ async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
-    state = {**await lobby.state(request, await lobby.sight(game), onlooker), "links": lobby.links(onlooker.voice)}
-    return page(lobby, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
+    state = {**await lobby.state(request, await lobby.sight(game), onlooker), "links": lobby.links(onlooker.t)}
+    return page(lobby, onlooker.t, "game", state, title=state["title"], theme=onlooker.theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:
@@ -149,7 +149,7 @@ async def do(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     done = await action(lobby, game, by, body)
     if done is None:
-        said = {"said": onlooker.voice("engine-plays-on")}
+        said = {"said": onlooker.t("engine-plays-on")}
         return web.json_response({**await lobby.state(request, await lobby.sight(game), onlooker), **said})
     lobby.tell(done)
     if isinstance(done, Game) and done.id != game.id:

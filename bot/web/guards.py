@@ -63,18 +63,18 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         return await handler(request)
     except Closed as error:
         if "/api/" not in request.path:
-            return waiting_page(lobby_of(request), lobby_of(request).voice(request), error.status)
-        return _said(request, lobby_of(request).voice(request)(error.key), error.status)
+            return waiting_page(lobby_of(request), lobby_of(request).translator(request), error.status)
+        return _said(request, lobby_of(request).translator(request)(error.key), error.status)
     except PageRefusal as error:
-        return _said(request, lobby_of(request).voice(request)(error.key), error.status)
+        return _said(request, lobby_of(request).translator(request)(error.key), error.status)
     except web.HTTPException as error:
         if error.status < 400:
             raise
         key = "web-error-no-page" if error.status == 404 else "web-error-bad-request"
-        return _said(request, lobby_of(request).voice(request)(key), error.status)
+        return _said(request, lobby_of(request).translator(request)(key), error.status)
     except StorageError as error:
         log.error("the page could not use the database: %s", error)
-        return _said(request, lobby_of(request).voice(request)("web-error-database"), 503)
+        return _said(request, lobby_of(request).translator(request)("web-error-database"), 503)
     except ConnectionResetError:
         raise
     except Exception as error:
@@ -155,14 +155,14 @@ def _check_origin(lobby: Lobby, request: web.Request) -> None:
 
 
 def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
-    voice = lobby_of(request).voice(request)
-    sentence = refusal_text(voice, error)
+    t = lobby_of(request).translator(request)
+    sentence = refusal_text(t, error)
     if sentence is None:
         # The route, not the URL itself, as a link's URL contains a secret key.
         resource = request.match_info.route.resource
         place = "an unknown address" if resource is None else resource.canonical
         log.error("the page failed at %s %s", request.method, place, exc_info=error)
-        return _said(request, voice("web-error-failed"), 500)
+        return _said(request, t("web-error-failed"), 500)
     game = request.get(GAME)
     status = next((status for kinds, status in STATUSES.items() if isinstance(error, kinds)), 400)
     return _said(request, without_marks(sentence, game), status)
@@ -172,5 +172,5 @@ def _said(request: web.Request, sentence: str, status: int) -> web.StreamRespons
     lobby = lobby_of(request)
     if "/api/" in request.path:
         return web.json_response({"error": sentence}, status=status)
-    voice = lobby.voice(request)
-    return page(lobby, voice, "message", title=voice("web-title"), said=sentence, status=status)
+    t = lobby.translator(request)
+    return page(lobby, t, "message", title=t("web-title"), said=sentence, status=status)

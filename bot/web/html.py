@@ -14,7 +14,7 @@ from bot.render import DEFAULT_THEME
 from bot.web.files import Files
 from bot.web.lobby import Lobby
 from bot.web.wording import page_words
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 SKELETON = """<!doctype html>
 <html lang="{lang}" data-theme="{theme}">
@@ -44,7 +44,7 @@ SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.
 
 def page(
     lobby: Lobby,
-    voice: Voice,
+    t: Translator,
     kind: str,
     state: dict[str, Any] | None = None,
     *,
@@ -55,22 +55,22 @@ def page(
 ) -> web.Response:
     """Return the page of a kind (the scripts' entry point), with its state as JSON or with a sentence."""
     content = "" if said is None else f'<p class="message">{escape(said)}</p>'
-    text = _document(lobby, voice, kind, state, title=title, theme=theme, content=content)
+    text = _document(lobby, t, kind, state, title=title, theme=theme, content=content)
     return web.Response(text=text, content_type="text/html", status=status)
 
 
-def form_page(lobby: Lobby, voice: Voice, kind: str, content: str, *, title: str) -> web.Response:
+def form_page(lobby: Lobby, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
     """Return a page with content of its own, in HTML, that needs no scripts."""
-    text = _document(lobby, voice, kind, None, title=title, theme=DEFAULT_THEME, content=content)
+    text = _document(lobby, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
     return web.Response(text=text, content_type="text/html")
 
 
 def _document(
-    lobby: Lobby, voice: Voice, kind: str, state: dict[str, Any] | None, *, title: str, theme: str, content: str
+    lobby: Lobby, t: Translator, kind: str, state: dict[str, Any] | None, *, title: str, theme: str, content: str
 ) -> str:
     number = state.get("game") if state else None
     return SKELETON.format(
-        lang=escape(voice.locale),
+        lang=escape(t.locale),
         theme=escape(theme),
         base=escape(lobby.address.path),
         title=escape(title),
@@ -78,8 +78,8 @@ def _document(
         page=kind,
         game="" if number is None else f' data-game="{number}"',
         content=content,
-        noscript=escape(voice("web-noscript")),
-        data="\n".join(_data(voice, state)),
+        noscript=escape(t("web-noscript")),
+        data="\n".join(_data(t, state)),
         main=lobby.files.to("main.js"),
     )
 
@@ -93,15 +93,15 @@ def _links(files: Files) -> Iterable[str]:
     yield f'<link rel="preload" as="fetch" crossorigin href="{files.to("drawings.svg")}">'
 
 
-def _data(voice: Voice, state: dict[str, Any] | None) -> Iterable[str]:
-    yield _words(voice)
+def _data(t: Translator, state: dict[str, Any] | None) -> Iterable[str]:
+    yield _words(t)
     if state is not None:
         yield _block("state", state)
 
 
 @lru_cache
-def _words(voice: Voice) -> str:
-    return _block("words", page_words(voice))
+def _words(t: Translator) -> str:
+    return _block("words", page_words(t))
 
 
 def _block(name: str, value: object) -> str:

@@ -16,7 +16,7 @@ from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
 from bot.words.pgn import part_details, part_text, several_text
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 MOST_LISTED = 25
 """Of a text with several games; Discord's menus have as many options."""
@@ -27,18 +27,18 @@ LARGEST_BODY = 6 * LONGEST_PGN
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of the form."""
     lobby = lobby_of(request)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     guest = await lobby.guest(request)
     theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "import",
-        "variants": [{"key": one.key, "name": full_name(voice, one)} for one in listed_variants()],
+        "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
         "theme": theme,
         "is_member": guest is not None,
-        "themes": themes_of(voice),
+        "themes": themes_of(t),
         "longest": LONGEST_PGN,
     }
-    return page(lobby, voice, "import", state, title=voice("import-form-title"), theme=theme)
+    return page(lobby, t, "import", state, title=t("import-form-title"), theme=theme)
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
@@ -59,23 +59,23 @@ async def bring(request: web.Request) -> web.StreamResponse:
     )
     game = await import_text(house, asked)
     if isinstance(game, tuple):
-        return web.json_response(_choice(lobby.voice(request), game))
+        return web.json_response(_choice(lobby.translator(request), game))
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, by.user_id, game)
     return response
 
 
-def _choice(voice: Voice, parts: tuple[PgnPart, ...]) -> Json:
+def _choice(t: Translator, parts: tuple[PgnPart, ...]) -> Json:
     """Return what the page shows of a text with several games: the first of them, and what is asked."""
     shown = parts[:MOST_LISTED]
-    games = [{"name": part_text(voice, part), "details": part_details(part)} for part in shown]
-    return {"asked": several_text(voice, len(parts), len(shown)), "games": games}
+    games = [{"name": part_text(t, part), "details": part_details(part)} for part in shown]
+    return {"asked": several_text(t, len(parts), len(shown)), "games": games}
 
 
-def full_name(voice: Voice, variant: Variant) -> str:
+def full_name(t: Translator, variant: Variant) -> str:
     """Return a variant's name, with its armies if its family has several variants."""
-    name = variant_name(voice, variant)
+    name = variant_name(t, variant)
     if len(find_any_family(variant.family).variants) == 1:
         return name
-    white, black = (army_name(voice, variant, color) for color in (Color.WHITE, Color.BLACK))
-    return voice("web-variant-armies", variant=name, white=white, black=black)
+    white, black = (army_name(t, variant, color) for color in (Color.WHITE, Color.BLACK))
+    return t("web-variant-armies", variant=name, white=white, black=black)

@@ -20,7 +20,7 @@ from bot.web.refusals import NoSuchLesson
 from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 from bot.web.wording import without_marks
 from bot.words.names import side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -48,37 +48,37 @@ def lessons() -> Mapping[str, Lesson]:
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a lesson; raise NoSuchLesson."""
     lobby = lobby_of(request)
-    lesson, voice = lessons().get(request.match_info["lesson"]), lobby.voice(request)
+    lesson, t = lessons().get(request.match_info["lesson"]), lobby.translator(request)
     if lesson is None:
         raise NoSuchLesson
     guest = await lobby.guest(request)
     theme = await lobby.guest_theme(guest)
-    state = {**_shown(voice, lesson), "theme": theme, "is_member": guest is not None}
-    return page(lobby, voice, "lesson", state, title=state["title"], theme=theme)
+    state = {**_shown(t, lesson), "theme": theme, "is_member": guest is not None}
+    return page(lobby, t, "lesson", state, title=state["title"], theme=theme)
 
 
-def lesson_links(voice: Voice) -> list[Json]:
+def lesson_links(t: Translator) -> list[Json]:
     """Return links to all lessons."""
-    return [{"href": f"lesson/{name}", "name": voice(f"page-{name}")} for name in lessons()]
+    return [{"href": f"lesson/{name}", "name": t(f"page-{name}")} for name in lessons()]
 
 
-def _shown(voice: Voice, lesson: Lesson) -> Json:
+def _shown(t: Translator, lesson: Lesson) -> Json:
     line = lesson.line
     variant, names = line.start.variant, list(lessons())
     following = names[(names.index(lesson.page) + 1) % len(names)]
     return {
         "page": "lesson",
-        "title": voice(f"page-{lesson.page}"),
-        "text": without_marks(voice(f"guide-{lesson.family}-{lesson.page}")),
-        "variant": {"key": variant.key, "name": variant_name(voice, variant)},
+        "title": t(f"page-{lesson.page}"),
+        "text": without_marks(t(f"guide-{lesson.family}-{lesson.page}")),
+        "variant": {"key": variant.key, "name": variant_name(t, variant)},
         "fen": line.start.fen,
-        "moves": written_moves(voice, line),
-        "sides": {color.word: {"colour_name": side_name(voice, variant, color)} for color in Color},
-        "pieces": drawings_of(voice, variant),
+        "moves": written_moves(t, line),
+        "sides": {color.word: {"colour_name": side_name(t, variant, color)} for color in Color},
+        "pieces": drawings_of(t, variant),
         "goal": goals_of(variant),
         "flip": False,
-        "themes": themes_of(voice),
-        "next": {"href": f"lesson/{following}", "name": voice(f"page-{following}")},
+        "themes": themes_of(t),
+        "next": {"href": f"lesson/{following}", "name": t(f"page-{following}")},
     }
 
 

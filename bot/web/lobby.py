@@ -36,7 +36,7 @@ from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Onlooker, Sequel, own_state, shared_state, told_readiness
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class Outside:
     """Who sees a place, and who may begin something there."""
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is running and not stopping."""
-    links: Sequence[Callable[[Voice], Json]] = ()
+    links: Sequence[Callable[[Translator], Json]] = ()
     """Further links on the home page and beside each game: `href`, `name` and `what` in a reader's language."""
     guest: Guest | None = None
     """Who a reader without any pass counts as, as in the sandbox; None: such a reader cannot begin games."""
@@ -170,11 +170,11 @@ class Lobby:
 
     async def state(self, request: web.Request, sight: Sight, onlooker: Onlooker) -> Json:
         """Return the page's state of a game for one reader; raise as `work` where many moves are to be worded."""
-        voice, game = onlooker.voice, sight.game
-        if (shared := sight.shared.get(voice.locale)) is None:
-            told = () if sight.before is None else sight.before.told_of(game, voice.locale)
-            shared = sight.shared[voice.locale] = await self.work(
-                request, lambda: shared_state(voice, game, sight.rematch, told=told), plies=game.ply - len(told)
+        t, game = onlooker.t, sight.game
+        if (shared := sight.shared.get(t.locale)) is None:
+            told = () if sight.before is None else sight.before.told_of(game, t.locale)
+            shared = sight.shared[t.locale] = await self.work(
+                request, lambda: shared_state(t, game, sight.rematch, told=told), plies=game.ply - len(told)
             )
         spectators = self.feeds.spectators(sight.game.id)
         own = own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
@@ -229,10 +229,10 @@ class Lobby:
     async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
         """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""
         if user_id is None:
-            return Onlooker(None, self.voice(request))
+            return Onlooker(None, self.translator(request))
         settings = (await self.house.known_settings.of([user_id]))[user_id]
-        voice = self.house.texts.voice(settings.language).verbatim if settings.language else self.voice(request)
-        onlooker = request[ONLOOKER] = Onlooker(user_id, voice, settings)
+        t = self.house.texts.translator(settings.language).verbatim if settings.language else self.translator(request)
+        onlooker = request[ONLOOKER] = Onlooker(user_id, t, settings)
         return onlooker
 
     async def guest_theme(self, guest: Guest | None) -> str:
@@ -287,17 +287,19 @@ class Lobby:
         await self._onlooker(request, found.user_id)
         return found
 
-    def links(self, voice: Voice) -> list[Json]:
+    def links(self, t: Translator) -> list[Json]:
         """Return the further links of the try-out, in a reader's language; none where the bot is on Discord."""
-        return [link(voice) for link in self.outside.links]
+        return [link(t) for link in self.outside.links]
 
-    def voice(self, request: web.Request) -> Voice:
-        """Return the reader's voice: in the language of their settings if known, else the browser's first language."""
+    def translator(self, request: web.Request) -> Translator:
+        """Return the reader's translator: in the language of their settings if known, else the browser's first
+        language.
+        """
         onlooker: Onlooker | None = request.get(ONLOOKER)
         if onlooker is not None:
-            return onlooker.voice
+            return onlooker.t
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
-        return self.house.texts.voice(wanted or None).verbatim
+        return self.house.texts.translator(wanted or None).verbatim
 
     def address_of(self, request: web.Request) -> str:
         """Return the IP address for which a request counts, of IPv6 its network."""

@@ -13,7 +13,7 @@ from bot.web.state import alerts_of, board_marks, legal_moves
 from bot.web.wording import closed_up
 from bot.words.names import piece_name, royal_name, side_name, way_of
 from bot.words.reach import dots_alt
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.verdict import in_short, read_line
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
@@ -29,7 +29,7 @@ def shown_position(line: Line, ply: int) -> Json:
     }
 
 
-def shown_line(voice: Voice, line: Line, findings: Sequence[Finding] = ()) -> Json:
+def shown_line(t: Translator, line: Line, findings: Sequence[Finding] = ()) -> Json:
     """Return the position at the end of a line, its legal moves, and the best lines if `findings` are given."""
     outcome = line.outcome
     return {
@@ -37,23 +37,23 @@ def shown_line(voice: Voice, line: Line, findings: Sequence[Finding] = ()) -> Js
         "turn": line.position.turn.word,
         "legal": {} if outcome else legal_moves(line.position),
         "played": list(line.sans),
-        "outcome": None if outcome is None else _outcome(voice, line.position, outcome),
-        "lines": [_candidate(voice, line.position, finding) for finding in findings],
+        "outcome": None if outcome is None else _outcome(t, line.position, outcome),
+        "lines": [_candidate(t, line.position, finding) for finding in findings],
     }
 
 
-def told_unit(voice: Voice, position: Position, square: Square) -> Json | None:
+def told_unit(t: Translator, position: Position, square: Square) -> Json | None:
     """Return a unit's name, rule and moves on its square; None for an empty square."""
     unit = position.units.get(square)
     if unit is None:
         return None
     return {
         "square": square_name(square),
-        "name": piece_name(voice, unit.piece),
-        "side": side_name(voice, position.variant, unit.color),
-        "rule": voice(f"how-{unit.piece.name}"),
+        "name": piece_name(t, unit.piece),
+        "side": side_name(t, position.variant, unit.color),
+        "rule": t(f"how-{unit.piece.name}"),
         "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
-        "words": dots_alt(voice, position, square),
+        "words": dots_alt(t, position, square),
     }
 
 
@@ -81,24 +81,24 @@ def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
     return {"number": before.fullmoves, **best}
 
 
-def _candidate(voice: Voice, position: Position, finding: Finding) -> Json:
+def _candidate(t: Translator, position: Position, finding: Finding) -> Json:
     moves = read_line(position, finding.best)
     return {
-        "score": in_short(voice, position.variant, finding.evaluation),
+        "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
         "uci": [move.uci for move in moves],
         "san": list(Line.from_position(position).followed_by(move.uci for move in moves).sans),
     }
 
 
-def _outcome(voice: Voice, position: Position, outcome: Outcome) -> Json:
+def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
     variant, winner = position.variant, outcome.winner
     named = Color.WHITE if winner is None else winner
-    sentence = voice(
+    sentence = t(
         f"end-{way_of(outcome)}",
-        winner=side_name(voice, variant, named),
-        loser=side_name(voice, variant, named.other),
-        royal=royal_name(voice, variant, named),
+        winner=side_name(t, variant, named),
+        loser=side_name(t, variant, named.other),
+        royal=royal_name(t, variant, named),
     )
     return {
         "winner": None if winner is None else winner.word,

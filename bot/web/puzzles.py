@@ -32,7 +32,7 @@ from bot.words.solving import (
     title_text,
     verdict_text,
 )
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.verdict import standing
 
 
@@ -40,27 +40,27 @@ async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of puzzles; its script asks for the first."""
     lobby = lobby_of(request)
     solver = await lobby.solver(request)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     if solver is None:
-        return closed(lobby, voice, voice("web-puzzles"))
+        return closed(lobby, t, t("web-puzzles"))
     theme = await lobby.theme_of(solver.user_id)
     state: Json = {
         "page": "puzzles",
         "theme": theme,
-        "themes": themes_of(voice),
+        "themes": themes_of(t),
         "is_member": True,
         "is_daily": "daily" in request.query,
         "again": {name: request.query[name] for name in ("storm", "puzzle") if name in request.query},
-        "variants": [{"key": key, "name": variant_name(voice, one.example)} for key, one in FAMILIES.items()],
-        "motifs": [{"key": theme, "name": voice(f"theme-of-{theme}")} for theme in THEMES],
-        "difficulties": [{"key": one.value, "name": voice(f"difficulty-{one}")} for one in Difficulty],
+        "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
+        "motifs": [{"key": theme, "name": t(f"theme-of-{theme}")} for theme in THEMES],
+        "difficulties": [{"key": one.value, "name": t(f"difficulty-{one}")} for one in Difficulty],
     }
-    return page(lobby, voice, "puzzles", state, title=voice("web-puzzles"), theme=theme)
+    return page(lobby, t, "puzzles", state, title=t("web-puzzles"), theme=theme)
 
 
-def puzzles_link(voice: Voice) -> Json:
+def puzzles_link(t: Translator) -> Json:
     """Return the link to the puzzles, for the home page."""
-    return {"href": "puzzles", "name": voice("web-puzzles"), "what": voice("puzzles-what")}
+    return {"href": "puzzles", "name": t("web-puzzles"), "what": t("puzzles-what")}
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
@@ -78,19 +78,19 @@ async def ask(request: web.Request) -> web.StreamResponse:
         solving = await puzzles.ask_daily(house.db, book, asker, house.now())
     else:
         solving = await puzzles.ask(house.db, book, asker, _wish(body), now=house.now(), rng=house.rng)
-    return web.json_response(_shown(lobby.voice(request), solving))
+    return web.json_response(_shown(lobby.translator(request), solving))
 
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
     lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
     turn = _turn(request, asker, body)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     with move_in(body) as said:
         made = await try_move(lobby.house, asker, turn, said)
     solving = made.tried.solving
-    wrong = _wrong(voice, made)
-    return web.json_response({**_shown(voice, solving), "is_right": made.tried.is_right, "wrong": wrong})
+    wrong = _wrong(t, made)
+    return web.json_response({**_shown(t, solving), "is_right": made.tried.is_right, "wrong": wrong})
 
 
 async def do(request: web.Request) -> web.StreamResponse:
@@ -110,7 +110,7 @@ async def do(request: web.Request) -> web.StreamResponse:
             solving = await puzzles.vote(house.db, book, turn.attempt, turn.by, PuzzleVote(vote))
         case _:
             raise BadRequest
-    return web.json_response(_shown(lobby.voice(request), solving))
+    return web.json_response(_shown(lobby.translator(request), solving))
 
 
 def _turn(request: web.Request, asker: Asker, body: Body) -> SolverTurn:
@@ -129,39 +129,39 @@ def _wish(body: Body) -> PuzzleWish:
     return PuzzleWish(None if family is None else find_family(family).key, theme, difficulty)
 
 
-def _wrong(voice: Voice, made: Try) -> Json | None:
+def _wrong(t: Translator, made: Try) -> Json | None:
     """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences; None if right."""
     puzzle, found = made.tried.solving.puzzle, made.found
     if found is None:
         return None
     after = found.line.position
-    told = [verdict_text(voice, puzzle, found)]
+    told = [verdict_text(t, puzzle, found)]
     reply = None
     if found.answer is None:
-        told.append(voice("puzzle-wrong-ends"))
+        told.append(t("puzzle-wrong-ends"))
     else:
         answer = found.answer
         reply = squares_of(answer.move)
-        told.append(reply_text(voice, after, answer))
-        told.append(voice("hint-worth", standing=standing(voice, after, answer.evaluation, answer.moves)))
-    if (excuse := excuse_text(voice, puzzle, found)) is not None:
+        told.append(reply_text(t, after, answer))
+        told.append(t("hint-worth", standing=standing(t, after, answer.evaluation, answer.moves)))
+    if (excuse := excuse_text(t, puzzle, found)) is not None:
         told.append(excuse)
-    return {**shown_line(voice, found.line), "legal": {}, "reply": reply, "told": told}
+    return {**shown_line(t, found.line), "legal": {}, "reply": reply, "told": told}
 
 
-def _shown(voice: Voice, solving: Solving) -> Json:
+def _shown(t: Translator, solving: Solving) -> Json:
     """Return an attempt as JSON for the scripts: its position, what to do, and at its end what it brought."""
     attempt, puzzle = solving.attempt, solving.puzzle
-    shown = shown_board(voice, puzzle, attempt.line, attempt.last_move)
+    shown = shown_board(t, puzzle, attempt.line, attempt.last_move)
     return {
         **shown,
         "legal": {} if attempt.is_over else shown["legal"],
         "attempt": attempt.id,
         "plies": attempt.plies,
-        "title": title_text(voice, attempt),
-        "told": [*_told(voice, solving)],
-        "rating": _rating(voice, solving) if attempt.is_rated else voice("puzzle-unrated"),
-        "moves": written_moves(voice, attempt.line),
+        "title": title_text(t, attempt),
+        "told": [*_told(t, solving)],
+        "rating": _rating(t, solving) if attempt.is_rated else t("puzzle-unrated"),
+        "moves": written_moves(t, attempt.line),
         "hint": None if attempt.hinted_at != attempt.plies or attempt.is_over else puzzle.moves[attempt.plies][:2],
         "is_over": attempt.is_over,
         "is_solved": attempt.state is AttemptState.SOLVED,
@@ -170,14 +170,14 @@ def _shown(voice: Voice, solving: Solving) -> Json:
     }
 
 
-def _told(voice: Voice, solving: Solving) -> list[str]:
+def _told(t: Translator, solving: Solving) -> list[str]:
     attempt, puzzle = solving.attempt, solving.puzzle
     if not attempt.is_over:
-        mistakes = [voice("puzzle-mistakes", mistakes=attempt.mistakes)] if attempt.mistakes else []
-        return [task_text(voice, puzzle), *mistakes]
-    days, solution = days_text(voice, solving), solution_text(voice, puzzle, attempt.line.moves)
-    return [ending_text(voice, attempt), solution, *([days] if days else []), themes_text(voice, puzzle)]
+        mistakes = [t("puzzle-mistakes", mistakes=attempt.mistakes)] if attempt.mistakes else []
+        return [task_text(t, puzzle), *mistakes]
+    days, solution = days_text(t, solving), solution_text(t, puzzle, attempt.line.moves)
+    return [ending_text(t, attempt), solution, *([days] if days else []), themes_text(t, puzzle)]
 
 
-def _rating(voice: Voice, solving: Solving) -> str:
-    return (change_text(voice, solving) or own_rating_text(voice, solving)).replace("**", "")
+def _rating(t: Translator, solving: Solving) -> str:
+    return (change_text(t, solving) or own_rating_text(t, solving)).replace("**", "")

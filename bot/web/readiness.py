@@ -8,7 +8,7 @@ from bot.web.bodies import Json
 from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of
 from bot.web.state import told_readiness
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 PATH = "api/preparing"
 
@@ -18,11 +18,11 @@ async def preparing(request: web.Request) -> web.StreamResponse:
     return web.json_response(_preparation(lobby_of(request)))
 
 
-def waiting_page(lobby: Lobby, voice: Voice, status: int) -> web.Response:
+def waiting_page(lobby: Lobby, t: Translator, status: int) -> web.Response:
     """Return a page that shows the progress of the bot's start, and reloads once the bot is ready."""
     state: Json = {"page": "waiting", "preparing": _preparation(lobby)}
-    said = voice("web-error-closed")
-    return page(lobby, voice, "waiting", state, title=voice("web-title"), said=said, status=status)
+    said = t("web-error-closed")
+    return page(lobby, t, "waiting", state, title=t("web-title"), said=said, status=status)
 
 
 def _preparation(lobby: Lobby) -> Json | None:

@@ -19,13 +19,13 @@ from bot.web.refusals import UnknownSolver
 from bot.web.starting import in_server
 from bot.web.state import drawings_of, goals_of
 from bot.words.names import side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.typed import as_typed, in_english
 
 
-def closed(lobby: Lobby, voice: Voice, title: str) -> web.Response:
+def closed(lobby: Lobby, t: Translator, title: str) -> web.Response:
     """Answer a browser in which nobody solves, with a page that tells how to get a link."""
-    return page(lobby, voice, "message", title=title, said=voice("puzzles-closed"))
+    return page(lobby, t, "message", title=title, said=t("puzzles-closed"))
 
 
 async def solver_of(request: web.Request) -> Asker:
@@ -54,15 +54,15 @@ def move_in(body: Body) -> Iterator[str]:
         yield said
 
 
-def shown_board(voice: Voice, puzzle: Puzzle | Exercise, line: Line, last: Move | None) -> Json:
+def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: Line, last: Move | None) -> Json:
     """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
     return {
-        **shown_line(voice, line),
+        **shown_line(t, line),
         "last": None if last is None else squares_of(last),
-        "variant": {"key": puzzle.variant.key, "name": variant_name(voice, puzzle.variant)},
+        "variant": {"key": puzzle.variant.key, "name": variant_name(t, puzzle.variant)},
         "you": puzzle.solver.word,
-        "pieces": drawings_of(voice, puzzle.variant),
-        "names": {color.word: side_name(voice, puzzle.variant, color) for color in Color},
+        "pieces": drawings_of(t, puzzle.variant),
+        "names": {color.word: side_name(t, puzzle.variant, color) for color in Color},
         "goal": goals_of(puzzle.variant),
     }
 

@@ -37,7 +37,7 @@ from bot.words.names import (
     unit_name,
     variant_name,
 )
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Onlooker:
     """A reader of a game's page: a player, a member who watches, or without an id anyone."""
 
     user_id: UserId | None
-    voice: Voice
+    t: Translator
     settings: MemberSettings = field(default_factory=MemberSettings)
 
     @property
@@ -78,35 +78,35 @@ class Onlooker:
         return next((color for color in Color if game.seat(color).user_id == self.user_id != ENGINE), None)
 
 
-def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
+def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
     """Return the part of the state that is the same for all readers of a language; `told`: moves already worded."""
     position, is_over = game.position, game.is_over
     shown: Json = {
         "game": game.id,
-        "title": game_title(voice, game),
-        "variant": {"key": game.variant.key, "name": variant_name(voice, game.variant)},
+        "title": game_title(t, game),
+        "variant": {"key": game.variant.key, "name": variant_name(t, game.variant)},
         "rated": game.rated,
-        "options": option_names(voice, game.variant.chosen_options),
+        "options": option_names(t, game.variant.chosen_options),
         "ply": game.ply,
         "takebacks": game.takebacks,
         "fen": position.fen,
         "turn": game.turn.word,
-        "moves": told_moves(voice, game, told),
+        "moves": told_moves(t, game, told),
         **board_marks(position, game.line.moves[-1] if game.line.moves else None),
         "goal": goals_of(game.variant),
         "alerts": [] if is_over else alerts_of(position),
-        "alert": None if is_over else _alert(voice, position),
-        "pieces": drawings_of(voice, game.variant),
+        "alert": None if is_over else _alert(t, position),
+        "pieces": drawings_of(t, game.variant),
         "offer": _offer(game, rematch),
         "phase": "over" if is_over else "arranging" if game.setup is not None else "playing",
         "thinking": game.waits_for_engine,
         "vote": _vote(game),
-        "outcome": _outcome(voice, game),
+        "outcome": _outcome(t, game),
         "changes": _changes(game),
         "rematch": rematch.game_id,
-        "themes": themes_of(voice),
+        "themes": themes_of(t),
     }
-    sides = [_side(voice, game, color) for color in Color]
+    sides = [_side(t, game, color) for color in Color]
     digest = zlib.crc32(json.dumps([shown, sides], sort_keys=True).encode())
     return {**shown, "version": f"{game.ply}.{game.takebacks}.{digest:08x}", "sides": sides}
 
@@ -178,35 +178,35 @@ def alerts_of(position: Position) -> list[list[str]]:
     return [[square_name(one) for one in step] for step in sorted(campmate_threats(position))]
 
 
-def told_moves(voice: Voice, game: Game, told: Sequence[Json] = ()) -> list[Json]:
+def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Json]:
     """Return the moves of a game in UCI, in SAN and in words; `told`: the first of them, if already worded."""
-    return [*told, *written_moves(voice, game.line, len(told))]
+    return [*told, *written_moves(t, game.line, len(told))]
 
 
-def written_moves(voice: Voice, line: Line, known: int = 0) -> list[Json]:
+def written_moves(t: Translator, line: Line, known: int = 0) -> list[Json]:
     """Return the moves of a line after the first `known`, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
-    return [_written(voice, position, move) for position, move in new]
+    return [_written(t, position, move) for position, move in new]
 
 
-def drawings_of(voice: Voice, variant: Variant) -> Json:
+def drawings_of(t: Translator, variant: Variant) -> Json:
     """Return the drawing and the name for each FEN letter of a variant's units."""
     found = {}
     for color in Color:
         for letter, piece in variant.sides[color].army.units.items():
             key = letter if color is Color.WHITE else letter.lower()
-            found[key] = {"drawing": drawing_name(piece.name), "name": piece_name(voice, piece)}
+            found[key] = {"drawing": drawing_name(piece.name), "name": piece_name(t, piece)}
     return found
 
 
-def game_title(voice: Voice, game: Game) -> str:
+def game_title(t: Translator, game: Game) -> str:
     """Return a game's title: its players and its variant."""
-    return f"{game.white.name} – {game.black.name} · {variant_name(voice, game.variant)}"
+    return f"{game.white.name} – {game.black.name} · {variant_name(t, game.variant)}"
 
 
-def themes_of(voice: Voice) -> list[Json]:
+def themes_of(t: Translator) -> list[Json]:
     """Return all themes with their names."""
-    return [{"key": name, "name": voice(f"theme-{name}")} for name in theme_names()]
+    return [{"key": name, "name": t(f"theme-{name}")} for name in theme_names()]
 
 
 def told_readiness(what: str, progress: Readiness) -> Json:
@@ -245,26 +245,26 @@ def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
     return sorted(letters, key=order.index)
 
 
-def _written(voice: Voice, position: Position, move: Move) -> Json:
-    return {"uci": move.uci, "san": position.san(move), "words": _told(voice, position, move)}
+def _written(t: Translator, position: Position, move: Move) -> Json:
+    return {"uci": move.uci, "san": position.san(move), "words": _told(t, position, move)}
 
 
-def _told(voice: Voice, position: Position, move: Move) -> str:
-    side = side_name(voice, position.variant, position.turn)
+def _told(t: Translator, position: Position, move: Move) -> str:
+    side = side_name(t, position.variant, position.turn)
     origin = square_name(move.origin)
-    return voice("web-told", side=side, origin=origin, step=tell_step(voice, position, [move]))
+    return t("web-told", side=side, origin=origin, step=tell_step(t, position, [move]))
 
 
-def _side(voice: Voice, game: Game, color: Color) -> Json:
+def _side(t: Translator, game: Game, color: Color) -> Json:
     seat, elo = game.seat(color), seat_elo(game, color)
     is_provisional = seat.level is None and seat.is_provisional
     gain = material_gain(game.position, game.line.start) * (1 if color is Color.WHITE else -1)
     lost = lost_units(game.position, game.line.start)[color]
     return {
         "name": seat.name,
-        "colour_name": side_name(voice, game.variant, color),
+        "colour_name": side_name(t, game.variant, color),
         "look": color.word,
-        "army": army_name(voice, game.variant, color),
+        "army": army_name(t, game.variant, color),
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "is_engine": seat.level is not None,
         "on_move": not game.is_over and game.turn is color,
@@ -280,9 +280,9 @@ def goals_of(variant: Variant) -> Json | None:
     return goals if any(goals.values()) else None
 
 
-def _alert(voice: Voice, position: Position) -> str | None:
+def _alert(t: Translator, position: Position) -> str | None:
     squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
-    told = (voice("alt-alert", royal=unit_name(voice, position, one), square=square_name(one)) for one in squares)
+    told = (t("alt-alert", royal=unit_name(t, position, one), square=square_name(one)) for one in squares)
     return " ".join(sentence.strip() for sentence in told) or None
 
 
@@ -294,14 +294,14 @@ def _offer(game: Game, rematch: Sequel) -> Json | None:
     return None
 
 
-def _outcome(voice: Voice, game: Game) -> Json | None:
+def _outcome(t: Translator, game: Game) -> Json | None:
     if game.outcome is None:
         return None
     winner = game.outcome.winner
     return {
         "winner": None if winner is None else winner.word,
         "termination": game.outcome.termination.value,
-        "sentence": without_marks(ending(voice, game, game.outcome), game),
+        "sentence": without_marks(ending(t, game, game.outcome), game),
     }
 
 

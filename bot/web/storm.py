@@ -24,7 +24,7 @@ from bot.web.state import themes_of
 from bot.words.names import plain, variant_name
 from bot.words.solving import solution_text, task_text
 from bot.words.storm import storm_rules
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.verdict import line_text
 
 SHOWN = timedelta(hours=1)
@@ -35,9 +35,9 @@ async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of storm: the run that is under way or was the latest, or where one begins."""
     lobby = lobby_of(request)
     solver = await lobby.solver(request)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     if solver is None:
-        return closed(lobby, voice, voice("web-storm"))
+        return closed(lobby, t, t("web-storm"))
     house, book = lobby.house, await lobby.house.shelf.book()
     run = await storms.latest(house.db, book, solver.user_id, house.now())
     if run is not None and run.ended_at is not None and run.ended_at + SHOWN < house.now():
@@ -46,26 +46,26 @@ async def show(request: web.Request) -> web.StreamResponse:
     state: Json = {
         "page": "storm",
         "theme": theme,
-        "themes": themes_of(voice),
+        "themes": themes_of(t),
         "is_member": True,
-        "variants": [{"key": key, "name": variant_name(voice, one.example)} for key, one in FAMILIES.items()],
-        "rules": storm_rules(voice),
-        "scores": await _scores(lobby, voice, await in_server(lobby, solver), None if run is None else run.family),
-        "run": None if run is None else await _shown(lobby, voice, book, run),
+        "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
+        "rules": storm_rules(t),
+        "scores": await _scores(lobby, t, await in_server(lobby, solver), None if run is None else run.family),
+        "run": None if run is None else await _shown(lobby, t, book, run),
     }
-    return page(lobby, voice, "storm", state, title=voice("web-storm"), theme=theme)
+    return page(lobby, t, "storm", state, title=t("web-storm"), theme=theme)
 
 
-def storm_link(voice: Voice) -> Json:
+def storm_link(t: Translator) -> Json:
     """Return the link to storm, for the home page."""
-    return {"href": "storm", "name": voice("web-storm"), "what": voice("storm-what")}
+    return {"href": "storm", "name": t("web-storm"), "what": t("storm-what")}
 
 
 async def scores(request: web.Request) -> web.StreamResponse:
     """Answer with the best scores in the family that is named, without one of all games; raise UnknownSolver."""
     lobby, solver = lobby_of(request), await asker_of(request)
     family = request.query.get("variant")
-    found = await _scores(lobby, lobby.voice(request), solver, find_family(family).key if family else None)
+    found = await _scores(lobby, lobby.translator(request), solver, find_family(family).key if family else None)
     return web.json_response(found)
 
 
@@ -75,7 +75,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
     house, book, family = lobby.house, await lobby.house.shelf.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
     run = await storms.begin(house.db, book, solver, key, now=house.now(), rng=house.rng)
-    return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
+    return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
 
 
 async def look(request: web.Request) -> web.StreamResponse:
@@ -83,7 +83,7 @@ async def look(request: web.Request) -> web.StreamResponse:
     lobby, solver = lobby_of(request), await solver_of(request)
     house, book = lobby.house, await lobby.house.shelf.book()
     run = await storms.look(house.db, book, _number(request), solver.user_id, house.now())
-    return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
+    return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
 
 
 async def move(request: web.Request) -> web.StreamResponse:
@@ -92,12 +92,12 @@ async def move(request: web.Request) -> web.StreamResponse:
     Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
     """
     lobby, solver, body = lobby_of(request), await solver_of(request), await Body.read(request)
-    house, book, voice = lobby.house, await lobby.house.shelf.book(), lobby.voice(request)
+    house, book, t = lobby.house, await lobby.house.shelf.book(), lobby.translator(request)
     with move_in(body) as said:
         tried = await storms.play(
             house.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=house.now()
         )
-    shown = await _shown(lobby, voice, book, tried.run)
+    shown = await _shown(lobby, t, book, tried.run)
     return web.json_response({**shown, "is_right": tried.is_right, "gained": _gained(tried)})
 
 
@@ -106,7 +106,7 @@ async def end(request: web.Request) -> web.StreamResponse:
     lobby, solver = lobby_of(request), await solver_of(request)
     house, book = lobby.house, await lobby.house.shelf.book()
     run = await storms.end(house.db, book, _number(request), solver.user_id, house.now())
-    return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
+    return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
 
 
 def _number(request: web.Request) -> StormId:
@@ -120,7 +120,7 @@ def _gained(tried: StormTried) -> int:
     return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds
 
 
-async def _shown(lobby: Lobby, voice: Voice, book: PuzzleBook, run: StormRun) -> Json:
+async def _shown(lobby: Lobby, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
     """Return a run as JSON for the scripts: the puzzle on its board, or what it has come to."""
     since, following = next_bonus(run.combo)
     shown: Json = {
@@ -136,41 +136,41 @@ async def _shown(lobby: Lobby, voice: Voice, book: PuzzleBook, run: StormRun) ->
     }
     if run.is_over:
         bests = await storms.bests_of(lobby.house.db, run.user_id, run.family, run.ended_at or run.ends_at)
-        return {**shown, "puzzle": None, "result": _result(voice, book, run, bests)}
+        return {**shown, "puzzle": None, "result": _result(t, book, run, bests)}
     puzzle, line = storms.line_of(book, run)
     last = line.moves[-1] if line.moves else read_last(puzzle.last) if puzzle.last else None
-    task = task_text(voice, puzzle)
-    heard = [voice("puzzle-so-far", moves=line_text(line.start, line.moves))] if line.moves else [task]
-    board = {**shown_board(voice, puzzle, line, last), "task": task, "heard": heard}
+    task = task_text(t, puzzle)
+    heard = [t("puzzle-so-far", moves=line_text(line.start, line.moves))] if line.moves else [task]
+    board = {**shown_board(t, puzzle, line, last), "task": task, "heard": heard}
     return {**shown, "puzzle": board, "result": None}
 
 
-def _result(voice: Voice, book: PuzzleBook, run: StormRun, bests: StormBests) -> Json:
+def _result(t: Translator, book: PuzzleBook, run: StormRun, bests: StormBests) -> Json:
     assert run.ended_at is not None
     is_best, is_todays = (one is not None and one.reached_at == run.ended_at for one in (bests.ever, bests.today))
     seconds = (run.ended_at - run.begun_at).total_seconds()
-    told = [voice("storm-combo", combo=run.best_combo), voice("storm-moves", moves=run.step, right=run.right_moves)]
+    told = [t("storm-combo", combo=run.best_combo), t("storm-moves", moves=run.step, right=run.right_moves)]
     if run.step:
-        told.append(voice("storm-pace", seconds=f"{seconds / run.step:.1f}"))
-    best = voice("storm-best-ever") if is_best else voice("storm-best-today") if is_todays else None
+        told.append(t("storm-pace", seconds=f"{seconds / run.step:.1f}"))
+    best = t("storm-best-ever") if is_best else t("storm-best-today") if is_todays else None
     return {
-        "title": voice("storm-score", score=run.score),
+        "title": t("storm-score", score=run.score),
         "told": [*([best] if best else []), *told],
-        "unsolved": [_unsolved(voice, book, run, name) for name in run.unsolved if name in book.by_id],
+        "unsolved": [_unsolved(t, book, run, name) for name in run.unsolved if name in book.by_id],
     }
 
 
-def _unsolved(voice: Voice, book: PuzzleBook, run: StormRun, name: str) -> Json:
+def _unsolved(t: Translator, book: PuzzleBook, run: StormRun, name: str) -> Json:
     puzzle = book.by_id[name]
     return {
-        "title": voice("puzzle-title", number=name, variant=variant_name(voice, puzzle.variant)),
-        "solution": solution_text(voice, puzzle, puzzle.line(len(puzzle.moves)).moves),
+        "title": t("puzzle-title", number=name, variant=variant_name(t, puzzle.variant)),
+        "solution": solution_text(t, puzzle, puzzle.line(len(puzzle.moves)).moves),
         "is_left": name not in run.missed,
         "href": f"puzzles?storm={run.id}&puzzle={name}",
     }
 
 
-async def _scores(lobby: Lobby, voice: Voice, solver: Asker, family: str | None) -> Json:
+async def _scores(lobby: Lobby, t: Translator, solver: Asker, family: str | None) -> Json:
     """Return a reader's own best scores, and their server's board."""
     house, now = lobby.house, lobby.house.now()
     own = await storms.bests_of(house.db, solver.user_id, family, now)

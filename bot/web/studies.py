@@ -49,7 +49,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
     position = game.line.positions[ply_of(request, game)]
-    told = told_unit(onlooker.voice, position, square_of(request))
+    told = told_unit(onlooker.t, position, square_of(request))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -59,7 +59,7 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
     """Answer as `piece` does, for a position that is sent."""
     lobby, body = lobby_of(request), await Body.read(request)
     line = await line_of(lobby, request, body)
-    told = told_unit(lobby.voice(request), line.position, body.square("square"))
+    told = told_unit(lobby.translator(request), line.position, body.square("square"))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -72,7 +72,7 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
     if not game.is_over:
         raise web.HTTPSeeOther(f"{lobby.address.path}g/{game.id}")
     state = await lobby.state(request, await lobby.sight(game), onlooker)
-    return page(lobby, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme)
+    return page(lobby, onlooker.t, "analysis", state, title=state["title"], theme=onlooker.theme)
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
@@ -106,7 +106,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
     lobby, body = lobby_of(request), await Body.read(request)
     line, count = await line_of(lobby, request, body), body.number("count", 0)
     if not count:
-        return web.json_response(shown_line(lobby.voice(request), line))
+        return web.json_response(shown_line(lobby.translator(request), line))
     await check_helped(lobby, request, line.position)
     if (progress := lobby.engine_preparing) is not None:
         return web.json_response(progress, status=202)
@@ -114,33 +114,33 @@ async def lines(request: web.Request) -> web.StreamResponse:
     with lobby.house.tasks.one_of(asker), _help_counted(lobby, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await candidates.best_moves(lobby.house.engines, line, count, asker)
-    return web.json_response(shown_line(lobby.voice(request), line, found))
+    return web.json_response(shown_line(lobby.translator(request), line, found))
 
 
 async def editor(request: web.Request) -> web.StreamResponse:
     """Answer with the page on which positions are set up."""
     lobby = lobby_of(request)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
     fen = request.query.get("fen") or variant.start_fen
     guest = await lobby.guest(request)
     theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "editor",
-        "variant": {"key": variant.key, "name": variant_name(voice, variant)},
-        "variants": [{"key": one.key, "name": full_name(voice, one)} for one in listed_variants()],
+        "variant": {"key": variant.key, "name": variant_name(t, variant)},
+        "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
         "fen": fen,
         "start": variant.start_fen,
         "goal": goals_of(variant),
-        "names": {color.word: side_name(voice, variant, color) for color in Color},
-        "pieces": drawings_of(voice, variant),
+        "names": {color.word: side_name(t, variant, color) for color in Color},
+        "pieces": drawings_of(t, variant),
         "theme": theme,
         "is_member": guest is not None,
-        "themes": themes_of(voice),
-        "levels": level_choices(voice, variant.family) if guest else [],
+        "themes": themes_of(t),
+        "levels": level_choices(t, variant.family) if guest else [],
         "preparing": lobby.engine_preparing,
     }
-    return page(lobby, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
+    return page(lobby, t, "editor", state, title=t("web-editor-title"), theme=theme)
 
 
 async def line_of(lobby: Lobby, request: web.Request, body: Body) -> Line:

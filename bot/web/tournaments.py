@@ -27,40 +27,40 @@ from bot.words.tables import (
     tournament_name,
 )
 from bot.words.team_tables import board_results, board_score, names_of, score_text
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a tournament; raise NothingToSee if there is none that everyone may see."""
-    lobby, voice = lobby_of(request), lobby_of(request).voice(request)
+    lobby, t = lobby_of(request), lobby_of(request).translator(request)
     tournament, guest = await _public(lobby, request), await lobby.guest(request)
     theme = await lobby.guest_theme(guest)
-    state = {**tournament_state(voice, tournament), "theme": theme, "is_member": guest is not None}
-    return page(lobby, voice, "tournament", state, title=state["title"], theme=theme)
+    state = {**tournament_state(t, tournament), "theme": theme, "is_member": guest is not None}
+    return page(lobby, t, "tournament", state, title=state["title"], theme=theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Answer with the tables as they are now; raise NothingToSee."""
     lobby = lobby_of(request)
-    return web.json_response(tournament_state(lobby.voice(request), await _public(lobby, request)))
+    return web.json_response(tournament_state(lobby.translator(request), await _public(lobby, request)))
 
 
-def tournament_state(voice: Voice, tournament: Tournament) -> Json:
+def tournament_state(t: Translator, tournament: Tournament) -> Json:
     """Return what the page shows of a tournament."""
     terms = [
-        variant_name(voice, tournament.terms.family.example),
-        voice("rated" if tournament.terms.rated else "casual"),
-        clock_name(voice, tournament.terms.clock),
+        variant_name(t, tournament.terms.family.example),
+        t("rated" if tournament.terms.rated else "casual"),
+        clock_name(t, tournament.terms.clock),
     ]
     return {
         "page": "tournament",
         "tournament": tournament.id,
-        "title": str(tournament_name(voice, tournament)),
+        "title": str(tournament_name(t, tournament)),
         "terms": " · ".join(terms),
-        "progress": _progress(voice, tournament),
+        "progress": _progress(t, tournament),
         "is_over": tournament.is_over,
-        "tables": _tables(voice, tournament) if tournament.stage else [],
-        "themes": themes_of(voice),
+        "tables": _tables(t, tournament) if tournament.stage else [],
+        "themes": themes_of(t),
     }
 
 
@@ -76,28 +76,28 @@ async def _public(lobby: Lobby, request: web.Request) -> Tournament:
     return tournament
 
 
-def _progress(voice: Voice, tournament: Tournament) -> str:
+def _progress(t: Translator, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OPEN:
         size = tournament.size * (1 if tournament.match is None else len(TEAMS))
-        return voice("tournament-page-open", count=len(tournament.entrants), size=size)
+        return t("tournament-page-open", count=len(tournament.entrants), size=size)
     if tournament.state is TournamentState.CALLED_OFF:
-        return voice("tournament-called-off")
+        return t("tournament-called-off")
     if tournament.state is TournamentState.OVER:
-        return voice("tournament-page-over")
-    return stage_text(voice, tournament, "tournament-page-groups")
+        return t("tournament-page-over")
+    return stage_text(t, tournament, "tournament-page-groups")
 
 
-def _tables(voice: Voice, tournament: Tournament) -> list[Json]:
+def _tables(t: Translator, tournament: Tournament) -> list[Json]:
     if tournament.system is System.TEAMS:
-        return [_boards(voice, tournament)]
-    return [_table(voice, tournament, table) for table in tables_of(tournament)]
+        return [_boards(t, tournament)]
+    return [_table(t, tournament, table) for table in tables_of(tournament)]
 
 
-def _boards(voice: Voice, tournament: Tournament) -> Json:
+def _boards(t: Translator, tournament: Tournament) -> Json:
     """Return the table of a team match: a line for each board."""
-    points = {"short": voice("table-points"), "long": voice("table-points-long")}
+    points = {"short": t("table-points"), "long": t("table-points-long")}
     return {
-        "name": score_text(voice, tournament, is_marked=False),
+        "name": score_text(t, tournament, is_marked=False),
         "is_boards": True,
         "heads": [str(number + 1) for number in range(tournament.games_each)],
         "figures": [points],
@@ -106,7 +106,7 @@ def _boards(voice: Voice, tournament: Tournament) -> Json:
                 "place": str(board.number),
                 "number": None,
                 "name": names_of(board),
-                "out": _who_is_out(voice, board),
+                "out": _who_is_out(t, board),
                 "results": [_result(*one) for one in board_results(tournament, board)],
                 "figures": [board_score(board)],
             }
@@ -115,40 +115,40 @@ def _boards(voice: Voice, tournament: Tournament) -> Json:
     }
 
 
-def _who_is_out(voice: Voice, board: MatchBoard) -> str | None:
+def _who_is_out(t: Translator, board: MatchBoard) -> str | None:
     out = [
-        voice("team-player-out", player=plain(one.name), why=voice(f"out-{one.out}"))
+        t("team-player-out", player=plain(one.name), why=t(f"out-{one.out}"))
         for one in board.players
         if one.out is not None
     ]
-    return voice("list-comma").join(out) or None
+    return t("list-comma").join(out) or None
 
 
-def _table(voice: Voice, tournament: Tournament, table: CrossTable) -> Json:
+def _table(t: Translator, tournament: Tournament, table: CrossTable) -> Json:
     is_swiss = tournament.system is System.SWISS
     columns = range(1, tournament.stage + 1) if is_swiss else range(1, len(table.lines) + 1)
     return {
-        "name": part_name(voice, table) if tournament.groups > 1 else "",
+        "name": part_name(t, table) if tournament.groups > 1 else "",
         "heads": [str(column) for column in columns],
         "figures": [
-            {"short": voice("table-points"), "long": voice("table-points-long")},
+            {"short": t("table-points"), "long": t("table-points-long")},
             {
-                "short": voice("table-buchholz" if is_swiss else "table-sonneborn"),
-                "long": voice("table-buchholz-long" if is_swiss else "table-sonneborn-long"),
+                "short": t("table-buchholz" if is_swiss else "table-sonneborn"),
+                "long": t("table-buchholz-long" if is_swiss else "table-sonneborn-long"),
             },
         ],
-        "lines": [_line(voice, tournament, table, one) for one in table.lines],
+        "lines": [_line(t, tournament, table, one) for one in table.lines],
     }
 
 
-def _line(voice: Voice, tournament: Tournament, table: CrossTable, one: Placed) -> Json:
+def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed) -> Json:
     row, out = one.row, one.row.entrant.out
     is_swiss = tournament.system is System.SWISS
     return {
         "place": "–" if one.place is None else str(one.place),
         "number": row.entrant.number if is_swiss else None,
         "name": plain(row.entrant.name),
-        "out": None if out is None else voice(f"out-{out}"),
+        "out": None if out is None else t(f"out-{out}"),
         "results": _rounds(tournament, one) if is_swiss else _meetings(table, one),
         "figures": [points_text(row.points), points_text(row.buchholz) if is_swiss else quarters_text(row.sonneborn)],
     }

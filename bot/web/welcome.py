@@ -22,7 +22,7 @@ from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
 from bot.words import levels
 from bot.words.names import army_name, named_army, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 async def home(request: web.Request) -> web.StreamResponse:
@@ -33,33 +33,33 @@ async def home(request: web.Request) -> web.StreamResponse:
     if guest is not None and not await is_inside(lobby, guest):
         guest = None
     solver = await lobby.solver(request)
-    voice = lobby.voice(request)
+    t = lobby.translator(request)
     if solver is None and not own:
-        return page(lobby, voice, "message", title=voice("web-title"), said=voice("web-home"))
+        return page(lobby, t, "message", title=t("web-title"), said=t("web-home"))
     theme = await lobby.theme_of(None if solver is None else solver.user_id)
     state: Json = {
         "page": "home",
         "theme": theme,
         "is_member": solver is not None,
-        "themes": themes_of(voice),
-        "variants": [] if guest is None else [_offered(voice, family) for family in FAMILIES.values()],
+        "themes": themes_of(t),
+        "variants": [] if guest is None else [_offered(t, family) for family in FAMILIES.values()],
         "preparing": lobby.engine_preparing,
         "challenges": [] if guest is None else await shown_challenges(lobby, request, guest),
-        "terms": None if guest is None else await terms_choices(lobby, voice, guest),
-        "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game in own],
-        "lessons": lesson_links(voice),
+        "terms": None if guest is None else await terms_choices(lobby, t, guest),
+        "games": [{"game": game.id, "title": game_title(t, game), "mine": True} for game in own],
+        "lessons": lesson_links(t),
         "links": [
-            *([exercises_link(voice), puzzles_link(voice), storm_link(voice)] if solver else []),
-            *([import_link(voice)] if guest else []),
-            *lobby.links(voice),
+            *([exercises_link(t), puzzles_link(t), storm_link(t)] if solver else []),
+            *([import_link(t)] if guest else []),
+            *lobby.links(t),
         ],
     }
-    return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
+    return page(lobby, t, "home", state, title=t("web-title"), theme=theme)
 
 
-def import_link(voice: Voice) -> Json:
+def import_link(t: Translator) -> Json:
     """Return the link to the form for games from elsewhere."""
-    return {"href": "import", "name": voice("web-import"), "what": voice("import-form-title")}
+    return {"href": "import", "name": t("web-import"), "what": t("import-form-title")}
 
 
 async def play(request: web.Request) -> web.StreamResponse:
@@ -75,11 +75,11 @@ async def play(request: web.Request) -> web.StreamResponse:
     return response
 
 
-def level_choices(voice: Voice, family_key: str) -> list[Json]:
+def level_choices(t: Translator, family_key: str) -> list[Json]:
     """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
     return [
         {"level": key, "name": name, "waits": engine_games.waits_for_search(levels.chosen_level(key))}
-        for key, name in levels.level_choices(voice, family_key).items()
+        for key, name in levels.level_choices(t, family_key).items()
     ]
 
 
@@ -108,36 +108,36 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
     )
 
 
-def _offered(voice: Voice, family: Family) -> Json:
+def _offered(t: Translator, family: Family) -> Json:
     # For a family with a choice of armies, the pictures show its last two, which are not those of chess.
     variant = family.pairing(*(army.name for army in family.armies[-2:]))
-    armies = [_army(voice, army, family) for army in family.armies]
-    names = [army["name"] for army in armies] or [army_name(voice, variant, color) for color in Color]
+    armies = [_army(t, army, family) for army in family.armies]
+    names = [army["name"] for army in armies] or [army_name(t, variant, color) for color in Color]
     return {
         "key": family.key,
-        "name": variant_name(voice, variant),
+        "name": variant_name(t, variant),
         "what": " – ".join(names),
         "armies": armies or None,
-        "choices": [*armies, _by_chance(voice)] if armies else None,
-        "options": options_of(voice, family),
-        "levels": level_choices(voice, family.key),
+        "choices": [*armies, _by_chance(t)] if armies else None,
+        "options": options_of(t, family),
+        "levels": level_choices(t, family.key),
         "drawings": {color.word: _first_rank(variant, color) for color in Color},
     }
 
 
-def _army(voice: Voice, army: Army, family: Family) -> Json:
+def _army(t: Translator, army: Army, family: Family) -> Json:
     variant = family.pairing(army.name, army.name)
     return {
         "key": army.name,
-        "name": named_army(voice, army.name),
-        "what": voice(f"army-nature-{army.name}"),
+        "name": named_army(t, army.name),
+        "what": t(f"army-nature-{army.name}"),
         "drawings": _first_rank(variant, Color.WHITE),
     }
 
 
-def _by_chance(voice: Voice) -> Json:
-    what = voice(f"army-nature-{RANDOM_ARMY}")
-    return {"key": RANDOM_ARMY, "name": named_army(voice, RANDOM_ARMY), "what": what, "drawings": []}
+def _by_chance(t: Translator) -> Json:
+    what = t(f"army-nature-{RANDOM_ARMY}")
+    return {"key": RANDOM_ARMY, "name": named_army(t, RANDOM_ARMY), "what": what, "drawings": []}
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:

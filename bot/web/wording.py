@@ -10,7 +10,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.domain.game import Game
-from bot.words.texts import LOCALES, Voice
+from bot.words.texts import LOCALES, Translator
 
 SCRIPTS = "web*.ftl"
 """The locale files with the texts of the scripts."""
@@ -44,9 +44,9 @@ def _keys() -> dict[str, dict[str, str]]:
     return found
 
 
-def page_words(voice: Voice) -> Mapping[str, str]:
+def page_words(t: Translator) -> Mapping[str, str]:
     """Return the scripts' texts in a language, with `{name}` for each argument."""
-    return {key: voice(key, **names) for key, names in _keys().items() if voice.has(key)}
+    return {key: t(key, **names) for key, names in _keys().items() if t.has(key)}
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:

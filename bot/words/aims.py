@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.engine.purpose import Aim
 from bot.rules import square_name
 from bot.words.names import piece_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def aim_text(voice: Voice, aim: Aim) -> str:
+def aim_text(t: Translator, aim: Aim) -> str:
     """Say one aim of a move."""
-    named = [(piece_name(voice, piece), square_name(square)) for piece, square in aim.units]
+    named = [(piece_name(t, piece), square_name(square)) for piece, square in aim.units]
     (piece, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
-    return voice(f"aim-{aim.purpose}", piece=piece, square=square, second=second, second_square=second_square)
+    return t(f"aim-{aim.purpose}", piece=piece, square=square, second=second, second_square=second_square)

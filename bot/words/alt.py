@@ -7,11 +7,11 @@ from itertools import groupby
 from bot.render import campmate_threats
 from bot.rules import Color, Position, square_name
 from bot.words.names import side_name, unit_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 def board_alt(
-    voice: Voice,
+    t: Translator,
     position: Position,
     *,
     last_san: str | None = None,
@@ -24,39 +24,39 @@ def board_alt(
     """
     variant = position.variant
     if has_hidden_armies:
-        return voice("alt-hidden-armies", variant=variant_name(voice, variant))
+        return t("alt-hidden-armies", variant=variant_name(t, variant))
     if is_over:
-        state = voice("alt-over") + _arrival(voice, position)
+        state = t("alt-over") + _arrival(t, position)
     else:
         key = "alt-check" if position.is_check else "alt-to-move"
-        state = voice(key, side=side_name(voice, variant, position.turn)) + _alerts(voice, position)
-    return voice(
+        state = t(key, side=side_name(t, variant, position.turn)) + _alerts(t, position)
+    return t(
         "alt-board",
-        variant=variant_name(voice, variant),
+        variant=variant_name(t, variant),
         state=state,
-        last="" if last_san is None else voice("alt-last", move=last_san),
-        white=side_name(voice, variant, Color.WHITE),
-        black=side_name(voice, variant, Color.BLACK),
+        last="" if last_san is None else t("alt-last", move=last_san),
+        white=side_name(t, variant, Color.WHITE),
+        black=side_name(t, variant, Color.BLACK),
         white_units=_units(position, Color.WHITE),
         black_units=_units(position, Color.BLACK),
     )
 
 
-def _alerts(voice: Voice, position: Position) -> str:
+def _alerts(t: Translator, position: Position) -> str:
     """Name each king that could reach campmate at once."""
     squares = sorted({origin for origin, _ in campmate_threats(position)})
     return "".join(
-        voice("alt-alert", royal=unit_name(voice, position, square), square=square_name(square)) for square in squares
+        t("alt-alert", royal=unit_name(t, position, square), square=square_name(square)) for square in squares
     )
 
 
-def _arrival(voice: Voice, position: Position) -> str:
+def _arrival(t: Translator, position: Position) -> str:
     """Name the king that has won by campmate; an empty text if none has."""
     if not position.is_campmate:
         return ""
     winner = position.turn.other
-    square, side = position.king(winner), side_name(voice, position.variant, winner)
-    return voice("alt-campmate", side=side, royal=unit_name(voice, position, square), square=square_name(square))
+    square, side = position.king(winner), side_name(t, position.variant, winner)
+    return t("alt-campmate", side=side, royal=unit_name(t, position, square), square=square_name(square))
 
 
 def _units(position: Position, color: Color) -> str:

@@ -10,7 +10,7 @@ from bot.engine.evenness import Evenness, error_of, evenness_of
 from bot.rules import Color
 from bot.variants import Family, Variant
 from bot.words.names import named_army, side_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 def measured(family: Family) -> Mapping[Variant, Evenness]:
@@ -19,7 +19,7 @@ def measured(family: Family) -> Mapping[Variant, Evenness]:
     return found if len(found) == len(family.variants) else {}
 
 
-def evenness_lines(voice: Voice, family: Family) -> list[str]:
+def evenness_lines(t: Translator, family: Family) -> list[str]:
     """Return what was measured and how, then a line for each two armies, and one for White against Black.
 
     The last is left out if it is the same as the one line of two armies. Without a measurement there are no lines.
@@ -28,17 +28,17 @@ def evenness_lines(voice: Voice, family: Family) -> list[str]:
     if not found:
         return []
     tallies = {variant: Tally(one.wins, one.draws, one.losses) for variant, one in found.items()}
-    how = voice("evenness-how", nodes=str(min(one.nodes for one in found.values())))
-    return [f"**{voice('evenness-title')}**", how, *_lines(voice, family, tallies)]
+    how = t("evenness-how", nodes=str(min(one.nodes for one in found.values())))
+    return [f"**{t('evenness-title')}**", how, *_lines(t, family, tallies)]
 
 
-def _lines(voice: Voice, family: Family, tallies: Mapping[Variant, Tally]) -> Iterator[str]:
+def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> Iterator[str]:
     balance = Balance.of(family, tallies)
-    white, black = (side_name(voice, family.example, color) for color in Color)
+    white, black = (side_name(t, family.example, color) for color in Color)
     for contest in balance.contests:
-        first, second = (named_army(voice, army) for army in contest.armies)
+        first, second = (named_army(t, army) for army in contest.armies)
         if not family.armies:
-            yield _line(voice, "evenness-line", (first, second), contest.tally)
+            yield _line(t, "evenness-line", (first, second), contest.tally)
             continue
         there, back = (family.pairing(*armies) for armies in (contest.armies, contest.armies[::-1]))
         colours = {
@@ -47,13 +47,13 @@ def _lines(voice: Voice, family: Family, tallies: Mapping[Variant, Tally]) -> It
             "as_white": f"{tallies[there].percent:.1f}",
             "as_black": f"{tallies[back].reverse.percent:.1f}",
         }
-        yield _line(voice, "evenness-matchup", (first, second), contest.tally, **colours)
+        yield _line(t, "evenness-matchup", (first, second), contest.tally, **colours)
     if family.armies or not balance.contests:
-        yield _line(voice, "evenness-line", (white, black), balance.white)
+        yield _line(t, "evenness-line", (white, black), balance.white)
 
 
-def _line(voice: Voice, key: str, pair: tuple[str, str], tally: Tally, **more: str) -> str:
-    return voice(
+def _line(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more: str) -> str:
+    return t(
         key,
         first=pair[0],
         second=pair[1],

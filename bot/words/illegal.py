@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules import Position, Reason, Refusal, square_name
 from bot.words.names import army_name, piece_name, royal_name, unit_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 MOST_OPTIONS = 12
 WITHOUT_OPTIONS = {
@@ -23,18 +23,18 @@ CASTLING = {
 }
 
 
-def illegal_text(voice: Voice, text: str, position: Position, refusal: Refusal) -> str:
+def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
     """Explain a refused move. `text`: the member's own text, made harmless by `quoted`."""
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
-    sentence = voice(key, text=text, **_names(voice, position, refusal))
+    sentence = t(key, text=text, **_names(t, position, refusal))
     if refusal.reason in WITHOUT_OPTIONS | CASTLING:
         return sentence
-    return voice("sentence-and-sentence", first=sentence, second=_options(voice, refusal))
+    return t("sentence-and-sentence", first=sentence, second=_options(t, refusal))
 
 
-def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]:
+def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
     """Return all arguments of the sentences; those that the refusal does not have are empty."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
@@ -42,19 +42,19 @@ def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]
     color = stander.color if stander else turn
     armies = (variant.sides[color].army, variant.sides[color.other].army)
     unit = next((army.units[refusal.letter] for army in armies if refusal.letter in army.units), None)
-    piece = piece_name(voice, unit) if unit else ""
+    piece = piece_name(t, unit) if unit else ""
     origin = square_name(refusal.origin) if refusal.origin is not None else ""
     return {
         "piece": piece,
         "origin": origin,
-        "who": voice("who-at", piece=piece, origin=origin) if origin else voice("who-any", piece=piece),
-        "how": voice(f"how-{unit.name}") if unit else "",
+        "who": t("who-at", piece=piece, origin=origin) if origin else t("who-any", piece=piece),
+        "how": t(f"how-{unit.name}") if unit else "",
         "target": square_name(refusal.target) if refusal.target is not None else "",
         "culprit": square_name(refusal.culprit) if refusal.culprit is not None else "",
-        "culprit_piece": unit_name(voice, position, refusal.culprit) if refusal.culprit is not None else "",
-        "royal": royal_name(voice, variant, turn),
-        "army": army_name(voice, variant, turn),
-        "promotions": voice("or").join(piece_name(voice, side.army.units[letter]) for letter in _promotions(refusal)),
+        "culprit_piece": unit_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
+        "royal": royal_name(t, variant, turn),
+        "army": army_name(t, variant, turn),
+        "promotions": t("or").join(piece_name(t, side.army.units[letter]) for letter in _promotions(refusal)),
         "example": next(iter(refusal.options), ""),
         "rank": str(side.double_step_rank),
     }
@@ -66,8 +66,8 @@ def _promotions(refusal: Refusal) -> list[str]:
     return sorted(set(letters), key=letters.index)
 
 
-def _options(voice: Voice, refusal: Refusal) -> str:
+def _options(t: Translator, refusal: Refusal) -> str:
     if not refusal.options:
-        return voice("options-none")
+        return t("options-none")
     told = "options" if len(refusal.options) <= MOST_OPTIONS else "options-more"
-    return voice(told, moves=voice("list-comma").join(refusal.options[:MOST_OPTIONS]))
+    return t(told, moves=t("list-comma").join(refusal.options[:MOST_OPTIONS]))

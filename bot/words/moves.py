@@ -8,7 +8,7 @@ from bot.rules import Move, Position, Square, square_name
 from bot.rules.san import SHORT_CASTLING, write_sans
 from bot.rules.spoken import CASTLE, in_notation
 from bot.words.names import piece_name, unit_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.typed import in_english
 
 
@@ -33,41 +33,41 @@ def moves_of(position: Position, origin: Square) -> list[Move]:
     return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
 
 
-def describe_move(voice: Voice, position: Position, move: Move, san: str) -> str:
+def describe_move(t: Translator, position: Position, move: Move, san: str) -> str:
     """Describe a move by its SAN and in plain words: `Lxd5: Lancer takes Knight`."""
-    return voice("labelled", label=san, told=tell_step(voice, position, [move]))
+    return t("labelled", label=san, told=tell_step(t, position, [move]))
 
 
-def tell_step(voice: Voice, position: Position, moves: Sequence[Move]) -> str:
+def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     """Describe a step from one square to another in plain words.
 
     `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
     """
     move = moves[0]
-    description = _described(voice, position, move)
+    description = _described(t, position, move)
     if move.promotion:
         units = position.variant.sides[position.turn].army.units
-        promoted = [piece_name(voice, units[one.promotion]) for one in moves if one.promotion]
-        description = voice("describe-promotion", description=description, promoted=voice("or").join(promoted))
+        promoted = [piece_name(t, units[one.promotion]) for one in moves if one.promotion]
+        description = t("describe-promotion", description=description, promoted=t("or").join(promoted))
     effect = _effect(position.play(move)) if len(moves) == 1 else None
-    return voice(effect, description=description) if effect else description
+    return t(effect, description=description) if effect else description
 
 
-def tell_choice(voice: Voice, position: Position, move: Move) -> str:
+def tell_choice(t: Translator, position: Position, move: Move) -> str:
     """Describe one of several moves that a text may mean: `cxd4 (Sprite from c3 takes Guard)`."""
-    piece, origin, captured = unit_name(voice, position, move.origin), square_name(move.origin), position.captured(move)
+    piece, origin, captured = unit_name(t, position, move.origin), square_name(move.origin), position.captured(move)
     san = position.san(move)
     if move.promotion:
         promoted = position.variant.sides[position.turn].army.units[move.promotion]
-        return voice("choice-promotion", move=san, promoted=piece_name(voice, promoted))
+        return t("choice-promotion", move=san, promoted=piece_name(t, promoted))
     if position.is_castling(move):
-        return voice("choice-castling", move=san, piece=piece, target=square_name(move.target))
+        return t("choice-castling", move=san, piece=piece, target=square_name(move.target))
     if captured is None:
-        return voice("choice-step", move=san, piece=piece, origin=origin)
-    return voice("choice-capture", move=san, piece=piece, origin=origin, captured=unit_name(voice, position, captured))
+        return t("choice-step", move=san, piece=piece, origin=origin)
+    return t("choice-capture", move=san, piece=piece, origin=origin, captured=unit_name(t, position, captured))
 
 
-def example_moves(voice: Voice, position: Position) -> str:
+def example_moves(t: Translator, position: Position) -> str:
     """Return examples of how to write moves: two legal ones in SAN, of different units, and one by squares."""
     moves = list(matching_moves(position, ""))
     if not moves:
@@ -76,7 +76,7 @@ def example_moves(voice: Voice, position: Position) -> str:
     letter = position.units[first.origin].letter
     second = next((move for move in moves if position.units[move.origin].letter != letter), moves[-1])
     sans = dict.fromkeys([position.san(first), position.san(second)])
-    return voice("or-moves").join([voice("list-comma").join(sans), second.uci])
+    return t("or-moves").join([t("list-comma").join(sans), second.uci])
 
 
 def is_quiet(position: Position, move: Move) -> bool:
@@ -86,13 +86,13 @@ def is_quiet(position: Position, move: Move) -> bool:
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
 
 
-def _described(voice: Voice, position: Position, move: Move) -> str:
+def _described(t: Translator, position: Position, move: Move) -> str:
     if position.is_castling(move):
-        return voice("describe-castling")
-    piece, captured = unit_name(voice, position, move.origin), position.captured(move)
+        return t("describe-castling")
+    piece, captured = unit_name(t, position, move.origin), position.captured(move)
     if captured is not None:
-        return voice("describe-capture", piece=piece, captured=unit_name(voice, position, captured))
-    return voice("describe-move", piece=piece, target=square_name(move.target))
+        return t("describe-capture", piece=piece, captured=unit_name(t, position, captured))
+    return t("describe-move", piece=piece, target=square_name(move.target))
 
 
 def _effect(after: Position) -> str | None:

@@ -16,46 +16,46 @@ from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
 from bot.variants import OPTIONAL_RULES, Piece, Variant, find_family
 from bot.words.markdown import escape_markdown
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 NAME_LIMIT = 100
 
 
-def variant_name(voice: Voice, variant: Variant) -> str:
+def variant_name(t: Translator, variant: Variant) -> str:
     """Return the name of a variant's family."""
-    return voice(f"variant-{variant.family}")
+    return t(f"variant-{variant.family}")
 
 
-def ladder_name(voice: Voice, key: str) -> str:
+def ladder_name(t: Translator, key: str) -> str:
     """Return the name of a ladder by its key."""
     family, is_live = family_of(key)
-    name = variant_name(voice, find_family(family).example)
-    return voice("ladder-live", variant=name) if is_live else name
+    name = variant_name(t, find_family(family).example)
+    return t("ladder-live", variant=name) if is_live else name
 
 
-def side_name(voice: Voice, variant: Variant, color: Color) -> str:
+def side_name(t: Translator, variant: Variant, color: Color) -> str:
     """Return the name of a side, such as White or Gold."""
-    return voice(f"side-{variant.sides[color].colour}")
+    return t(f"side-{variant.sides[color].colour}")
 
 
-def army_name(voice: Voice, variant: Variant, color: Color) -> str:
+def army_name(t: Translator, variant: Variant, color: Color) -> str:
     """Return the name of a side's army."""
-    return voice(f"army-{variant.sides[color].army.name}")
+    return t(f"army-{variant.sides[color].army.name}")
 
 
-def named_army(voice: Voice, army: str) -> str:
+def named_army(t: Translator, army: str) -> str:
     """Return the name of an army by its key, which may be that of the random choice."""
-    return voice(f"army-{army}")
+    return t(f"army-{army}")
 
 
-def option_names(voice: Voice, letters: str) -> str:
+def option_names(t: Translator, letters: str) -> str:
     """List the optional rules of these letters; an empty text if there are none."""
-    return voice("list-comma").join(voice(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
+    return t("list-comma").join(t(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
 
-def clock_name(voice: Voice, clock: Clock | None) -> str:
+def clock_name(t: Translator, clock: Clock | None) -> str:
     """Return the name of a clock."""
-    return voice(clock_key(clock_word(clock)))
+    return t(clock_key(clock_word(clock)))
 
 
 def clock_key(word: str) -> str:
@@ -70,20 +70,20 @@ def time_left(left: timedelta) -> str:
     return f"{minutes}:{seconds % 60:02}"
 
 
-def piece_name(voice: Voice, piece: Piece) -> str:
+def piece_name(t: Translator, piece: Piece) -> str:
     """Return the name of a piece."""
-    return voice(f"piece-{piece.name}")
+    return t(f"piece-{piece.name}")
 
 
-def unit_name(voice: Voice, position: Position, square: Square) -> str:
+def unit_name(t: Translator, position: Position, square: Square) -> str:
     """Return the name of the unit on a square."""
-    return piece_name(voice, position.units[square].piece)
+    return piece_name(t, position.units[square].piece)
 
 
-def royal_name(voice: Voice, variant: Variant, color: Color) -> str:
+def royal_name(t: Translator, variant: Variant, color: Color) -> str:
     """Return the name of a side's royal piece: king or khan."""
     army = variant.sides[color].army
-    return piece_name(voice, army.units[army.royal])
+    return piece_name(t, army.units[army.royal])
 
 
 def rating_text(value: int, *, is_provisional: bool) -> str:
@@ -145,19 +145,19 @@ def numbered(position: Position, san: str) -> str:
     return f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '…'} {san}"
 
 
-def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
+def ending(t: Translator, game: Game, outcome: Outcome) -> str:
     """Say in one sentence who has won and why."""
     if game.called_off_by is not None:
-        return voice("end-called-off", user=str(game.called_off_by))
+        return t("end-called-off", user=str(game.called_off_by))
     if game.is_imported and outcome.termination is Termination.ABORTED:
-        return voice("end-imported")
+        return t("end-imported")
     # A draw names a winner only where the time of the side to move ran out: the other, which can't win.
     winner = outcome.winner if outcome.winner is not None else game.turn.other
-    return voice(
+    return t(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
         winner=mention(game.seat(winner)),
         loser=mention(game.seat(winner.other)),
-        royal=royal_name(voice, game.variant, winner),
+        royal=royal_name(t, game.variant, winner),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules import Line
 from bot.rules.opening import Branch, opening_of, settled_opening_of
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 AFTERGLOW = 4
 """How many plies after its last move a board still names an opening that was played to its end."""
@@ -12,23 +12,23 @@ SEPARATOR = " · "
 """Stands between an opening's family and its variation in the locale files."""
 
 
-def opening_name(voice: Voice, line: Line) -> str | None:
+def opening_name(t: Translator, line: Line) -> str | None:
     """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; else None."""
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
         return None
-    return _name(voice, reached.branch)
+    return _name(t, reached.branch)
 
 
-def settled_opening_name(voice: Voice, line: Line) -> str | None:
+def settled_opening_name(t: Translator, line: Line) -> str | None:
     """Return the name of the opening of a whole game; None if it has none."""
     reached = settled_opening_of(line)
-    return None if reached is None else _name(voice, reached.branch)
+    return None if reached is None else _name(t, reached.branch)
 
 
-def _name(voice: Voice, branch: Branch) -> str | None:
+def _name(t: Translator, branch: Branch) -> str | None:
     """Return the opening's name; if several openings share the moves, the family's if they have one, else None."""
-    names = [voice(f"opening-{opening.name}") for opening in branch.openings]
+    names = [t(f"opening-{opening.name}") for opening in branch.openings]
     if len(names) == 1:
         return names[0]
     families = {name.partition(SEPARATOR)[0] for name in names}

@@ -8,34 +8,32 @@ from bot.domain.text import UserText, clean_text
 from bot.rules.pgn import InvalidPgn, PgnFault
 from bot.rules.pgn_parts import PgnPart
 from bot.words.names import NAME_LIMIT, plain
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def pgn_text(voice: Voice, error: InvalidPgn, reason: Callable[[Voice, Exception], str | None]) -> str:
+def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
     """Say what is wrong. `reason`: tells why a position or a move cannot be, as `refusal_text`."""
     key = f"pgn-{error.fault}"
     if error.fault is PgnFault.VARIANT and not error.token:
         key = "pgn-variant-missing"
     if error.fault is PgnFault.OPTIONS and not error.expected:
         key = "pgn-options-none"
-    why = "" if error.cause is None else reason(voice, error.cause) or ""
-    said = voice(
-        key, line=str(error.line), token=_shown(error.token), move=error.move, expected=error.expected, why=why
-    )
-    return said if error.game is None else voice("pgn-in-game", game=str(error.game), said=said)
+    why = "" if error.cause is None else reason(t, error.cause) or ""
+    said = t(key, line=str(error.line), token=_shown(error.token), move=error.move, expected=error.expected, why=why)
+    return said if error.game is None else t("pgn-in-game", game=str(error.game), said=said)
 
 
-def several_text(voice: Voice, count: int, shown: int) -> str:
+def several_text(t: Translator, count: int, shown: int) -> str:
     """Ask which of several games is meant; `shown`: how many of them are listed."""
-    asked = voice("import-several", count=count)
-    return asked if shown == count else f"{asked} {voice('import-more', shown=shown)}"
+    asked = t("import-several", count=count)
+    return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
 
 
-def part_text(voice: Voice, part: PgnPart) -> str:
+def part_text(t: Translator, part: PgnPart) -> str:
     """Return who plays a game of several, as a line of a list."""
     # Of a name without visible characters `plain` makes the same as PGN has for one that is not known.
     players = [plain(part.tags.get(color, "")) for color in ("White", "Black")]
-    return voice("import-part", white=players[0], black=players[1])
+    return t("import-part", white=players[0], black=players[1])
 
 
 def part_details(part: PgnPart) -> str:

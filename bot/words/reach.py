@@ -7,27 +7,27 @@ from collections.abc import Sequence
 from bot.render import Dot, dots_of
 from bot.rules import Position, Square, square_name
 from bot.words.names import piece_name, side_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
 """In the order of the alt text."""
 
 
-def dots_alt(voice: Voice, position: Position, square: Square) -> str:
+def dots_alt(t: Translator, position: Position, square: Square) -> str:
     """Return the alt text of a picture with the dots of the unit on a square."""
     unit, dots = position.units[square], dots_of(position, square)
     groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
-    told = [voice(f"alt-dots-{kind}", squares=_listed(voice, squares)) for kind, squares in groups.items() if squares]
+    told = [t(f"alt-dots-{kind}", squares=_listed(t, squares)) for kind, squares in groups.items() if squares]
     if not any(groups[kind] for kind in (Dot.MOVE, Dot.BOTH, Dot.CAPTURE)):
-        told.insert(0, voice("alt-dots-none"))
-    return voice(
+        told.insert(0, t("alt-dots-none"))
+    return t(
         "alt-dots",
-        piece=piece_name(voice, unit.piece),
-        side=side_name(voice, position.variant, unit.color),
+        piece=piece_name(t, unit.piece),
+        side=side_name(t, position.variant, unit.color),
         square=square_name(square),
-        reach=voice("list-semicolon").join(told),
+        reach=t("list-semicolon").join(told),
     )
 
 
-def _listed(voice: Voice, squares: Sequence[Square]) -> str:
-    return voice("list-separator").join(square_name(square) for square in squares)
+def _listed(t: Translator, squares: Sequence[Square]) -> str:
+    return t("list-separator").join(square_name(square) for square in squares)

@@ -23,7 +23,7 @@ from bot.words.illegal import illegal_text
 from bot.words.moves import example_moves, tell_choice
 from bot.words.names import mention_of, timestamp, variant_name, way_of
 from bot.words.pgn import pgn_text
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 QUOTABLE = regex.compile(
     r"(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
@@ -54,42 +54,42 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 """The locale keys of the refusals whose sentence has no arguments."""
 
 
-def refusal_text(voice: Voice, error: Exception) -> str | None:
+def refusal_text(t: Translator, error: Exception) -> str | None:
     """Return the sentence of a known refusal; None for any other error."""
     match error:
         case errors.DomainError():
-            return _listed_text(voice, error) or _domain_text(voice, error)
+            return _listed_text(t, error) or _domain_text(t, error)
         case IllegalMove():
-            return illegal_text(voice, quoted(error.text), error.position, error.refusal)
+            return illegal_text(t, quoted(error.text), error.position, error.refusal)
         case AmbiguousMove():
-            candidates = [tell_choice(voice, error.position, move) for move in error.moves]
-            return voice("move-ambiguous", text=quoted(error.text), candidates=voice("list-comma").join(candidates))
+            candidates = [tell_choice(t, error.position, move) for move in error.moves]
+            return t("move-ambiguous", text=quoted(error.text), candidates=t("list-comma").join(candidates))
         case InvalidMove():
-            return voice("move-unreadable", text=quoted(error.text), examples=example_moves(voice, error.position))
+            return t("move-unreadable", text=quoted(error.text), examples=example_moves(t, error.position))
         case InvalidSetup():
-            return voice("error-invalid-setup", order=quoted(error.order), units=error.units)
+            return t("error-invalid-setup", order=quoted(error.order), units=error.units)
         case InvalidPgn():
-            return pgn_text(voice, error, refusal_text)
+            return pgn_text(t, error, refusal_text)
         case InvalidFen():
-            return voice(f"fen-{error.fault}")
+            return t(f"fen-{error.fault}")
         case UnknownVariant():
-            return voice("error-unknown-variant", name=quoted(error.key))
+            return t("error-unknown-variant", name=quoted(error.key))
         case refusals.FrontendError():
-            return _frontend_text(voice, error)
+            return _frontend_text(t, error)
         case _:
             return None
 
 
-def _listed_text(voice: Voice, error: errors.DomainError) -> str | None:
+def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
     """Return the sentence of a refusal that names things by their own keys or numbers; None for any other."""
     match error:
         case SwitchedOff():
-            return voice(error.key, feature=voice(f"feature-{error.feature}"))
+            return t(error.key, feature=t(f"feature-{error.feature}"))
         case import_errors.VariantNotTold():
-            names = voice("list-comma").join(voice(f"variant-{family}") for family in error.families)
-            return voice(error.key, variants=names)
+            names = t("list-comma").join(t(f"variant-{family}") for family in error.families)
+            return t(error.key, variants=names)
         case SeveralTournaments():
-            return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
+            return t(error.key, tournaments=t("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case _:
             return None
 
@@ -100,100 +100,100 @@ def quoted(text: str) -> str:
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
 
-def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
+def _frontend_text(t: Translator, error: refusals.FrontendError) -> str | None:
     match error:
         case refusals.CannotWrite():
-            missing = voice("list-comma").join(voice(f"permission-{name}") for name in error.missing)
-            return voice("error-cannot-write", channel=str(error.channel_id), missing=missing)
+            missing = t("list-comma").join(t(f"permission-{name}") for name in error.missing)
+            return t("error-cannot-write", channel=str(error.channel_id), missing=missing)
         case refusals.CannotSee():
-            return voice("error-cannot-see", user=str(error.user_id))
+            return t("error-cannot-see", user=str(error.user_id))
         case refusals.RoomGone():
-            return voice("error-room-gone", game_id=str(error.game_id))
+            return t("error-room-gone", game_id=str(error.game_id))
         case refusals.BoardNotPosted():
-            return voice("error-board-not-posted", game_id=str(error.game_id))
+            return t("error-board-not-posted", game_id=str(error.game_id))
         case refusals.MayNotGiveRole():
             refused = "error-bot-gives-no-role" if error.is_bot else "error-may-not-give-role"
-            return voice(refused, role=str(error.role_id))
+            return t(refused, role=str(error.role_id))
         case refusals.TooManyRequests():
-            return voice("error-too-many-requests", time=timestamp(error.again_at))
+            return t("error-too-many-requests", time=timestamp(error.again_at))
         case refusals.WorkPoolFull():
-            return voice("error-work-pool-full")
+            return t("error-work-pool-full")
         case refusals.TooManyTasks():
             asked_for = "error-too-many-server-tasks" if error.is_server else "error-too-many-tasks"
-            return voice(asked_for, most=str(error.most))
+            return t(asked_for, most=str(error.most))
         case _:
             key = PLAIN.get(type(error))
-            return None if key is None else voice(key)
+            return None if key is None else t(key)
 
 
-def _domain_text(voice: Voice, error: errors.DomainError) -> str:
-    return _vote_text(voice, error) or _offer_text(voice, error) or _other_text(voice, error)
+def _domain_text(t: Translator, error: errors.DomainError) -> str:
+    return _vote_text(t, error) or _offer_text(t, error) or _other_text(t, error)
 
 
-def _vote_text(voice: Voice, error: errors.DomainError) -> str | None:
+def _vote_text(t: Translator, error: errors.DomainError) -> str | None:
     """Word what is refused because a server plays, whose members vote; None for any other refusal."""
     match error:
         case errors.NotYourTurn() if is_server(error.waiting_for):
-            return voice("error-other-server-votes")
+            return t("error-other-server-votes")
         case errors.NotYourGame() if is_server(error.white) or is_server(error.black):
-            return voice("error-by-vote", game_id=str(error.game_id))
+            return t("error-by-vote", game_id=str(error.game_id))
         case _:
             return None
 
 
-def _offer_text(voice: Voice, error: errors.DomainError) -> str | None:
+def _offer_text(t: Translator, error: errors.DomainError) -> str | None:
     """Word the refusal of an offer, or of an answer to one; None for any other refusal."""
     match error:
         case errors.OfferedRecently():
-            return voice(error.key, game_id=str(error.game_id), kind=error.kind.value, moves=error.moves)
+            return t(error.key, game_id=str(error.game_id), kind=error.kind.value, moves=error.moves)
         case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
-            return voice(error.key, game_id=str(error.game_id), offer=voice(f"offer-{error.kind}"))
+            return t(error.key, game_id=str(error.game_id), offer=t(f"offer-{error.kind}"))
         case _:
             return None
 
 
-def _other_text(voice: Voice, error: errors.DomainError) -> str:
+def _other_text(t: Translator, error: errors.DomainError) -> str:
     match error:
         case errors.SeveralGames():
-            return voice(error.key, games=voice("list-comma").join(f"#{game_id}" for game_id in error.game_ids))
+            return t(error.key, games=t("list-comma").join(f"#{game_id}" for game_id in error.game_ids))
         case errors.GameOver():
-            return voice(error.key, game_id=str(error.game_id), outcome=_plain_ending(voice, error))
+            return t(error.key, game_id=str(error.game_id), outcome=_plain_ending(t, error))
         case errors.MoveTextTooLong():
-            return voice(error.key, length=error.length)
+            return t(error.key, length=error.length)
         case errors.NotYourTurn():
-            return voice(error.key, waiting_for=_player(error.waiting_for))
+            return t(error.key, waiting_for=_player(error.waiting_for))
         case errors.NotYourGame():
             players = {color.word: _player(user) for color, user in zip(Color, (error.white, error.black), strict=True)}
-            return voice(error.key, game_id=str(error.game_id), **players)
+            return t(error.key, game_id=str(error.game_id), **players)
         case errors.ChallengeNotForYou(opponent=None):
-            return voice("error-challenge-open-to-all")
+            return t("error-challenge-open-to-all")
         case errors.NoChoiceOfArmy() | errors.NoSuchOption():
-            return voice(error.key, variant=voice(f"variant-{error.family}"), **_with_armies(voice, error))
+            return t(error.key, variant=t(f"variant-{error.family}"), **_with_armies(t, error))
         case errors.NoGamesInChannel():
-            return voice(error.key, channels=voice("list-comma").join(f"<#{channel}>" for channel in error.allowed))
+            return t(error.key, channels=t("list-comma").join(f"<#{channel}>" for channel in error.allowed))
         case errors.ChallengeClosed():
             state = ChallengeState.EXPIRED if error.state is ChallengeState.OPEN else error.state
-            return voice(f"error-challenge-{state}", game_id=str(error.game_id), hours=CHALLENGE_HOURS)
+            return t(f"error-challenge-{state}", game_id=str(error.game_id), hours=CHALLENGE_HOURS)
         case errors.ChallengeExpired():
-            return voice(error.key, hours=CHALLENGE_HOURS)
+            return t(error.key, hours=CHALLENGE_HOURS)
         case _:
-            return voice(error.key, **{name: _argument(value) for name, value in vars(error).items()})
+            return t(error.key, **{name: _argument(value) for name, value in vars(error).items()})
 
 
-def _with_armies(voice: Voice, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
+def _with_armies(t: Translator, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
     """Return the argument that names the families with a choice of army, for a refusal in another family."""
     if isinstance(error, errors.NoSuchOption):
         return {}
-    offering = (variant_name(voice, family.example) for family in FAMILIES.values() if family.armies)
-    return {"others": voice("or").join(offering)}
+    offering = (variant_name(t, family.example) for family in FAMILIES.values() if family.armies)
+    return {"others": t("or").join(offering)}
 
 
 def _player(user_id: UserId) -> str:
     return ENGINE_MEMBER.name if user_id == ENGINE else mention_of(user_id)
 
 
-def _plain_ending(voice: Voice, error: errors.GameOver) -> str:
-    return voice(f"ended-{way_of(error.outcome)}")
+def _plain_ending(t: Translator, error: errors.GameOver) -> str:
+    return t(f"ended-{way_of(error.outcome)}")
 
 
 def _argument(value: object) -> object:

@@ -10,87 +10,87 @@ from bot.puzzles import Puzzle
 from bot.rules import Move, Position, Termination
 from bot.words.moves import tell_step
 from bot.words.names import numbered, rating_text, side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.verdict import line_text
 
 
-def title_text(voice: Voice, attempt: Attempt) -> str:
+def title_text(t: Translator, attempt: Attempt) -> str:
     """Return a puzzle's title: its number or day, and its game."""
-    name = variant_name(voice, attempt.puzzle.variant)
+    name = variant_name(t, attempt.puzzle.variant)
     if attempt.day is not None:
-        return voice("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
-    return voice("puzzle-title", number=attempt.puzzle.id, variant=name)
+        return t("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
+    return t("puzzle-title", number=attempt.puzzle.id, variant=name)
 
 
-def task_text(voice: Voice, puzzle: Puzzle) -> str:
+def task_text(t: Translator, puzzle: Puzzle) -> str:
     """Say who is to move, and what they are to find."""
-    return voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+    return t(f"puzzle-task-{puzzle.goal}", side=side_name(t, puzzle.variant, puzzle.solver))
 
 
-def reply_text(voice: Voice, position: Position, answer: Hint) -> str:
+def reply_text(t: Translator, position: Position, answer: Hint) -> str:
     """Say what the opponent replies to a wrong move."""
-    side, told = side_name(voice, position.variant, position.turn), tell_step(voice, position, [answer.move])
-    return voice("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
+    side, told = side_name(t, position.variant, position.turn), tell_step(t, position, [answer.move])
+    return t("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
 
 
-def ending_text(voice: Voice, attempt: Attempt) -> str:
+def ending_text(t: Translator, attempt: Attempt) -> str:
     """Say how an attempt has ended."""
     if attempt.state is AttemptState.SHOWN:
-        return voice("puzzle-shown")
+        return t("puzzle-shown")
     if attempt.mistakes:
-        return voice("puzzle-solved-after", mistakes=attempt.mistakes)
-    return voice("puzzle-solved-hinted" if attempt.hints else "puzzle-solved")
+        return t("puzzle-solved-after", mistakes=attempt.mistakes)
+    return t("puzzle-solved-hinted" if attempt.hints else "puzzle-solved")
 
 
-def solution_text(voice: Voice, puzzle: Puzzle, moves: Sequence[Move]) -> str:
+def solution_text(t: Translator, puzzle: Puzzle, moves: Sequence[Move]) -> str:
     """Tell the solution; `moves`: all of it."""
-    return voice("puzzle-solution", moves=line_text(puzzle.start, moves, len(puzzle.moves)))
+    return t("puzzle-solution", moves=line_text(puzzle.start, moves, len(puzzle.moves)))
 
 
-def days_text(voice: Voice, solving: Solving) -> str | None:
+def days_text(t: Translator, solving: Solving) -> str | None:
     """Say on how many days in a row a solver of the daily puzzle has solved it; None of any other attempt."""
     attempt, streaks = solving.attempt, solving.streaks
     if attempt.day is None or attempt.state is not AttemptState.SOLVED:
         return None
-    return voice("puzzle-days", days=streaks.days_on(attempt.day), best=streaks.best_days)
+    return t("puzzle-days", days=streaks.days_on(attempt.day), best=streaks.best_days)
 
 
-def own_rating_text(voice: Voice, solving: Solving) -> str:
+def own_rating_text(t: Translator, solving: Solving) -> str:
     """Tell a solver's own rating."""
-    return voice("puzzle-own-rating", rating=_rating(solving))
+    return t("puzzle-own-rating", rating=_rating(solving))
 
 
-def change_text(voice: Voice, solving: Solving) -> str | None:
+def change_text(t: Translator, solving: Solving) -> str | None:
     """Tell a solver's own rating, and by how much an attempt has changed it; None if it has not."""
     change = solving.attempt.change
     if change is None:
         return None
-    return voice("puzzle-change", rating=_rating(solving), change=f"{change:+d}".replace("-", "−"))
+    return t("puzzle-change", rating=_rating(solving), change=f"{change:+d}".replace("-", "−"))
 
 
-def themes_text(voice: Voice, puzzle: Puzzle) -> str:
+def themes_text(t: Translator, puzzle: Puzzle) -> str:
     """Name what a puzzle is about."""
-    return voice("list-comma").join(voice(f"theme-of-{theme}") for theme in puzzle.themes)
+    return t("list-comma").join(t(f"theme-of-{theme}") for theme in puzzle.themes)
 
 
-def verdict_text(voice: Voice, puzzle: Puzzle, found: Refutation) -> str:
+def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
     """Say that a move is wrong, or that it wins, too, but more slowly than by the end that was to be found."""
     before = found.line.positions[-2]
     move = numbered(before, before.san(found.line.moves[-1]))
     if not (found.is_good_too and puzzle.wins_by_end and puzzle.end is not None):
-        return voice("puzzle-wrong", move=move)
+        return t("puzzle-wrong", move=move)
     left = puzzle.turns_left(len(found.line.moves) - 1)
     end = "campmate" if puzzle.end.termination is Termination.CAMPMATE else "mate"
     if left == 1:
-        return voice(f"puzzle-slower-{end}-now", move=move)
-    return voice(f"puzzle-slower-{end}", move=move, turns=left)
+        return t(f"puzzle-slower-{end}-now", move=move)
+    return t(f"puzzle-slower-{end}", move=move, turns=left)
 
 
-def excuse_text(voice: Voice, puzzle: Puzzle, found: Refutation) -> str | None:
+def excuse_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str | None:
     """Say what a move costs that reaches the puzzle's goal, too; None for one that does not."""
     if not found.is_good_too:
         return None
-    return voice("puzzle-slower-again" if puzzle.wins_by_end else "puzzle-wrong-but-good")
+    return t("puzzle-slower-again" if puzzle.wins_by_end else "puzzle-wrong-but-good")
 
 
 def _rating(solving: Solving) -> str:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.domain.storm import BONUSES, EVERY, PENALTY, SPAN
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def storm_rules(voice: Voice) -> list[str]:
+def storm_rules(t: Translator) -> list[str]:
     """Return the rules, a sentence or two each."""
-    given = (voice("storm-rule-combo", combo=combo, seconds=seconds) for combo, seconds in BONUSES.items())
-    combos = voice("list-comma").join(given)
+    given = (t("storm-rule-combo", combo=combo, seconds=seconds) for combo, seconds in BONUSES.items())
+    combos = t("list-comma").join(given)
     *_, last = BONUSES.values()
     return [
-        voice("storm-rule-time", minutes=SPAN.seconds // 60),
-        voice("storm-rule-wrong", seconds=PENALTY.seconds),
-        voice("storm-rule-combos", combos=combos, every=EVERY, seconds=last),
-        voice("storm-rule-rating"),
+        t("storm-rule-time", minutes=SPAN.seconds // 60),
+        t("storm-rule-wrong", seconds=PENALTY.seconds),
+        t("storm-rule-combos", combos=combos, every=EVERY, seconds=last),
+        t("storm-rule-rating"),
     ]

@@ -8,28 +8,28 @@ from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, System, TableGame, Tournament
 from bot.rules import Color, Termination
 from bot.words.names import NAME_LIMIT, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 HALF = "½"
 
 
-def tournament_name(voice: Voice, tournament: Tournament) -> str:
+def tournament_name(t: Translator, tournament: Tournament) -> str:
     """Return the name of a tournament as its organiser's text, or its game and number if it has none."""
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
-    variant = variant_name(voice, tournament.terms.family.example)
-    return voice("tournament-unnamed", variant=variant, number=str(tournament.id))
+    variant = variant_name(t, tournament.terms.family.example)
+    return t("tournament-unnamed", variant=variant, number=str(tournament.id))
 
 
-def stage_text(voice: Voice, tournament: Tournament, in_groups: str) -> str:
+def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
     """Say how far the present stage has come; `in_groups`: the locale key for the stage of the groups."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
     if tournament.system is System.TEAMS:
-        return voice(in_groups, **counted)
+        return t(in_groups, **counted)
     if tournament.system is System.SWISS:
-        return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
-    return voice("tournament-in-final" if tournament.stage == FINAL else in_groups, **counted)
+        return t("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
+    return t("tournament-in-final" if tournament.stage == FINAL else in_groups, **counted)
 
 
 def points_text(half_points: int) -> str:
@@ -43,20 +43,20 @@ def quarters_text(quarters: int) -> str:
     return f"{quarters / 4:g}"
 
 
-def table_title(voice: Voice, tournament: Tournament, table: CrossTable) -> str:
+def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:
     """Return the title of a table, for where no Markdown is read.
 
     It is the tournament's name, with the group or the final where there are several.
     """
-    name = str(tournament_name(voice, tournament))
-    return f"{name} · {part_name(voice, table)}" if tournament.groups > 1 else name
+    name = str(tournament_name(t, tournament))
+    return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
 
 
-def part_name(voice: Voice, table: CrossTable) -> str:
+def part_name(t: Translator, table: CrossTable) -> str:
     """Return the name of a table among several: the final, or a group by its letter."""
     if table.group is None:
-        return voice("tournament-final")
-    return voice("tournament-group", group=chr(ord("A") + table.group))
+        return t("tournament-final")
+    return t("tournament-group", group=chr(ord("A") + table.group))
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:

@@ -7,7 +7,7 @@ from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.tournament import Entrant, TableGame, Tournament
 from bot.words.names import mention_of, plain, unmarked
 from bot.words.tables import points_text, result_sign
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 def match_of(tournament: Tournament) -> TeamMatch:
@@ -16,12 +16,12 @@ def match_of(tournament: Tournament) -> TeamMatch:
     return tournament.match
 
 
-def score_text(voice: Voice, tournament: Tournament, *, is_marked: bool = True) -> str:
+def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True) -> str:
     """Write the score with the names of both servers; `is_marked`: for Discord, in which a name might be Markdown."""
     write = unmarked if is_marked else plain
     challenger, opponent = (write(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
-    return voice("team-score", challenger=challenger, first=first, second=second, opponent=opponent)
+    return t("team-score", challenger=challenger, first=first, second=second, opponent=opponent)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
@@ -44,9 +44,9 @@ def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str,
     return (*begun, *(((_not_begun(board), None),) * missing))
 
 
-def players_text(voice: Voice, tournament: Tournament, players: tuple[Entrant, ...]) -> str:
+def players_text(t: Translator, tournament: Tournament, players: tuple[Entrant, ...]) -> str:
     """List players: those of the own server as mentions, those of the other by name."""
-    return voice("list-comma").join(player_text(tournament, one) for one in players)
+    return t("list-comma").join(player_text(tournament, one) for one in players)
 
 
 def player_text(tournament: Tournament, player: Entrant) -> str:
@@ -61,11 +61,11 @@ def names_of(board: MatchBoard) -> str:
     return " – ".join(plain(one.name) for one in board.players)
 
 
-def alt_text(voice: Voice, tournament: Tournament) -> str:
+def alt_text(t: Translator, tournament: Tournament) -> str:
     """Describe the table of a match: the score, and each board."""
     listed = (f"{names_of(board)} {board_score(board)}" for board in boards_of(tournament))
-    title = score_text(voice, tournament, is_marked=False)
-    return voice("alt-tournament-table", title=title, players=voice("list-comma").join(listed))
+    title = score_text(t, tournament, is_marked=False)
+    return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
 
 
 def _not_begun(board: MatchBoard) -> str:

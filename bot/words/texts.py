@@ -23,7 +23,7 @@ REMEMBERED = 4096
 
 
 @dataclass(frozen=True)
-class Voice:
+class Translator:
     """One language: call it with a key and its arguments to get the sentence.
 
     Arguments that are text of users are escaped, as Discord reads sentences as Markdown.
@@ -35,7 +35,7 @@ class Voice:
     """Whether text of users is left as it is."""
 
     @property
-    def verbatim(self) -> Voice:
+    def verbatim(self) -> Translator:
         """The same language for where no Markdown is read: pages, labels and alt texts."""
         return self if self.is_verbatim else replace(self, is_verbatim=True)
 
@@ -68,31 +68,33 @@ class Voice:
 
 
 @lru_cache(REMEMBERED)
-def _remembered(voice: Voice, key: str, arguments: tuple[tuple[str, object], ...]) -> str:
-    return voice._say(key, dict(arguments))
+def _remembered(t: Translator, key: str, arguments: tuple[tuple[str, object], ...]) -> str:
+    return t._say(key, dict(arguments))
 
 
 @dataclass(frozen=True)
-class Texts:
-    """The voices of all languages."""
+class Catalog:
+    """The translators of all languages."""
 
-    voices: Mapping[str, Voice]
+    translators: Mapping[str, Translator]
 
-    def voice(self, locale: object) -> Voice:
-        """Return the voice of a locale or its name, else of its language; English if there is none, or for None."""
+    def translator(self, locale: object) -> Translator:
+        """Return the translator of a locale or its name, else of its language; English if there is none, or for
+        None.
+        """
         name = str(locale) if locale is not None else DEFAULT
-        if name in self.voices:
-            return self.voices[name]
-        return self.voices[LANGUAGES.get(name.partition("-")[0], DEFAULT)]
+        if name in self.translators:
+            return self.translators[name]
+        return self.translators[LANGUAGES.get(name.partition("-")[0], DEFAULT)]
 
 
 @cache
-def load_texts(folder: Path = LOCALES) -> Texts:
+def load_catalog(folder: Path = LOCALES) -> Catalog:
     """Read every language's files."""
-    return Texts({path.name: _read_voice(path) for path in sorted(folder.iterdir()) if path.is_dir()})
+    return Catalog({path.name: _read_translator(path) for path in sorted(folder.iterdir()) if path.is_dir()})
 
 
-def _read_voice(folder: Path) -> Voice:
+def _read_translator(folder: Path) -> Translator:
     # Isolation marks are for texts of mixed direction; the bot's all run left to right, and alt text would show them.
     bundle = FluentBundle([folder.name], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
@@ -101,4 +103,4 @@ def _read_voice(folder: Path) -> Voice:
         if junk is not None:
             raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")
         bundle.add_resource(resource)
-    return Voice(folder.name, bundle)
+    return Translator(folder.name, bundle)

@@ -10,7 +10,7 @@ from functools import cache
 from bot.rules import MoveError
 from bot.rules.spoken import CASTLE
 from bot.variants import VARIANTS
-from bot.words.texts import DEFAULT, Voice, load_texts
+from bot.words.texts import DEFAULT, Translator, load_catalog
 
 SIGNS = {
     "typed-from": " ",
@@ -46,19 +46,19 @@ def as_typed(text: str) -> Iterator[None]:
 def _meanings() -> dict[str, str]:
     """Return the English name or sign of each word of every language, in lower case."""
     meanings: dict[str, str] = {}
-    for voice in load_texts().voices.values():
-        meanings |= {word: sign for key, sign in SIGNS.items() for word in voice(key).lower().split("|")}
-        also = (entry.split("=") for entry in voice("typed-also").lower().split("|"))
+    for t in load_catalog().translators.values():
+        meanings |= {word: sign for key, sign in SIGNS.items() for word in t(key).lower().split("|")}
+        also = (entry.split("=") for entry in t("typed-also").lower().split("|"))
         meanings |= {word: f" {name} " for word, name in also}
-        if voice.locale != DEFAULT:
-            meanings |= _names(voice)
+        if t.locale != DEFAULT:
+            meanings |= _names(t)
     return meanings
 
 
-def _names(voice: Voice) -> dict[str, str]:
+def _names(t: Translator) -> dict[str, str]:
     sides = [side for variant in VARIANTS.values() for side in variant.sides]
     pieces = {piece.name for side in sides for piece in side.army.pieces}
-    return {voice(f"piece-{name}").lower(): f" {name.rpartition('-')[2]} " for name in pieces}
+    return {t(f"piece-{name}").lower(): f" {name.rpartition('-')[2]} " for name in pieces}
 
 
 @cache

@@ -8,7 +8,7 @@ from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Move, Position, Termination
 from bot.variants import Variant
 from bot.words.names import numbered, side_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
 """The advantage in pawns below which a position has this locale key; from the last on it is winning."""
@@ -16,25 +16,25 @@ SHOWN_PLIES = 8
 """Plies of a line that are written."""
 
 
-def standing(voice: Voice, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
+def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
     """Say who stands better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
 
     `best`: the line that the engine expects, which tells how a forced win ends.
     """
     if evaluation.winner is not None:
-        return _forced(voice, position, evaluation, best)
+        return _forced(t, position, evaluation, best)
     pawns = evaluation.pawns
     key = next((key for bound, key in BANDS if abs(pawns) < bound), "standing-winning")
     leader = Color.WHITE if pawns > 0 else Color.BLACK
-    return voice(key, side=side_name(voice, position.variant, leader), pawns=signed(pawns))
+    return t(key, side=side_name(t, position.variant, leader), pawns=signed(pawns))
 
 
-def in_short(voice: Voice, variant: Variant, evaluation: Evaluation) -> str:
+def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
     """Say the same as a number of pawns, or name the side that has won or will."""
     if evaluation.winner is None:
         return signed(evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
-    return voice(key, side=side_name(voice, variant, evaluation.winner))
+    return t(key, side=side_name(t, variant, evaluation.winner))
 
 
 def signed(pawns: float) -> str:
@@ -66,14 +66,14 @@ def read_line(position: Position, ucis: Iterable[str]) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _forced(voice: Voice, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
+def _forced(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
     assert evaluation.winner is not None
-    side = side_name(voice, position.variant, evaluation.winner)
+    side = side_name(t, position.variant, evaluation.winner)
     if evaluation.moves == 0:
-        return voice("standing-won", side=side)
+        return t("standing-won", side=side)
     way = _way(position, best)
     key = "standing-forced" if way is None else f"standing-{way}"
-    return voice(key, side=side, moves=str(evaluation.moves))
+    return t(key, side=side, moves=str(evaluation.moves))
 
 
 def _way(position: Position, best: Sequence[Move]) -> Termination | None:

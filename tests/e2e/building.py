@@ -17,7 +17,7 @@ from bot.house.puzzle_shelf import PuzzleShelf
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.e2e.world import World
 from tests.puzzle_files import FOLDER
 
@@ -37,7 +37,7 @@ async def started(
 
     # Nobody waits for the disk in a test: what a power cut would take is of no interest.
     db = await Database.open(url, synchronous="NORMAL")
-    house = House(db, load_texts(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
+    house = House(db, load_catalog(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)

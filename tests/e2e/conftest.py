@@ -19,7 +19,7 @@ from bot.services.engines import Engines
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES
 from bot.words.refusal import refusal_text
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
 from tests.e2e.anything.quiet import deaf
@@ -143,4 +143,4 @@ def world(env: Env, strict: Strict, database_url: str, locale: str) -> Iterator[
 
 def is_refusal(error: BaseException) -> bool:
     cause = getattr(error, "original", error)
-    return isinstance(cause, Exception) and refusal_text(load_texts().voice("en-US"), cause) is not None
+    return isinstance(cause, Exception) and refusal_text(load_catalog().translator("en-US"), cause) is not None

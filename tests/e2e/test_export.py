@@ -12,7 +12,7 @@ from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
 from tests.e2e.world import content as read_file
 from tests.rules.opinions import pyffish_or_skip
@@ -122,11 +122,11 @@ async def test_a_gif_shows_every_move(world: World) -> None:
 async def test_a_gif_that_would_be_too_large_for_discord_gets_fewer_pixels(world: World) -> None:
     await played(world, "d4 c5 dxc5")
     game = await games.load(world.client.house.db, 1)
-    voice = load_texts().voice("en-US")
+    t = load_catalog().translator("en-US")
     look = BoardLook(Color.WHITE)
     widths = []
     for limit in (10_000_000, 40_000):
-        post = await export_post(voice, game, ExportFormat.GIF, look, pgn=PgnSource(voice, ""), limit=limit)
+        post = await export_post(t, game, ExportFormat.GIF, look, pgn=PgnSource(t, ""), limit=limit)
         png = post.pictures[0].png
         assert png is not None
         assert len(png) <= limit
@@ -152,10 +152,10 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World, kind: str) 
 async def test_names_full_of_signs_leave_a_pgn_readable(world: World) -> None:
     await played(world, "d4")
     game = await games.load(world.client.house.db, 1)
-    voice = load_texts().voice("en-US")
+    t = load_catalog().translator("en-US")
     look = BoardLook(Color.WHITE)
     for site in ('A "b" \\ [c]\n[Site "d"]', "\u202e\u200b", "草原 🐎"):
-        post = await export_post(voice, game, ExportFormat.PGN, look, pgn=PgnSource(voice, site), limit=1)
+        post = await export_post(t, game, ExportFormat.PGN, look, pgn=PgnSource(t, site), limit=1)
         record = read_pgn(post.documents[0].content)
         assert record.line.sans == ("d4",)
         assert record.tags["Site"] in ('A "b" \\ [c] [Site "d"]', "?", "草原 🐎")

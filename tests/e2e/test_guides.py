@@ -6,7 +6,7 @@ from simcord.results import ResponseMessage
 
 from bot.frontend.guide import posts
 from bot.frontend.guide.book import Guide, all_guides
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
 
@@ -114,7 +114,7 @@ async def test_the_menus_lead_to_every_chapter_and_every_piece(world: World) -> 
 @pytest.mark.parametrize("language", ["en-US", "zh-CN"])
 async def test_every_page_can_be_reached_by_going_on(world: World, guide: Guide, language: str) -> None:
     world.locales[world.chen.id] = language
-    label = load_texts().voice(language)("button-rules-next")
+    label = load_catalog().translator(language)("button-rules-next")
     page = await opened(world, variant=guide.family.key)
     shown = [text(page)]
     for _ in guide.pages[1:]:

@@ -13,13 +13,13 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.house import House
-from bot.frontend.desk.rooms import Place, board_voice
+from bot.frontend.desk.rooms import Place, board_t
 from bot.frontend.pieces import picking as pick_handlers
 from bot.render import dots_of, draw_png, ply_view
 from bot.rules import Color, Line, parse_square
 from bot.services import games
 from bot.variants import find_variant
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from tests.e2e.menus import menus, offered, pick, picking
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import (
@@ -235,12 +235,12 @@ async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_contr
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
 
-    async def after_a_move(house: House, place: Place, game: Game) -> Voice:
+    async def after_a_move(house: House, place: Place, game: Game) -> Translator:
         played = await games.play_move(house.db, game.id, UserId(world.alice.id), "d4", house.now())
         await show(world.client.outbox, played.game, here=thread)
-        return await board_voice(house, place, game)
+        return await board_t(house, place, game)
 
-    monkeypatch.setattr(pick_handlers, "board_voice", after_a_move)
+    monkeypatch.setattr(pick_handlers, "board_t", after_a_move)
     await pick(world.alice, world.newest(room), "Knight g1")
     assert [is_live(message) for message in world.messages(room)] == [False, True]
 

@@ -159,7 +159,7 @@ async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world:
     assert "第 12 回合，共 12 回合\n**12… Kc1：可汗到 c1 – 触底获胜**" in text(shown)
     house = world.client.house
     game = await games.load(house.db, 1)
-    expected = await replay_post(house.texts.voice("zh-CN"), game, 24, BoardLook(Color.WHITE, "night"))
+    expected = await replay_post(house.texts.translator("zh-CN"), game, 24, BoardLook(Color.WHITE, "night"))
     assert await picture(shown) == expected.pictures[0].png
 
 

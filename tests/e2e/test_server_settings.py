@@ -8,7 +8,7 @@ from simcord import ChannelHandle, MemberActor
 from bot.domain.clock import CLOCKS, Fischer
 from bot.domain.settings import Switchable
 from bot.frontend.settings.server import MORE as MORE_SETTINGS
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.e2e.panels import control, marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.world import World, buttons, refusal, text, told
 
@@ -113,7 +113,7 @@ async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: Me
     assert buttons(panel) == [
         *("关闭计分对局", "快棋单独计分", "允许所有频道", "不另发结果"),
         *("关闭：导入对局（/导入）", "关闭：“此处走法统计”"),
-        *(load_texts().voices["zh-CN"](f"button-{one.name}") for one in MORE_SETTINGS),
+        *(load_catalog().translators["zh-CN"](f"button-{one.name}") for one in MORE_SETTINGS),
     ]
 
 

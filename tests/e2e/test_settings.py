@@ -269,5 +269,5 @@ async def test_boards_stay_with_their_own_side_below_for_who_wants_it_so(world: 
 async def test_the_menu_of_languages_can_be_read_in_any_language(world: World, spoken: int) -> None:
     options = control(await open_panel(world), "pick-language")["options"]
     assert [option["label"] for option in options][1:] == [
-        texts.load_texts().voice(word)(f"language-{word}") for word in texts.LANGUAGES.values()
+        texts.load_catalog().translator(word)(f"language-{word}") for word in texts.LANGUAGES.values()
     ]

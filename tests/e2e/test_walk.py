@@ -16,7 +16,7 @@ from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.guide import posts
 from bot.frontend.records.ongoing import GAMES_LINES
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
 from tests.e2e.past import CROWD, member, rank, score
@@ -32,7 +32,7 @@ class Walk:
 
     def __init__(self, world: World, language: str) -> None:
         self.world = world
-        self.voice = load_texts().voices[language]
+        self.t = load_catalog().translators[language]
         self.is_chinese = language.startswith("zh")
         self.commands: set[str] = set()
         self.actions: set[type[Action]] = set()
@@ -112,7 +112,7 @@ class Walk:
     def _check(self, words: str) -> None:
         is_chinese = any("一" <= character <= "鿿" for character in words.replace("简体中文", ""))
         assert is_chinese == self.is_chinese, words
-        assert self.voice("error-unknown", reference="").rstrip("。 .") not in words
+        assert self.t("error-unknown", reference="").rstrip("。 .") not in words
 
 
 ELSEWHERE = {

@@ -26,7 +26,7 @@ from bot.services import settings
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.storage.schema import games
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.e2e import payloads
 from tests.e2e.contents import contents
 
@@ -176,7 +176,7 @@ class World:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.house
         db = await Database.open(self.database_url, synchronous="NORMAL")
-        house = House(db, load_texts(), self.env.now, random.Random(2), Engines(), shelf=old.shelf)
+        house = House(db, load_catalog(), self.env.now, random.Random(2), Engines(), shelf=old.shelf)
         client = Campmate(house, dev_guild=dev_guild, shard_count=1)
         for command in more:
             client.tree.add_command(command)

@@ -31,12 +31,12 @@ from bot.startup import StartupError
 from bot.variants import FAMILIES, VARIANTS
 from bot.words.alt import board_alt
 from bot.words.levels import level_name
-from bot.words.texts import LOCALES, Voice, load_texts
+from bot.words.texts import LOCALES, Translator, load_catalog
 from tests.e2e.payloads import BUTTON, COMPONENTS_V2, EPHEMERAL, MENU, ROW, Sent, form_faults, message_faults, walk
 from tests.frontend.components import components_of
+from tests.locales import LANGUAGES
 from tests.moment import NOW
 from tests.strangers import invented
-from tests.voices import LANGUAGES
 
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
@@ -65,14 +65,14 @@ def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iter
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Voice:
+def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Translator:
     """A language that has words for every invented game."""
     locales = Path(shutil.copytree(LOCALES, tmp_path_factory.mktemp("words") / "locales"))
     words = ["side-teal = Teal"]
     for key in (invented(number).key for number in range(CHOICE_LIMIT)):
         words += [f"variant-{key} = The game {key}", f"guide-{key}-overview = All about it."]
     (locales / request.param / "invented.ftl").write_text("\n".join([*words, ""]), encoding="utf-8")
-    return load_texts(locales).voices[request.param]
+    return load_catalog(locales).translators[request.param]
 
 
 def faults(post: Post) -> list[str]:
@@ -89,7 +89,7 @@ def rows(post: Post) -> Sequence[list[dict[str, Any]]]:
     return [part["components"] for part in walk(components_of(post)) if part["type"] == ROW]
 
 
-async def test_the_guide_leads_to_every_other_game(offered: int, spoken: Voice) -> None:
+async def test_the_guide_leads_to_every_other_game(offered: int, spoken: Translator) -> None:
     for guide in (all_guides()[0], all_guides()[-1]):
         post = await guide_page_post(spoken, guide, guide.first)
         assert faults(post) == []
@@ -101,14 +101,14 @@ async def test_the_guide_leads_to_every_other_game(offered: int, spoken: Voice) 
 
 
 @pytest.mark.usefixtures("offered")
-async def test_ladder_and_balance_can_be_sent_for_every_game(spoken: Voice) -> None:
+async def test_ladder_and_balance_can_be_sent_for_every_game(spoken: Translator) -> None:
     page = LadderPage((Standing(1, ANN, "Ann", RATING, 0),), 1, 0, None)
     for family in (FAMILIES["asymmetric"], invented(0)):
         assert faults(ladder_post(spoken, family, page, BEN, ranked=Ranked.EVERYONE)) == []
         assert faults(await balance_post(spoken, family, Balance.of(family, {}), DEFAULT_THEME)) == []
 
 
-async def test_a_profile_tells_every_rating_and_draws_those_that_changed_last(offered: int, spoken: Voice) -> None:
+async def test_a_profile_tells_every_rating_and_draws_those_that_changed_last(offered: int, spoken: Translator) -> None:
     courses = {
         key: RatingCourse(1500, {NOW.date() + timedelta(days=place + 40 * turn): 1534 for turn in range(2)}, 1534, 2)
         for place, key in enumerate(FAMILIES)
@@ -127,7 +127,7 @@ async def test_a_profile_tells_every_rating_and_draws_those_that_changed_last(of
 
 
 @pytest.mark.usefixtures("offered")
-def test_results_can_be_sent_with_every_game_played(spoken: Voice) -> None:
+def test_results_can_be_sent_with_every_game_played(spoken: Translator) -> None:
     tally = Tally(333, 333, 333)
     shares = tuple(
         Share(variant, color, tally) for family in FAMILIES.values() for variant in family.variants for color in Color
@@ -136,7 +136,7 @@ def test_results_can_be_sent_with_every_game_played(spoken: Voice) -> None:
     assert faults(results_post(spoken, ANN, BEN, results)) == []
 
 
-async def test_a_challenge_can_be_made_for_every_game(offered: int, spoken: Voice) -> None:
+async def test_a_challenge_can_be_made_for_every_game(offered: int, spoken: Translator) -> None:
     form = ChallengeForm(spoken, BEN, ServerSettings()).to_dict()
     assert form_faults(form) == []
     games = next(part for part in walk(form["components"]) if part["type"] == MENU)
@@ -144,7 +144,7 @@ async def test_a_challenge_can_be_made_for_every_game(offered: int, spoken: Voic
 
 
 @pytest.mark.usefixtures("offered")
-def test_alt_texts_and_levels_call_things_as_the_game_does(spoken: Voice) -> None:
+def test_alt_texts_and_levels_call_things_as_the_game_does(spoken: Translator) -> None:
     family = FAMILIES["invented0"]
     alt = board_alt(spoken, Position.start(family.example))
     assert spoken("side-teal") in alt

@@ -7,14 +7,14 @@ from bot.frontend.desk.controls import Control
 from bot.frontend.desk.game_actions import ReadRules
 from bot.rules import Position
 from bot.variants import find_variant
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests.frontend.games import game_of
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 
 
-def words(fen: str, voice: Voice = ENGLISH) -> str:
-    post = refreshed_board_post(voice, game_of(Position.from_fen(find_variant("orda"), fen)))
+def words(fen: str, t: Translator = ENGLISH) -> str:
+    post = refreshed_board_post(t, game_of(Position.from_fen(find_variant("orda"), fen)))
     return "\n".join(part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay))
 
 
@@ -24,9 +24,9 @@ def test_whose_king_is_one_step_from_campmate_is_said_in_words() -> None:
     assert "White's King" not in told
 
 
-def test_without_such_a_king_nothing_is_said_of_campmate(voice: Voice) -> None:
-    alert = voice("game-alert", side="", royal="")[-8:]
-    assert alert not in words("8/8/8/4k3/8/8/8/K6R w - - 0 1", voice)
+def test_without_such_a_king_nothing_is_said_of_campmate(t: Translator) -> None:
+    alert = t("game-alert", side="", royal="")[-8:]
+    assert alert not in words("8/8/8/4k3/8/8/8/K6R w - - 0 1", t)
 
 
 def test_the_rules_are_at_hand_under_every_board_in_play() -> None:

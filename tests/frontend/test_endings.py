@@ -8,10 +8,10 @@ from bot.rules import Color, Outcome, Position, Termination
 from bot.variants import find_variant
 from bot.words.names import ending
 from bot.words.refusal import refusal_text
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.frontend.games import game_of
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 WON = "Stalemate: <@2> has no move left, which loses this game. <@1> wins."
 DRAWN = "Stalemate: the side to move has no move. The game is drawn."
 

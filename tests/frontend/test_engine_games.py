@@ -11,10 +11,10 @@ from bot.rules import Color, Position
 from bot.variants import FAMILIES, find_any_family, find_variant
 from bot.words.levels import level_name
 from bot.words.names import rated_player, seat_elo
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests.frontend.games import game_of
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 UNMEASURED = find_any_family("chess")
 
 
@@ -25,22 +25,22 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
     return UNMEASURED.key
 
 
-def _unmeasured(voice: Voice, level: int) -> str:
+def _unmeasured(t: Translator, level: int) -> str:
     """How the last level is named, which nothing was near enough to measure, and one whose error is too wide."""
-    return voice("level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level", level=str(level))
+    return t("level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level", level=str(level))
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
-def test_a_level_is_told_with_what_it_is_worth(voice: Voice, level: int) -> None:
+def test_a_level_is_told_with_what_it_is_worth(t: Translator, level: int) -> None:
     rating = strength(level, "orda")
-    assert (_unmeasured(voice, level) if rating is None else str(rating)) in level_name(voice, level, "orda")
+    assert (_unmeasured(t, level) if rating is None else str(rating)) in level_name(t, level, "orda")
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
 def test_a_level_that_nobody_has_measured_is_told_by_its_number_alone(
-    voice: Voice, level: int, unmeasured: str
+    t: Translator, level: int, unmeasured: str
 ) -> None:
-    assert "".join(filter(str.isdigit, level_name(voice, level, unmeasured))) == str(level)
+    assert "".join(filter(str.isdigit, level_name(t, level, unmeasured))) == str(level)
 
 
 def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.frontend.guide.book import read_guide
 from bot.frontend.guide.wording import page_text
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 
 FACTS = {
     "whose idea it follows": ("orda", "origins", ["Betza", "Chess with Different Armies"], ["Betza", "棋组制象棋"]),
@@ -41,7 +41,7 @@ def test_a_fact_of_the_guides_is_told_in_both_languages(fact: str) -> None:
     shown = guide.find(page)
     assert shown is not None
     for locale, words in (("en-US", english), ("zh-CN", chinese)):
-        text = page_text(load_texts().voice(locale), guide, shown)
+        text = page_text(load_catalog().translator(locale), guide, shown)
         assert [word for word in words if word not in text] == []
 
 

@@ -8,11 +8,11 @@ from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.wording import page_text, page_title
 from bot.render import DEFAULT_THEME
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
 from tests.frontend.components import components_of
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 PAGES = [(guide, page) for guide in all_guides() for page in guide.pages]
 MOST_ON_A_PHONE = 900
 
@@ -27,13 +27,13 @@ def words(game: str, key: str) -> str:
 
 
 @each_page
-def test_a_page_is_no_longer_than_a_phone_shows(voice: Voice, guide: Guide, page: Page) -> None:
-    assert 0 < len(page_text(voice, guide, page)) <= MOST_ON_A_PHONE
+def test_a_page_is_no_longer_than_a_phone_shows(t: Translator, guide: Guide, page: Page) -> None:
+    assert 0 < len(page_text(t, guide, page)) <= MOST_ON_A_PHONE
 
 
 @each_page
-async def test_a_page_is_a_message_that_discord_takes(voice: Voice, guide: Guide, page: Page) -> None:
-    post = await guide_page_post(voice, guide, page)
+async def test_a_page_is_a_message_that_discord_takes(t: Translator, guide: Guide, page: Page) -> None:
+    post = await guide_page_post(t, guide, page)
     parts = list(walk(components_of(post)))
     assert len(parts) <= MOST_COMPONENTS
     assert sum(len(part["content"]) for part in parts if part["type"] == TEXT) <= MOST_TEXT
@@ -41,8 +41,8 @@ async def test_a_page_is_a_message_that_discord_takes(voice: Voice, guide: Guide
 
 
 @pytest.mark.parametrize("guide", all_guides(), ids=lambda guide: guide.family.key)
-def test_no_two_pages_of_a_menu_have_the_same_title(voice: Voice, guide: Guide) -> None:
-    titles = [page_title(voice, page) for page in guide.pages]
+def test_no_two_pages_of_a_menu_have_the_same_title(t: Translator, guide: Guide) -> None:
+    titles = [page_title(t, page) for page in guide.pages]
     assert sorted(set(titles)) == sorted(titles)
 
 

@@ -4,16 +4,16 @@ import pytest
 
 from bot.frontend.guide.book import all_guides, read_guide
 from bot.frontend.guide.search import find_entry, matching_entries
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 
-VOICES = tuple(load_texts().voices.values())
-ENGLISH = load_texts().voice("en-US")
-CHINESE = load_texts().voice("zh-CN")
+TRANSLATORS = tuple(load_catalog().translators.values())
+ENGLISH = load_catalog().translator("en-US")
+CHINESE = load_catalog().translator("zh-CN")
 
 
 def found(typed: str, game: str | None = None) -> str | None:
     guides = all_guides() if game is None else (read_guide(game),)
-    entry = find_entry(VOICES, guides, typed)
+    entry = find_entry(TRANSLATORS, guides, typed)
     return None if entry is None else entry.key
 
 
@@ -43,9 +43,9 @@ def test_what_is_no_piece_or_could_be_several_finds_none(typed: str) -> None:
     assert found(typed, "asymmetric") is None
 
 
-def listed(voice: Voice, typed: str, *games: str) -> list[str]:
+def listed(t: Translator, typed: str, *games: str) -> list[str]:
     guides = [read_guide(game) for game in games] or all_guides()
-    return [entry.key for entry in matching_entries(voice, guides, typed)]
+    return [entry.key for entry in matching_entries(t, guides, typed)]
 
 
 def test_the_list_holds_the_pieces_of_the_chosen_game_in_the_order_of_the_pages() -> None:

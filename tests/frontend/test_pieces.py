@@ -8,12 +8,12 @@ from bot.frontend.desk.controls import Row
 from bot.frontend.desk.piece_menus import guide_menus, piece_menu, promotion_row, steps_of, target_menus
 from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.variants import Variant, find_variant, listed_variants
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests.boards import position
 from tests.frontend.games import EVERY_ARMY, PROMOTION, game_of, lone
 
 MOST_OPTIONS, MOST_WORDS = 25, 100
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 ORDA = find_variant("orda")
 START = Position.start(ORDA)
 
@@ -138,9 +138,9 @@ def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
-def test_the_guide_lists_every_unit_of_each_side(variant: Variant, voice: Voice) -> None:
+def test_the_guide_lists_every_unit_of_each_side(variant: Variant, t: Translator) -> None:
     game = game_of(Position.start(variant))
-    for color, row in zip(Color, guide_menus(voice, game), strict=True):
+    for color, row in zip(Color, guide_menus(t, game), strict=True):
         own = {square_name(square) for square, unit in game.position.units.items() if unit.color is color}
         assert {option["value"] for option in menu(row)["options"]} == own
         assert len(labels(row)) == len(own) <= MOST_OPTIONS

@@ -8,11 +8,11 @@ from bot.frontend.pieces.posts import picked_post, unit_post
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
 from bot.words.reach import dots_alt
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests.boards import position
 from tests.frontend.games import EVERY_ARMY, PROMOTION, game_of, lone
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 START = Position.start(find_variant("orda"))
 
 
@@ -114,10 +114,10 @@ def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
 
 
 @EVERY_ARMY
-def test_the_alt_text_of_no_unit_is_longer_than_discord_takes(variant: Variant, voice: Voice) -> None:
+def test_the_alt_text_of_no_unit_is_longer_than_discord_takes(variant: Variant, t: Translator) -> None:
     for color in Color:
         for letter, piece in variant.sides[color].army.units.items():
             if piece.is_royal or piece.is_pawn:
                 continue
             for square in map(Square, range(64)):
-                assert 1 <= len(dots_alt(voice, lone(variant, color, letter, square), square)) <= ALT_LIMIT
+                assert 1 <= len(dots_alt(t, lone(variant, color, letter, square), square)) <= ALT_LIMIT

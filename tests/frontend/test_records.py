@@ -42,7 +42,7 @@ from bot.frontend.records.scores import ending_words, finished_line, result_of, 
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Family, find_variant, listed_variants
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
 from tests.frontend.components import components_of
 from tests.moment import NOW
@@ -50,7 +50,7 @@ from tests.moment import NOW
 GREATEST = 2**63 - 1
 ANN, BEN = UserId(GREATEST - 1), UserId(GREATEST)
 MANY = Tally(3333, 3333, 3333)
-ENGLISH = load_texts().voices["en-US"]
+ENGLISH = load_catalog().translators["en-US"]
 
 
 def finished(winner: Color | None = Color.WHITE, termination: Termination = Termination.CAMPMATE) -> FinishedGame:
@@ -87,7 +87,7 @@ def standing(position: int) -> Standing:
     return Standing(position + 1, ANN, "A" * 32, Rating(2400, 9999, 2600, 3333, 3333, 3333), position)
 
 
-async def fullest(voice: Voice) -> list[Post]:
+async def fullest(t: Translator) -> list[Post]:
     """The longest message of every kind."""
     family = FAMILIES["asymmetric"]
     lines = tuple(standing(9000 + number) for number in range(LADDER_LINES))
@@ -101,19 +101,19 @@ async def fullest(voice: Voice) -> list[Post]:
         {key: standing(9999) for key in FAMILIES}, dict.fromkeys(FAMILIES, RatingCourse(1500, days, 2600, 40))
     )
     return [
-        ladder_post(voice, family, LadderPage(lines, 9999, 150, standing(0)), ANN, ranked=Ranked.EVERYONE),
-        games_post(voice, ANN, Stretch((ongoing(),) * GAMES_LINES, 10, 9999), is_own=False, here=None),
-        history_post(voice, ANN, History(games, rivals), opponent=BEN, here=None),
-        await ratings_post(voice, ANN, BEN, ratings, DEFAULT_THEME),
-        results_post(voice, ANN, BEN, results),
-        opponents_post(voice, ANN, BEN, rivals[:PROFILE_RIVALS]),
-        between_post(voice, ANN, BEN, GREATEST, HeadToHead(MANY, (finished(),) * PROFILE_GAMES)),
-        await balance_post(voice, family, Balance.of(family, played), DEFAULT_THEME),
+        ladder_post(t, family, LadderPage(lines, 9999, 150, standing(0)), ANN, ranked=Ranked.EVERYONE),
+        games_post(t, ANN, Stretch((ongoing(),) * GAMES_LINES, 10, 9999), is_own=False, here=None),
+        history_post(t, ANN, History(games, rivals), opponent=BEN, here=None),
+        await ratings_post(t, ANN, BEN, ratings, DEFAULT_THEME),
+        results_post(t, ANN, BEN, results),
+        opponents_post(t, ANN, BEN, rivals[:PROFILE_RIVALS]),
+        between_post(t, ANN, BEN, GREATEST, HeadToHead(MANY, (finished(),) * PROFILE_GAMES)),
+        await balance_post(t, family, Balance.of(family, played), DEFAULT_THEME),
     ]
 
 
-async def test_the_fullest_of_each_message_is_within_discords_limits(voice: Voice) -> None:
-    for post in await fullest(voice):
+async def test_the_fullest_of_each_message_is_within_discords_limits(t: Translator) -> None:
+    for post in await fullest(t):
         body = {
             "flags": COMPONENTS_V2 | EPHEMERAL,
             "components": components_of(post),
@@ -123,14 +123,14 @@ async def test_the_fullest_of_each_message_is_within_discords_limits(voice: Voic
         assert message_faults(Sent("post", body, is_edit=False)) == []
 
 
-async def test_no_alt_text_is_cut_off(voice: Voice) -> None:
-    for post in await fullest(voice):
+async def test_no_alt_text_is_cut_off(t: Translator) -> None:
+    for post in await fullest(t):
         for picture in post.pictures:
             assert len(picture.alt) <= 256, picture.alt
 
 
-async def test_menus_offer_no_more_and_no_longer_than_discord_takes(voice: Voice) -> None:
-    for post in await fullest(voice):
+async def test_menus_offer_no_more_and_no_longer_than_discord_takes(t: Translator) -> None:
+    for post in await fullest(t):
         for menu in (part for part in walk(components_of(post)) if part["type"] == 3):
             assert 1 <= len(menu["options"]) <= 25
             for option in menu["options"]:
@@ -152,8 +152,8 @@ def test_a_result_is_each_players_own(winner: Color | None, white: Result, black
 
 
 @pytest.mark.parametrize("termination", Termination)
-def test_every_way_to_end_is_told_in_a_few_words(voice: Voice, termination: Termination) -> None:
-    assert 0 < len(ending_words(voice, finished(Color.WHITE, termination), ANN)) < 40
+def test_every_way_to_end_is_told_in_a_few_words(t: Translator, termination: Termination) -> None:
+    assert 0 < len(ending_words(t, finished(Color.WHITE, termination), ANN)) < 40
 
 
 def test_a_game_that_was_called_off_was_neither_won_nor_drawn() -> None:
@@ -171,15 +171,15 @@ def test_a_tally_is_games_results_and_the_share_of_the_points() -> None:
     assert tally_text(ENGLISH, Tally(1)) == "1 game · +1 =0 −0 · 100%"
 
 
-async def test_the_chart_begins_at_the_rating_before_the_first_game(voice: Voice) -> None:
+async def test_the_chart_begins_at_the_rating_before_the_first_game(t: Translator) -> None:
     course = RatingCourse(1500, {NOW.date(): 1512}, peak=1520, games=2)
-    picture = await rating_picture(voice, RatingRecord({}, {"orda": course}), DEFAULT_THEME)
+    picture = await rating_picture(t, RatingRecord({}, {"orda": course}), DEFAULT_THEME)
     assert picture is not None
     assert all(figure in picture.alt for figure in ("1500", "1512", "1520"))
 
 
-async def test_without_rated_games_there_is_no_chart(voice: Voice) -> None:
-    assert await rating_picture(voice, RatingRecord({}, {}), DEFAULT_THEME) is None
+async def test_without_rated_games_there_is_no_chart(t: Translator) -> None:
+    assert await rating_picture(t, RatingRecord({}, {}), DEFAULT_THEME) is None
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
@@ -188,8 +188,8 @@ def test_the_published_figures_are_of_pairings_that_the_balance_shows(family: Fa
     assert {one.armies for one in read_guide(family.key).matchups} <= shown
 
 
-async def test_every_game_has_a_balance_in_which_something_meets(voice: Voice) -> None:
+async def test_every_game_has_a_balance_in_which_something_meets(t: Translator) -> None:
     for family in FAMILIES.values():
         played = {variant: Tally(1, 1, 1) for variant in family.variants}
-        post = await balance_post(voice, family, Balance.of(family, played), DEFAULT_THEME)
+        post = await balance_post(t, family, Balance.of(family, played), DEFAULT_THEME)
         assert [picture.name for picture in post.pictures] == ["balance.png"]

@@ -7,7 +7,7 @@ from bot.frontend.replay.controls import jump_plies
 from bot.rules import Line
 from bot.variants import find_variant
 from bot.words.openings import opening_name, settled_opening_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 OPEN = "d4 c5 dxc5 dxc5"
 
@@ -33,14 +33,14 @@ def test_a_longer_game_can_be_entered_after_moves_of_one_side() -> None:
     assert jump_plies(47)[1:4] == [2, 4, 6]
 
 
-def test_an_opening_is_named_in_the_readers_language(voice: Voice) -> None:
-    assert opening_name(voice, line_of(OPEN)) == voice("opening-stockfish-open")
+def test_an_opening_is_named_in_the_readers_language(t: Translator) -> None:
+    assert opening_name(t, line_of(OPEN)) == t("opening-stockfish-open")
 
 
-def test_lines_that_have_not_parted_are_called_by_what_their_names_share(voice: Voice) -> None:
-    family = opening_name(voice, line_of("d4 c5"))
+def test_lines_that_have_not_parted_are_called_by_what_their_names_share(t: Translator) -> None:
+    family = opening_name(t, line_of("d4 c5"))
     assert family is not None
-    assert voice("opening-stockfish-open").startswith(f"{family} · ")
+    assert t("opening-stockfish-open").startswith(f"{family} · ")
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_lines_that_have_not_parted_are_called_by_what_their_names_share(voice: 
         ("a3 a5", False),
     ],
 )
-def test_a_board_names_an_opening_while_it_lasts(voice: Voice, moves: str, is_named: bool) -> None:
-    assert (opening_name(voice, line_of(moves)) is not None) == is_named
+def test_a_board_names_an_opening_while_it_lasts(t: Translator, moves: str, is_named: bool) -> None:
+    assert (opening_name(t, line_of(moves)) is not None) == is_named
 
 
-def test_a_whole_game_keeps_the_name_of_its_opening(voice: Voice) -> None:
-    assert settled_opening_name(voice, line_of(f"{OPEN} a3 a5 b3 e5 h3 h5")) == voice("opening-stockfish-open")
+def test_a_whole_game_keeps_the_name_of_its_opening(t: Translator) -> None:
+    assert settled_opening_name(t, line_of(f"{OPEN} a3 a5 b3 e5 h3 h5")) == t("opening-stockfish-open")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.texts import LOCALES, load_texts
+from bot.words.texts import LOCALES, load_catalog
 from tools.language import HEAD, begin
 
 
@@ -13,9 +13,9 @@ def test_it_speaks_english_until_it_is_translated(tmp_path: Path) -> None:
     locales = tmp_path / "locales"
     shutil.copytree(LOCALES, locales)
     begin("fr", "Français", locales)
-    texts = load_texts(locales)
-    assert {voice("language-fr") for voice in texts.voices.values()} == {"Français"}
-    assert texts.voices["fr"]("help-title") == texts.voices["en-US"]("help-title")
+    texts = load_catalog(locales)
+    assert {t("language-fr") for t in texts.translators.values()} == {"Français"}
+    assert texts.translators["fr"]("help-title") == texts.translators["en-US"]("help-title")
     assert all(path.read_text(encoding="utf-8").startswith(HEAD) for path in (locales / "fr").iterdir())
 
 

@@ -32,7 +32,7 @@ from bot.storage.database import Database
 from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_app, make_lobby
 from bot.words.refusals import CannotSee, MemberLeft
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.moment import NOW
 from tests.patience import PATIENCE
 from tests.puzzle_files import FOLDER
@@ -226,7 +226,7 @@ async def opened(
     """Serve a page on a database, as after a start of the bot."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
-    house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
+    house = House(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
     town.db = db
     outside = Outside(town.say, town, is_open=lambda: town.is_open)
     lobby = await make_lobby(house, outside)

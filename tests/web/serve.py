@@ -40,7 +40,7 @@ from bot.variants import find_family, find_variant
 from bot.web.cookies import read_cookie, set_cookie
 from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_lobby, served
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.ports import free_port
 from tests.puzzle_files import FOLDER
 from tests.services.room import start_with_engine
@@ -193,7 +193,7 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
             clock = RunningClock()
             house = House(
                 db,
-                load_texts(),
+                load_catalog(),
                 clock,
                 random.Random(1),
                 engines,

@@ -16,7 +16,7 @@ from bot.services.turns import Asker
 from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import welcome
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from tests.services.room import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 
@@ -244,6 +244,6 @@ async def test_a_stranger_begins_no_game(site: Site) -> None:
     assert (status, "Play in the browser" in told["error"]) == (403, True)
 
 
-def test_the_levels_are_offered_by_what_they_are_worth(voice: Voice) -> None:
-    choices = welcome.level_choices(voice, "orda")
+def test_the_levels_are_offered_by_what_they_are_worth(t: Translator) -> None:
+    choices = welcome.level_choices(t, "orda")
     assert [choice["level"] for choice in choices] == [level.id for level in LEVELS]

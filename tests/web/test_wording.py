@@ -2,7 +2,7 @@
 
 from bot.web.wording import closed_up, page_words, without_marks
 from bot.words.names import strong, unmarked
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 
 
 def test_a_name_on_the_page_has_no_signs_of_discords() -> None:
@@ -16,5 +16,5 @@ def test_chinese_has_no_space_around_the_name_of_a_side() -> None:
 
 
 def test_what_is_said_of_a_square_is_divided_as_its_language_does() -> None:
-    commas = {locale: page_words(voice)["web-square-comma"] for locale, voice in load_texts().voices.items()}
+    commas = {locale: page_words(t)["web-square-comma"] for locale, t in load_catalog().translators.items()}
     assert commas == {"en-US": ", ", "zh-CN": "，"}

@@ -8,24 +8,24 @@ from bot.frontend.desk.posts import ALT_LIMIT
 from bot.rules import Position
 from bot.variants import Variant, find_variant, listed_variants
 from bot.words.alt import board_alt
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 
 
 @pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
-def test_a_whole_army_on_each_side_fits_into_what_discord_takes(voice: Voice, variant: Variant) -> None:
-    assert len(board_alt(voice, Position.start(variant))) <= ALT_LIMIT
+def test_a_whole_army_on_each_side_fits_into_what_discord_takes(t: Translator, variant: Variant) -> None:
+    assert len(board_alt(t, Position.start(variant))) <= ALT_LIMIT
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_position_of_a_game_fits_into_what_discord_takes(voice: Voice, seed: int) -> None:
+def test_every_position_of_a_game_fits_into_what_discord_takes(t: Translator, seed: int) -> None:
     position, rng = Position.start(find_variant("orda")), random.Random(seed)
     while position.outcome is None and position.fullmoves < 30:
         move = rng.choice(position.legal_moves)
         san = position.san(move)
         position = position.play(move)
-        assert len(board_alt(voice, position, last_san=san)) <= ALT_LIMIT
+        assert len(board_alt(t, position, last_san=san)) <= ALT_LIMIT
 
 
 def test_the_words_name_the_game_the_turn_and_every_unit() -> None:

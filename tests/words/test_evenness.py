@@ -12,9 +12,9 @@ from bot.frontend.guide.book import read_guide
 from bot.frontend.guide.wording import page_text
 from bot.variants import FAMILIES, Variant
 from bot.words.evenness import evenness_lines
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 EVEN = Evenness(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
 
 
@@ -70,14 +70,14 @@ def test_a_family_is_told_of_once_all_its_variants_are_measured() -> None:
 
 
 @pytest.mark.parametrize("key", FAMILIES)
-def test_every_guide_tells_how_even_its_game_is(key: str, voice: Voice) -> None:
+def test_every_guide_tells_how_even_its_game_is(key: str, t: Translator) -> None:
     guide = read_guide(key)
     page = guide.find("balance")
     assert page is not None
-    assert voice("evenness-none") in page_text(voice, guide, page)
+    assert t("evenness-none") in page_text(t, guide, page)
     for variant in guide.family.variants:
         found(variant, EVEN)
-    assert voice("evenness-title") in page_text(voice, guide, page)
+    assert t("evenness-title") in page_text(t, guide, page)
 
 
 def test_the_games_of_which_first_moves_are_counted_are_added_up() -> None:

@@ -48,7 +48,7 @@ from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
 from bot.words.texts import DEFAULT, LOCALES
-from tests.voices import LANGUAGES
+from tests.locales import LANGUAGES
 
 TRYOUT = Path(bot.__file__).parent / "tryout.py"
 ROOMS = tuple(Path(room.__path__[0]) for room in (bot.frontend, bot.web, bot.words))

@@ -10,7 +10,7 @@ from fluent.syntax.visitor import Visitor
 from bot.domain.text import UserText, clean_text
 from bot.words.markdown import escape_markdown
 from bot.words.names import plain, unmarked
-from bot.words.texts import LOCALES, load_texts
+from bot.words.texts import LOCALES, load_catalog
 
 HOSTILE = clean_text("**B** [x](http://y) <@1> <@&2> @everyone <t:1:R> <:e:1> </x:1> `c` ||s|| # - > discord.gg/z")
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
@@ -42,11 +42,11 @@ def _messages(folder: Path) -> list[tuple[str, _Arguments]]:
 
 @pytest.mark.parametrize("locale", [folder.name for folder in sorted(LOCALES.iterdir())])
 def test_whatever_sentence_a_users_text_is_put_into_it_is_no_markup_there(locale: str) -> None:
-    voice, checked = load_texts().voices[locale], 0
+    t, checked = load_catalog().translators[locale], 0
     for key, found in _messages(LOCALES / locale):
         for name in found.names - found.numbers:
             arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
-            shown, plainly = voice(key, **arguments), voice.verbatim(key, **arguments)
+            shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)
             if str(HOSTILE) in plainly:  # else it only chooses among forms
                 checked += 1
                 assert shown.replace(escape_markdown(HOSTILE), "") == plainly.replace(HOSTILE, ""), key
@@ -59,9 +59,9 @@ def test_in_an_escaped_text_no_sign_is_left_that_begins_markup() -> None:
 
 
 def test_a_text_is_not_remembered_as_another_of_the_same_letters() -> None:
-    voice = load_texts().voice("en-US")
+    t = load_catalog().translator("en-US")
     for _ in range(2):
-        assert voice("tournament-started", name="a*b") != voice("tournament-started", name=UserText("a*b"))
+        assert t("tournament-started", name="a*b") != t("tournament-started", name=UserText("a*b"))
 
 
 def test_a_plain_name_is_no_longer_told_from_other_text() -> None:

@@ -5,11 +5,11 @@ import pytest
 from bot.rules import Position
 from bot.variants import find_variant
 from bot.words.moves import describe_move, matching_moves
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 
 ORDA = find_variant("orda")
 START = Position.start(ORDA)
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 
 
 def offered(position: Position, typed: str) -> list[str]:
@@ -93,6 +93,6 @@ def test_a_move_is_described_with_what_it_does(fen: str, typed: str, described: 
     assert describe_move(ENGLISH, position, move, san) == described
 
 
-def test_every_move_is_described_in_both_languages(voice: Voice) -> None:
+def test_every_move_is_described_in_both_languages(t: Translator) -> None:
     for move, san in matching_moves(START, "").items():
-        assert 1 <= len(describe_move(voice, START, move, san)) <= 100
+        assert 1 <= len(describe_move(t, START, move, san)) <= 100

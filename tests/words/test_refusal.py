@@ -27,7 +27,7 @@ from bot.rules import (
 from bot.variants import UnknownVariant, find_variant
 from bot.words import refusals
 from bot.words.refusal import quoted, refusal_text
-from bot.words.texts import Voice, load_texts
+from bot.words.texts import Translator, load_catalog
 
 EXAMPLES: dict[str, Any] = {
     "game_ids": (GameId(7), GameId(8)),
@@ -67,29 +67,29 @@ def is_plain(sentence: str | None) -> bool:
 
 
 @pytest.mark.parametrize("error", errors.DomainError.__subclasses__(), ids=lambda error: error.__name__)
-def test_every_refusal_of_the_game_room_has_a_plain_sentence(voice: Voice, error: type[errors.DomainError]) -> None:
-    assert is_plain(refusal_text(voice, raised(error)))
+def test_every_refusal_of_the_game_room_has_a_plain_sentence(t: Translator, error: type[errors.DomainError]) -> None:
+    assert is_plain(refusal_text(t, raised(error)))
 
 
 @pytest.mark.parametrize("state", list(ChallengeState))
-def test_a_challenge_that_is_closed_says_how(voice: Voice, state: ChallengeState) -> None:
-    assert is_plain(refusal_text(voice, errors.ChallengeClosed(EXAMPLES["game_ids"][0], state, GameId(7))))
+def test_a_challenge_that_is_closed_says_how(t: Translator, state: ChallengeState) -> None:
+    assert is_plain(refusal_text(t, errors.ChallengeClosed(EXAMPLES["game_ids"][0], state, GameId(7))))
 
 
 @pytest.mark.parametrize("termination", list(Termination))
-def test_a_game_that_is_over_says_how(voice: Voice, termination: Termination) -> None:
-    assert is_plain(refusal_text(voice, errors.GameOver(GameId(7), Outcome(None, termination))))
+def test_a_game_that_is_over_says_how(t: Translator, termination: Termination) -> None:
+    assert is_plain(refusal_text(t, errors.GameOver(GameId(7), Outcome(None, termination))))
 
 
 def test_a_game_drawn_though_time_ran_out_says_so() -> None:
     drawn = errors.GameOver(GameId(7), Outcome(None, Termination.TIMEOUT))
-    english = refusal_text(load_texts().voice("en-US"), drawn)
+    english = refusal_text(load_catalog().translator("en-US"), drawn)
     assert english is not None
     assert "a draw, as a player ran out of time and the other couldn't win." in english
 
 
-def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
-    assert is_plain(refusal_text(voice, errors.ChallengeNotForYou(None)))
+def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:
+    assert is_plain(refusal_text(t, errors.ChallengeNotForYou(None)))
 
 
 @pytest.mark.parametrize(
@@ -113,48 +113,48 @@ def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_every_other_refusal_has_a_plain_sentence(voice: Voice, error: Exception) -> None:
-    assert is_plain(refusal_text(voice, error))
+def test_every_other_refusal_has_a_plain_sentence(t: Translator, error: Exception) -> None:
+    assert is_plain(refusal_text(t, error))
 
 
 @pytest.mark.parametrize("name", ["view_channel", "send_messages", "send_messages_in_threads", "attach_files"])
-def test_each_missing_permission_is_called_by_its_name(voice: Voice, name: str) -> None:
-    sentence = refusal_text(voice, refusals.CannotWrite(ChannelId(7), (name,)))
+def test_each_missing_permission_is_called_by_its_name(t: Translator, name: str) -> None:
+    sentence = refusal_text(t, refusals.CannotWrite(ChannelId(7), (name,)))
     assert is_plain(sentence)
-    assert voice(f"permission-{name}") in str(sentence)
+    assert t(f"permission-{name}") in str(sentence)
 
 
 @pytest.mark.parametrize("reason", list(Reason))
-def test_every_reason_against_a_move_has_a_sentence(voice: Voice, reason: Reason) -> None:
+def test_every_reason_against_a_move_has_a_sentence(t: Translator, reason: Reason) -> None:
     squares = {name: parse_square(square) for name, square in (("origin", "b1"), ("target", "c3"), ("culprit", "d8"))}
     refusal = Refusal(reason, "N", **squares, options=("Na3", "Nc3"))
-    assert is_plain(refusal_text(voice, IllegalMove("b1c3", ORDA, refusal)))
+    assert is_plain(refusal_text(t, IllegalMove("b1c3", ORDA, refusal)))
 
 
 @pytest.mark.parametrize("reason", list(Reason))
-def test_every_reason_has_a_sentence_where_no_square_was_named(voice: Voice, reason: Reason) -> None:
-    assert refusal_text(voice, IllegalMove("Nc3", ORDA, Refusal(reason, "N")))
+def test_every_reason_has_a_sentence_where_no_square_was_named(t: Translator, reason: Reason) -> None:
+    assert refusal_text(t, IllegalMove("Nc3", ORDA, Refusal(reason, "N")))
 
 
 @pytest.mark.parametrize(("reason", "text"), ILLEGAL.items(), ids=str)
-def test_a_refused_move_is_explained_in_plain_words(voice: Voice, reason: Reason, text: str) -> None:
+def test_a_refused_move_is_explained_in_plain_words(t: Translator, reason: Reason, text: str) -> None:
     with pytest.raises(MoveError) as refused:
         ORDA.parse(text)
     assert isinstance(refused.value, IllegalMove)
     assert refused.value.refusal.reason is reason
-    assert is_plain(refusal_text(voice, refused.value))
+    assert is_plain(refusal_text(t, refused.value))
 
 
-def test_an_error_that_the_house_does_not_know_has_no_sentence(voice: Voice) -> None:
-    assert refusal_text(voice, ZeroDivisionError()) is None
+def test_an_error_that_the_house_does_not_know_has_no_sentence(t: Translator) -> None:
+    assert refusal_text(t, ZeroDivisionError()) is None
 
 
-def test_numbers_of_games_are_not_grouped(voice: Voice) -> None:
-    assert "#123456" in str(refusal_text(voice, errors.NoSuchGame(GameId(123456))))
+def test_numbers_of_games_are_not_grouped(t: Translator) -> None:
+    assert "#123456" in str(refusal_text(t, errors.NoSuchGame(GameId(123456))))
 
 
-def test_a_member_is_named_by_a_mention(voice: Voice) -> None:
-    assert "<@1456074443980800014>" in str(refusal_text(voice, errors.NotYourTurn(UserId(1456074443980800014))))
+def test_a_member_is_named_by_a_mention(t: Translator) -> None:
+    assert "<@1456074443980800014>" in str(refusal_text(t, errors.NotYourTurn(UserId(1456074443980800014))))
 
 
 @pytest.mark.parametrize("text", ["@everyone", "<@1>", "**x**", "`x`", "[a](b)", "a\nb", "||x||", "\u202e"])
@@ -183,7 +183,7 @@ def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
     for text in ("a8", "castle"):
         with pytest.raises(AmbiguousMove) as refused:
             board.parse(text)
-        told.append(str(refusal_text(load_texts().voice("en-US"), refused.value)))
+        told.append(str(refusal_text(load_catalog().translator("en-US"), refused.value)))
     assert told == [
         "“a8” could be several moves. Say which: a8=Q+ (becomes Queen), a8=H (becomes Kheshig).",
         "“castle” could be several moves. Say which: O-O (King to g1), O-O-O (King to c1).",
@@ -194,7 +194,7 @@ def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
     gold = ORDA.play(ORDA.parse("e4"))
     with pytest.raises(InvalidMove) as refused:
         gold.parse("what")
-    sentence = str(refusal_text(load_texts().voice("en-US"), refused.value))
+    sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
     assert sentence == "“what” is not a move I can read. Write one such as d5, Ad7 or f8d7."
 
 
@@ -202,7 +202,7 @@ def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
     elves = Position.from_fen(find_variant("asymmetric-elves-orcs"), "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1")
     with pytest.raises(AmbiguousMove) as refused:
         elves.parse("d4")
-    sentence = str(refusal_text(load_texts().voice("en-US"), refused.value))
+    sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
     assert "cxd4 (Sprite from c3 takes Guard), exd4 (Sprite from e3 takes Guard)" in sentence
 
 
@@ -222,25 +222,25 @@ def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
         position = position.play(position.parse(move))
     with pytest.raises(IllegalMove) as refused:
         position.parse(text)
-    assert reason in str(refusal_text(load_texts().voice("en-US"), refused.value))
+    assert reason in str(refusal_text(load_catalog().translator("en-US"), refused.value))
 
 
-def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(voice: Voice) -> None:
-    sentence = str(refusal_text(voice, errors.NoChoiceOfArmy("orda")))
-    assert voice("variant-asymmetric") in sentence
-    assert voice("name-army") in sentence
+def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(t: Translator) -> None:
+    sentence = str(refusal_text(t, errors.NoChoiceOfArmy("orda")))
+    assert t("variant-asymmetric") in sentence
+    assert t("name-army") in sentence
 
 
 def test_what_a_member_wrote_is_repeated_in_part() -> None:
     assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
 
 
-def test_of_many_moves_that_it_can_make_some_are_named(voice: Voice) -> None:
+def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
     with pytest.raises(IllegalMove) as refused:
         ORDA.parse("e2 e6")
     with pytest.raises(IllegalMove) as of_any:
         ORDA.parse("e6")
-    alone, any_pawn = (str(refusal_text(voice, error.value)) for error in (refused, of_any))
+    alone, any_pawn = (str(refusal_text(t, error.value)) for error in (refused, of_any))
     assert alone.endswith(("e3, e4.", "e3、e4。"))
     assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。"))
 
@@ -248,6 +248,6 @@ def test_of_many_moves_that_it_can_make_some_are_named(voice: Voice) -> None:
 def test_an_illegal_move_names_what_the_piece_can_do() -> None:
     with pytest.raises(IllegalMove) as refused:
         ORDA.parse("Nb5")
-    sentence = refusal_text(load_texts().voice("en-US"), refused.value)
+    sentence = refusal_text(load_catalog().translator("en-US"), refused.value)
     assert sentence is not None
     assert sentence.endswith("It can play Na3, Nc3, Nf3, Nh3.")

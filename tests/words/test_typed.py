@@ -4,7 +4,7 @@ import pytest
 
 from bot.rules import InvalidMove, Position
 from bot.variants import VARIANTS, find_variant
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from bot.words.typed import as_typed, in_english
 
 ORDA = Position.start(find_variant("orda"))
@@ -69,6 +69,6 @@ def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
 
 def test_every_other_word_stands_for_a_unit_that_there_is() -> None:
     pieces = {piece.name for variant in VARIANTS.values() for side in variant.sides for piece in side.army.pieces}
-    for voice in load_texts().voices.values():
-        names = {entry.partition("=")[2] for entry in voice("typed-also").split("|")}
+    for t in load_catalog().translators.values():
+        names = {entry.partition("=")[2] for entry in t("typed-also").split("|")}
         assert names <= pieces

@@ -5,11 +5,11 @@ import pytest
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Position
 from bot.variants import find_variant
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from bot.words.verdict import in_short, line_text, read_line, signed, standing
-from tests.voices import LANGUAGES
+from tests.locales import LANGUAGES
 
-ENGLISH = load_texts().voice("en-US")
+ENGLISH = load_catalog().translator("en-US")
 START = Position.start(find_variant("orda"))
 
 
@@ -45,8 +45,8 @@ def test_a_forced_end_is_named_by_the_line_that_leads_to_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_won_game_has_been_won(language: str) -> None:
-    voice, won = load_texts().voice(language), Evaluation(winner=Color.BLACK, moves=0)
-    assert standing(voice, START, won, ()) == in_short(voice, START.variant, won)
+    t, won = load_catalog().translator(language), Evaluation(winner=Color.BLACK, moves=0)
+    assert standing(t, START, won, ()) == in_short(t, START.variant, won)
 
 
 def test_a_line_is_numbered_from_where_it_begins() -> None:

@@ -111,14 +111,14 @@ async def open_analysis(visit: Visit, number: int | None) -> None:
     """Show a member the analysis of a finished game, and its progress while it is being made."""
     await visit.promise()
     game = await visit.game(number, Intent.ANALYSE)
-    voice = visit.voice
+    t = visit.t
 
     async def tell_progress(done: int) -> None:
-        sentence = voice("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
+        sentence = t("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
         await _reach(visit.tell(sentence))
 
     found = await _analyses(visit).analysis_of(visit, game, tell_progress)
-    post = await analysis_post(voice, game, found, visit.theme)
+    post = await analysis_post(t, game, found, visit.theme)
     await _show(visit, post)
 
 
@@ -143,7 +143,7 @@ async def share_analysis(visit: Visit, press: Press[ShareAnalysis]) -> None:
     check_sharing(visit)
     game = await visit.game(press.action.game)
     found = await _analyses(visit).analysis_of(visit, game, _wait_in_silence)
-    await share(visit, await analysis_post(visit.public_voice, game, found, DEFAULT_THEME))
+    await share(visit, await analysis_post(visit.public_t, game, found, DEFAULT_THEME))
 
 
 async def _turn(visit: Visit, number: int, ply: int | None) -> None:
@@ -151,12 +151,12 @@ async def _turn(visit: Visit, number: int, ply: int | None) -> None:
     game = await visit.game(number)
     found = await _analyses(visit).analysis_of(visit, game, _wait_in_silence)
     move = next((move for move in found.worst if move.ply == ply), None)
-    voice = visit.voice
+    t = visit.t
     look = visit.look(game)
     if move is None:
-        post = await analysis_post(voice, game, found, look.theme)
+        post = await analysis_post(t, game, found, look.theme)
     else:
-        post = await moment_post(voice, game, found, move, look)
+        post = await moment_post(t, game, found, move, look)
     await _show(visit, post)
 
 

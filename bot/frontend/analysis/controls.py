@@ -11,7 +11,7 @@ from bot.frontend.desk.controls import Control, Row, row
 from bot.rules import Ply
 from bot.services.analysis import Analysis, JudgedMove
 from bot.words.names import numbered_move
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -37,19 +37,19 @@ class ShareAnalysis(Action, name="share-analysis"):
     game: GameId
 
 
-def analysis_rows(voice: Voice, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
+def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
     """Return the buttons of the worst moves, back to the chart and to share. `shown`: the move on the present page."""
     moments = [
         Control.button(
-            voice,
+            t,
             TurnToMoment(game.id, move.ply),
             label=marked_move(game, move),
             disabled=move.ply == shown,
         )
         for move in analysis.worst
     ]
-    back = [] if shown is None else [Control.button(voice, TurnToOverview(game.id))]
-    shared = row(Control.button(voice, ShareAnalysis(game.id)))
+    back = [] if shown is None else [Control.button(t, TurnToOverview(game.id))]
+    shared = row(Control.button(t, ShareAnalysis(game.id)))
     return (row(*back, *moments), shared) if moments else (shared,)
 
 

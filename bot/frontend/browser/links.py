@@ -24,7 +24,7 @@ async def give_link(visit: Visit, press: Press[OpenBrowser]) -> None:
     await visit.promise()
     game: Game = await visit.game(press.action.game)
     address = await house.links.personal(house.db, visit.member, game.id, house.now())
-    await visit.respond(link_post(visit.voice, game, address, is_player=visit.by in game.user_ids))
+    await visit.respond(link_post(visit.t, game, address, is_player=visit.by in game.user_ids))
 
 
 async def give_puzzles_link(visit: Visit, press: Press[OpenPuzzlePage]) -> None:
@@ -35,14 +35,14 @@ async def give_puzzles_link(visit: Visit, press: Press[OpenPuzzlePage]) -> None:
     await visit.promise()
     guild_id = visit.guild_id or NO_SERVER
     address = await house.links.to_puzzles(house.db, visit.member, guild_id, house.now())
-    await visit.respond(puzzles_link_post(visit.voice, address))
+    await visit.respond(puzzles_link_post(visit.t, address))
 
 
 async def forget_browsers(visit: Visit, press: Press[ForgetBrowsers]) -> None:
     """Withdraw all links of a member, opened or not."""
     await visit.acknowledge()
     await passes.revoke(visit.house.db, visit.by)
-    await visit.redo(Post(said(visit.voice("browser-forgotten"))))
+    await visit.redo(Post(said(visit.t("browser-forgotten"))))
 
 
 HANDLERS: dict[type[Action], Handler] = {

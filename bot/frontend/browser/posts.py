@@ -10,7 +10,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.ways import link_button
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -18,18 +18,18 @@ class ForgetBrowsers(Action, name="forget-browsers"):
     """Withdraw all of a member's personal links."""
 
 
-def link_post(voice: Voice, game: Game, address: str, *, is_player: bool) -> Post:
+def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Post:
     """Show a personal link, which can be opened once and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
-    told = voice(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
-    ways = row(link_button(voice("button-open-board"), address), Control.button(voice, ForgetBrowsers()))
+    told = t(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
+    ways = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
     return Post(layout(text(told), rows=(ways,)))
 
 
-def puzzles_link_post(voice: Voice, address: str) -> Post:
+def puzzles_link_post(t: Translator, address: str) -> Post:
     """Show a member's personal link to the puzzles and to storm, which can be opened once and only for a short time."""
     ways = row()
-    ways.add_item(link_button(voice("button-open-puzzles"), address))
-    ways.add_item(link_button(voice("button-open-storm"), f"{address}/storm"))
-    ways.add_item(Control.button(voice, ForgetBrowsers()))
-    return Post(layout(text(voice("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(ways,)))
+    ways.add_item(link_button(t("button-open-puzzles"), address))
+    ways.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
+    ways.add_item(Control.button(t, ForgetBrowsers()))
+    return Post(layout(text(t("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(ways,)))

@@ -14,7 +14,7 @@ from bot.frontend.challenge.controls import Accept
 from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
 from bot.frontend.desk.messages import Files, FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
-from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.rooms import Room, server_t, wake
 from bot.frontend.desk.standing import find_acting, send_once
 from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games, outbox
@@ -43,16 +43,16 @@ def errand_of(challenge: Challenge) -> Errand | None:
 
 async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
-    voice = await server_voice(box.house, channel)
+    t = await server_t(box.house, channel)
     if challenge.state is ChallengeState.OPEN:
-        post = await challenge_post(voice, challenge)
+        post = await challenge_post(t, challenge)
         sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
         return Shown(sent.message_id, sent.picture(post))
     standing = await _standing(channel, challenge)
     if standing is None:
         return None
     message_id, files = standing
-    post = closed_challenge_post(voice, challenge, await _room(box, challenge))
+    post = closed_challenge_post(t, challenge, await _room(box, challenge))
     await wake(channel)
     try:
         sent = await edit(channel.get_partial_message(message_id), post, files)

@@ -133,7 +133,7 @@ async def offer_game(
     )
     challenge = await challenges.create(house.db, proposal, allowances=house.allowances)
     if challenge.needs_army:
-        question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
+        question = army_question_post(visit.t, challenge, ChooseChallengerArmy)
         return await visit.respond(question)
     await _post(visit, challenge)
     return await visit.dismiss()
@@ -156,7 +156,7 @@ async def _meeting_place(visit: Visit, opponent: discord.Member | discord.User |
 async def _post(visit: Visit, challenge: Challenge) -> None:
     """Post a challenge in its channel, or where the bot can only respond, in the response."""
     if challenge.guild_id == NO_SERVER:
-        return await messages.respond_publicly(visit.interaction, await challenge_post(visit.public_voice, challenge))
+        return await messages.respond_publicly(visit.interaction, await challenge_post(visit.public_t, challenge))
     return await visit.box.say(Kind.CHALLENGE, challenge.id)
 
 
@@ -168,7 +168,7 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     check_opponent(visit.member, member_of(opponent))
     check_sees(room, opponent)
     server = await settings.of_server(house.db, visit.server_id)
-    await visit.ask(ChallengeForm(visit.voice, UserId(opponent.id), server))
+    await visit.ask(ChallengeForm(visit.t, UserId(opponent.id), server))
 
 
 async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
@@ -177,7 +177,7 @@ async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
     # Where the bot is by a member's own install there is no ladder.
     is_nowhere = guild_id == NO_SERVER
     server = replace(visit.server, rated=False) if is_nowhere else await settings.of_server(visit.house.db, guild_id)
-    await visit.ask(ChallengeForm(visit.voice, None, server))
+    await visit.ask(ChallengeForm(visit.t, None, server))
 
 
 async def submit_open_form(visit: Visit, press: Press[SendOpenChallenge]) -> None:
@@ -228,7 +228,7 @@ async def accept(visit: Visit, press: Press[Accept]) -> None:
     challenge = await _playable(visit, press.action.challenge)
     challenge.check_answerable(visit.member, house.now())
     if challenge.asks_for_army:
-        question = army_question_post(visit.voice, challenge, ChooseOpponentArmy)
+        question = army_question_post(visit.t, challenge, ChooseOpponentArmy)
         return await visit.respond(question)
     return await _accept(visit, challenge.id, closes=True)
 
@@ -279,7 +279,7 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
     if isinstance(offered, Game):
         return await _show_begun(visit, offered, (await challenges.of_game(house.db, offered.id)).id)
     if offered.due is None:
-        return await visit.tell(visit.voice("rematch-already-offered"))
+        return await visit.tell(visit.t("rematch-already-offered"))
     return await _post(visit, offered)
 
 
@@ -298,7 +298,7 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
         raise
     if game.has_no_room and closes:
         challenge = await challenges.load(house.db, challenge_id)
-        await visit.redo(closed_challenge_post(visit.public_voice, challenge))
+        await visit.redo(closed_challenge_post(visit.public_t, challenge))
     await _show_begun(visit, game, challenge_id)
 
 
@@ -316,7 +316,7 @@ async def _show_closed(visit: Visit, challenge: Challenge) -> None:
     """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
     if isinstance(visit.here, discord.Thread):
         await wake(visit.here)
-    await visit.redo(closed_challenge_post(visit.public_voice, challenge))
+    await visit.redo(closed_challenge_post(visit.public_t, challenge))
     if challenge.guild_id != NO_SERVER and (errand := errand_of(challenge)) is not None:
         await outbox.say(visit.house.db, errand)
 

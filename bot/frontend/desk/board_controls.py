@@ -33,7 +33,7 @@ from bot.frontend.desk.piece_menus import piece_menu
 from bot.frontend.desk.vote_board import vote_rows
 from bot.frontend.desk.ways import Ways, ways_row
 from bot.rules import Color
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
     OfferKind.DRAW: (AcceptDraw, DeclineDraw),
@@ -42,41 +42,41 @@ ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
 """The answers to each kind of offer."""
 
 
-def board_rows(voice: Voice, game: Game, ways: Ways | None = None) -> tuple[Row, ...]:
+def board_rows(t: Translator, game: Game, ways: Ways | None = None) -> tuple[Row, ...]:
     """Return the controls of the newest board, and the ways to its page if there is one."""
-    return (*_game_rows(voice, game), *([] if ways is None else [ways_row(voice, game, ways)]))
+    return (*_game_rows(t, game), *([] if ways is None else [ways_row(t, game, ways)]))
 
 
-def _game_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
+def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     if game.vote is not None:
-        return vote_rows(voice, game)
+        return vote_rows(t, game)
     have_moved = all(game.has_moved(color) for color in Color)
     if game.is_over:
         analyse = [Analyse(game.id)] if have_moved else []
         again = [] if game.is_of_tournament else [Rematch.of(game)]
         actions = [*again, Replay(game.id), *analyse, Export(game.id)]
-        return (row(*(Control.button(voice, action) for action in actions)),)
+        return (row(*(Control.button(t, action) for action in actions)),)
     if game.setup is not None:
         ends = [Resign] if game.is_of_tournament else [Abort, Resign]
-        return (game_row(voice, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(voice, game, ends))
+        return (game_row(t, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(t, game, ends))
     if game.waits_for_engine:
-        return (game_row(voice, game, [OpenGuide, Flip, ReadRules]), game_row(voice, game, _course_actions(game)))
+        return (game_row(t, game, [OpenGuide, Flip, ReadRules]), game_row(t, game, _course_actions(game)))
     helping = [] if game.rated or game.is_of_tournament else [AskHint]
     return (
-        piece_menu(voice, game),
-        game_row(voice, game, [TypeMove, OpenGuide, Flip, *helping, ReadRules]),
-        game_row(voice, game, _course_actions(game)),
+        piece_menu(t, game),
+        game_row(t, game, [TypeMove, OpenGuide, Flip, *helping, ReadRules]),
+        game_row(t, game, _course_actions(game)),
     )
 
 
-def resign_row(voice: Voice, game: Game) -> Row:
+def resign_row(t: Translator, game: Game) -> Row:
     """Return the buttons of the question whether to resign."""
-    return game_row(voice, game, [ResignForGood, KeepPlaying])
+    return game_row(t, game, [ResignForGood, KeepPlaying])
 
 
-def abort_row(voice: Voice, game: Game) -> Row:
+def abort_row(t: Translator, game: Game) -> Row:
     """Return the buttons of the question whether to end other members' game."""
-    return game_row(voice, game, [AbortForGood, KeepPlaying])
+    return game_row(t, game, [AbortForGood, KeepPlaying])
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:

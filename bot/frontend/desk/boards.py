@@ -23,12 +23,12 @@ from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage
 from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished, Unread
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
+from bot.frontend.desk.rooms import Place, board_t, close_room, wake
 from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live, send_once
 from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
@@ -65,15 +65,15 @@ async def _carry(
     house = box.house
     game, here = await opened(box, game, here, is_first=is_first)
     venue = await find_venue(box.client, house, game, here)
-    voice = await board_voice(house, venue.place, game)
-    room, board = venue.place, await _reworded(house, voice, venue, game)
+    t = await board_t(house, venue.place, game)
+    room, board = venue.place, await _reworded(house, t, venue, game)
     others = await _others(box, venue, game, is_reworded=board is not None)
     if board is None:
-        board = await _taken_up(house, voice, room, game, others.unheard)
+        board = await _taken_up(house, t, room, game, others.unheard)
     if board is None:
-        room, board = await _posted(house, voice, venue, game, is_first=is_first)
+        room, board = await _posted(house, t, venue, game, is_first=is_first)
     box.leave(game, [*others.boards, board])
-    left = [one for one in others.boards if not await _is_disarmed(one, board, room, voice, since or game)]
+    left = [one for one in others.boards if not await _is_disarmed(one, board, room, t, since or game)]
     is_calling = venue.left is None and await _keeps_one(house, game) and _calls_for_more(game, board)
     call_at = house.now() if is_calling else None
     if left or others.is_missing:
@@ -120,7 +120,7 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
     return (board.mark, board.is_final) == (game.mark, game.is_over)
 
 
-async def _reworded(house: House, voice: Voice, venue: Venue, game: Game) -> ShownBoard | None:
+async def _reworded(house: House, t: Translator, venue: Venue, game: Game) -> ShownBoard | None:
     """Edit a change without a move, such as an offer, into the newest board; nobody is pinged.
 
     Return None if a new board is needed: after a move, in another room, or if the board was deleted.
@@ -128,11 +128,11 @@ async def _reworded(house: House, voice: Voice, venue: Venue, game: Game) -> Sho
     assert game.due is not None
     if game.due.is_new or game.board is None or venue.left is not None:
         return None
-    return await _refreshed(house, voice, venue.place, game, game.board)
+    return await _refreshed(house, t, venue.place, game, game.board)
 
 
 async def _taken_up(
-    house: House, voice: Voice, room: Place, game: Game, unheard: Sequence[ShownBoard]
+    house: House, t: Translator, room: Place, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
 
@@ -142,13 +142,13 @@ async def _taken_up(
     standing = next((board for board in unheard if board.mark == game.mark), None)
     if standing is None or game.is_over or not game.ply:
         return None
-    return await _refreshed(house, voice, room, game, standing)
+    return await _refreshed(house, t, room, game, standing)
 
 
-async def _refreshed(house: House, voice: Voice, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
+async def _refreshed(house: House, t: Translator, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
     """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
     await wake(room)
-    post = refreshed_board_post(voice, game, ways_of(house, game, room))
+    post = refreshed_board_post(t, game, ways_of(house, game, room))
     try:
         sent = await edit(room.get_partial_message(board.message_id), post, board_files(game, board))
     except (discord.HTTPException, FileUnknown) as error:
@@ -205,11 +205,11 @@ async def _standing(room: Place, game: Game) -> list[ShownBoard]:
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
-async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Place, voice: Voice, game: Game) -> bool:
+async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Place, t: Translator, game: Game) -> bool:
     """Remove the controls from an old board; return False if Discord is out of order. The newest board keeps them."""
     try:
         if not old.is_same_message(newest):
-            await disarm(room, voice, game, old)
+            await disarm(room, t, game, old)
     except Unfinished as error:
         log.info("game %s: %s", game.id, error)
         return False
@@ -221,11 +221,11 @@ def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
     return ShownBoard(live.message_id, live.mark, picture_id=live.files.get(picture_name(game, live.mark)))
 
 
-async def disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> None:
+async def disarm(room: Place, t: Translator, game: Game, board: ShownBoard) -> None:
     """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
     message = room.get_partial_message(board.message_id)
     try:
-        await edit(message, past_board_post(voice, game, board.mark), board_files(game, board))
+        await edit(message, past_board_post(t, game, board.mark), board_files(game, board))
     except TROUBLES as error:
         if is_outage(error):
             raise Unfinished(f"board {board.message_id} still has its controls") from error
@@ -233,14 +233,14 @@ async def disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> No
         log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
 
 
-async def _posted(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> tuple[Place, ShownBoard]:
+async def _posted(house: House, t: Translator, venue: Venue, game: Game, *, is_first: bool) -> tuple[Place, ShownBoard]:
     """Post a new board in the game's room, or edit it into the board before; return the room and the board.
 
     If the game has to leave its room, it moves to the venue first.
     """
     keeps_one = await _keeps_one(house, game)
-    post = await board_post(voice, game, await shared_look(house, game), ways_of(house, game, venue.place))
-    room = await enter(house, voice, venue, game, is_first=is_first)
+    post = await board_post(t, game, await shared_look(house, game), ways_of(house, game, venue.place))
+    room = await enter(house, t, venue, game, is_first=is_first)
     before = None if venue.left is not None else game.board
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:

@@ -24,7 +24,7 @@ from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
 from bot.words.levels import level_names
 from bot.words.names import clock_key, plain, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
     """Offer the games that the member is playing in this server, those in which it is their turn first."""
     visit = visit_of(interaction)
     ongoing = await listed_games.ongoing_of(visit.house.db, visit.guild_id, visit.by, MOST_LISTED)
-    names = [(_game_name(visit.voice, game, visit.by), game.id) for game in ongoing.items]
+    names = [(_game_name(visit.t, game, visit.by), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
         for name, game_id in names
@@ -83,7 +83,7 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
 async def engine_levels(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the engine's levels, with their measured ratings in the chosen family."""
     family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
-    named = level_names(visit_of(interaction).voice, family).items()
+    named = level_names(visit_of(interaction).t, family).items()
     typed = current.strip().lower()
     return [app_commands.Choice(name=name, value=level) for level, name in named if typed in name.lower()]
 
@@ -94,12 +94,12 @@ async def offered_servers(visit: Visit, typed: str, *, is_team: bool = False) ->
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
 
-def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:
+def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
     color = game.color_of(reader)
-    return voice(
+    return t(
         "choose-game",
         game=str(game.id),
-        variant=variant_name(voice, game.variant),
+        variant=variant_name(t, game.variant),
         opponent=plain(game.player(color.other).name),
-        state=voice("your-turn" if game.turn is color else "their-turn"),
+        state=t("your-turn" if game.turn is color else "their-turn"),
     )

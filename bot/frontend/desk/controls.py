@@ -17,7 +17,7 @@ from bot.frontend.desk.actions import Action, AtMoment, read_action
 from bot.frontend.desk.fields import read_field
 from bot.rules import Square
 from bot.words.refusals import NotOffered
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = (
@@ -140,17 +140,17 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
     @classmethod
     def button(
         cls,
-        voice: Voice,
+        t: Translator,
         action: Action,
         *,
         label: str | None = None,
         style: ButtonStyle | None = None,
         disabled: bool = False,
     ) -> Self:
-        """Return an action's button in the voice's language; `label` replaces the action's own label."""
+        """Return an action's button in the translator's language; `label` replaces the action's own label."""
         button: discord.ui.Button[Any] = discord.ui.Button(
             style=style or STYLES.get(action.name, ButtonStyle.secondary),
-            label=label or voice(LABELS.get(action.name, f"button-{action.name}")),
+            label=label or t(LABELS.get(action.name, f"button-{action.name}")),
             custom_id=action.custom_id,
             disabled=disabled,
         )
@@ -244,6 +244,6 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
     return made
 
 
-def game_row(voice: Voice, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
+def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
     """Put buttons side by side that belong to the present moment of a game."""
-    return row(*(Control.button(voice, action.of(game)) for action in actions))
+    return row(*(Control.button(t, action.of(game)) for action in actions))

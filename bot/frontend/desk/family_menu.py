@@ -10,14 +10,14 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control
 from bot.variants import FAMILIES, Family
 from bot.words.names import variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 def family_menu(
-    voice: Voice, action: Action, chosen: Family | None = None, families: Iterable[Family] = FAMILIES.values()
+    t: Translator, action: Action, chosen: Family | None = None, families: Iterable[Family] = FAMILIES.values()
 ) -> Control:
     """Return a menu of families, with `chosen` marked; the picked one is handed over by its key."""
     options = [
-        SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is chosen) for one in families
+        SelectOption(label=variant_name(t, one.example), value=one.key, default=one is chosen) for one in families
     ]
-    return Control.menu(action, placeholder=voice("choose-a-game"), options=options)
+    return Control.menu(action, placeholder=t("choose-a-game"), options=options)

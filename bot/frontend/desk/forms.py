@@ -16,7 +16,7 @@ from bot.frontend.desk.controls import Press
 from bot.rules import MOVE_TEXT_LIMIT, Position
 from bot.words.moves import example_moves
 from bot.words.names import side_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")
 MOVE, SETUP = "move", "setup"
@@ -53,31 +53,29 @@ def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
 class MoveForm(discord.ui.Modal):
     """One line for a move. The sent form comes back as an interaction (`read_form`), not to this object."""
 
-    def __init__(self, voice: Voice, position: Position, action: FormAction, typed: str = "") -> None:
-        title = voice("move-form-title", side=side_name(voice, position.variant, position.turn))
+    def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
+        title = t("move-form-title", side=side_name(t, position.variant, position.turn))
         super().__init__(title=title, custom_id=action.custom_id, timeout=None)
         line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
             custom_id=MOVE,
-            placeholder=voice("move-form-hint", examples=example_moves(voice, position)),
+            placeholder=t("move-form-hint", examples=example_moves(t, position)),
             max_length=MOVE_TEXT_LIMIT,
             default=typed[:MOVE_TEXT_LIMIT] or None,
         )
-        self.add_item(discord.ui.Label(text=voice("move-form-label"), component=line))
+        self.add_item(discord.ui.Label(text=t("move-form-label"), component=line))
 
 
 class SetupForm(discord.ui.Modal):
     """One line for the order of the first rank."""
 
-    def __init__(self, voice: Voice, game: Game) -> None:
+    def __init__(self, t: Translator, game: Game) -> None:
         assert game.setup is not None
-        title = voice("setup-form-title", side=side_name(voice, game.variant, game.turn))
+        title = t("setup-form-title", side=side_name(t, game.variant, game.turn))
         super().__init__(title=title, custom_id=SendSetup(game.id).custom_id, timeout=None)
         line: discord.ui.TextInput[SetupForm] = discord.ui.TextInput(
             custom_id=SETUP, default=game.setup.home_order, min_length=RANK_LENGTH, max_length=RANK_LENGTH
         )
-        self.add_item(
-            discord.ui.Label(text=voice("setup-form-label"), description=voice("setup-form-hint"), component=line)
-        )
+        self.add_item(discord.ui.Label(text=t("setup-form-label"), description=t("setup-form-hint"), component=line))
 
 
 def _entries(field: dict[str, Any]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.rules import Color, Termination
 from bot.services import listed_games
 from bot.words.names import plain, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 LONGEST_NUMBER = 18
 """The most digits of a game's number."""
@@ -52,7 +52,7 @@ async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | F
 
 
 def _choices(visit: Visit, found: Sequence[OngoingGame | FinishedGame], current: str) -> list[app_commands.Choice[int]]:
-    named = {game.id: _name(visit.voice, game, visit.by) for game in found}
+    named = {game.id: _name(visit.t, game, visit.by) for game in found}
     typed = current.strip().lower()
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
@@ -61,20 +61,20 @@ def _choices(visit: Visit, found: Sequence[OngoingGame | FinishedGame], current:
     ][:CHOICE_LIMIT]
 
 
-def _name(voice: Voice, game: OngoingGame | FinishedGame, reader: UserId) -> str:
+def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> str:
     """Name a game by the reader's opponent and result, or by both players if the reader is neither."""
-    names = {"game": str(game.id), "variant": variant_name(voice, game.variant)}
+    names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
-        return voice("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)
+        return t("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)
     own = game.color_of(reader)
-    return voice("choose-game", opponent=plain(game.player(own.other).name), state=_state(voice, game, own), **names)
+    return t("choose-game", opponent=plain(game.player(own.other).name), state=_state(t, game, own), **names)
 
 
-def _state(voice: Voice, game: OngoingGame | FinishedGame, own: Color) -> str:
+def _state(t: Translator, game: OngoingGame | FinishedGame, own: Color) -> str:
     if isinstance(game, OngoingGame):
-        return voice("your-turn" if game.turn is own else "their-turn")
+        return t("your-turn" if game.turn is own else "their-turn")
     if game.outcome.termination is Termination.ABORTED:
-        return voice("choose-aborted")
+        return t("choose-aborted")
     if game.outcome.winner is None:
-        return voice("choose-drawn")
-    return voice("choose-won" if game.outcome.winner is own else "choose-lost")
+        return t("choose-drawn")
+    return t("choose-won" if game.outcome.winner is own else "choose-lost")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.words.texts import DEFAULT, load_texts
+from bot.words.texts import DEFAULT, load_catalog
 
 
 def label(key: str) -> locale_str:
     """Return the name of a command, an option or a choice: the English text, with its locale key for the translator."""
-    return locale_str(load_texts().voice(DEFAULT)(key), key=key)
+    return locale_str(load_catalog().translator(DEFAULT)(key), key=key)
 
 
 NAMES = (
@@ -21,7 +21,7 @@ NAMES = (
 """Names that are part of the interface and have no locale key of their own: their key is `name-` and the word."""
 
 
-class Translator(discord.app_commands.Translator):
+class CommandTranslator(discord.app_commands.Translator):
     """Translates the texts made by `label`, and the names of commands and options."""
 
     async def translate(
@@ -31,5 +31,5 @@ class Translator(discord.app_commands.Translator):
         key = string.extras.get("key")
         if key is None and context.location in NAMES:
             key = f"name-{string.message}"
-        voice = load_texts().voices.get(str(locale))
-        return None if key is None or voice is None else voice(key)
+        t = load_catalog().translators.get(str(locale))
+        return None if key is None or t is None else t(key)

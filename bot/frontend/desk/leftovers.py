@@ -9,7 +9,7 @@ import discord
 from bot.domain.ids import ChannelId
 from bot.frontend.desk.boards import as_shown, disarm
 from bot.frontend.desk.outbox import Outbox, Unfinished
-from bot.frontend.desk.rooms import board_voice, close_room, is_locked, wake
+from bot.frontend.desk.rooms import board_t, close_room, is_locked, wake
 from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live
 from bot.services import games
 
@@ -32,7 +32,7 @@ async def tidy(box: Outbox, thread: discord.Thread) -> None:
         await wake(thread)
         has_woken = True
         try:
-            await disarm(thread, await board_voice(box.house, thread, game), game, as_shown(live, game))
+            await disarm(thread, await board_t(box.house, thread, game), game, as_shown(live, game))
         except Unfinished as error:
             log.info("a board is left in thread %s: %s", thread.id, error)
     if was_asleep and has_woken:

@@ -14,7 +14,7 @@ from bot.frontend.desk.controls import Control, Press, read_number
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.visit import Visit
 from bot.words.refusals import ChannelGone, NotServerManager
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
 """The types of channels in which the bot can post."""
@@ -48,12 +48,14 @@ def channel_menu(
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
 
 
-def channel_text(voice: Voice, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]) -> str:
+def channel_text(
+    t: Translator, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]
+) -> str:
     """Say which channel is set. `keys`: of the wording if none is, if one is, and if it was deleted."""
     nowhere, there, gone = keys
     if channel is None:
-        return voice(nowhere)
-    return voice(there, channel=f"<#{channel}>") if channel in existing else voice(gone)
+        return t(nowhere)
+    return t(there, channel=f"<#{channel}>") if channel in existing else t(gone)
 
 
 def picked_channel(visit: Visit, press: Press[Any]) -> ChannelId | None:

@@ -14,7 +14,7 @@ from bot.frontend.desk.boards import close_if_over
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, Room, board_voice, server_voice
+from bot.frontend.desk.rooms import Place, Room, board_t, server_t
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import find_venue
 from bot.services import games, outbox, settings
@@ -44,8 +44,8 @@ async def carry_warning(box: Outbox, errand: Errand) -> None:
     if game.mark == errand.mark and game.countdown is not None and not game.has_no_room:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
-            voice = await board_voice(box.house, venue.place, game)
-            await _say(venue.place, warning_post(voice, game), game, errand)
+            t = await board_t(box.house, venue.place, game)
+            await _say(venue.place, warning_post(t, game), game, errand)
         else:
             # The game moves to another room, and its new board there names the deadline.
             await games.show_again(box.house.db, game.id, box.house.now())
@@ -58,8 +58,8 @@ async def carry_offer(box: Outbox, errand: Errand) -> None:
     if game.offer is not None and game.mark == errand.mark and not game.has_no_room:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
-            voice = await board_voice(box.house, venue.place, game)
-            await _say(venue.place, offer_post(voice, game), game, errand)
+            t = await board_t(box.house, venue.place, game)
+            await _say(venue.place, offer_post(t, game), game, errand)
         # Otherwise the game moves to another room, and its new board there shows the offer.
     await outbox.forget(box.house.db, errand)
 
@@ -73,13 +73,13 @@ async def carry_result(box: Outbox, errand: Errand) -> None:
     server = await settings.of_server(box.house.db, game.guild_id)
     channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
     if isinstance(channel, Room) and channel.id != game.room_id:
-        await _say(channel, await result_post(await server_voice(box.house, channel), game), game, errand)
+        await _say(channel, await result_post(await server_t(box.house, channel), game), game, errand)
     await outbox.forget(box.house.db, errand)
 
 
 async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
-    post = call_post(await board_voice(box.house, place, game), game, place.get_partial_message(board).jump_url)
+    post = call_post(await board_t(box.house, place, game), game, place.get_partial_message(board).jump_url)
     # One moment may have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(Kind.CALL, game.id, game.started_at, game.mark, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)

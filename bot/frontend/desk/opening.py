@@ -11,7 +11,7 @@ from bot.domain.ids import ChannelId, MessageId
 from bot.frontend.desk.board import begun_post
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.desk.rooms import Place, board_voice, may_open_thread, open_room, wake
+from bot.frontend.desk.rooms import Place, board_t, may_open_thread, open_room, wake
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games
@@ -41,16 +41,16 @@ async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool)
 async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Place:
     if not may_open_thread(place):
         return place
-    voice = await board_voice(box.house, place, game)
+    t = await board_t(box.house, place, game)
     if game.engine is None and game.vote is None and not game.is_of_tournament:
         begun_with = (await challenges.of_game(box.house.db, game.id)).message_id
     else:
         begun_with = await _announced(box, game, place, is_first=is_first)
-    return place if begun_with is None else await open_room(voice, place, begun_with, game)
+    return place if begun_with is None else await open_room(t, place, begun_with, game)
 
 
 async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
     """Announce an engine game, a vote game, or one of a tournament, in a channel, and return the message."""
-    post = begun_post(await board_voice(box.house, channel, game), game)
+    post = begun_post(await board_t(box.house, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id

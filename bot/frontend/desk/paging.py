@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 def page_count(total: int, limit: int) -> int:
@@ -14,17 +14,17 @@ def page_count(total: int, limit: int) -> int:
     return max(1, -(-total // limit))
 
 
-def turning(voice: Voice, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
+def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
     """Return the Back and Next buttons, none if there is one page; `to`: makes the action that opens a page."""
     if pages == 1:
         return []
     back, following = to(max(0, page - 1)), to(page + 1)
     return [
-        Control.button(voice, back, label=voice("page-back"), disabled=page == 0),
-        Control.button(voice, following, label=voice("page-next"), disabled=page + 1 >= pages),
+        Control.button(t, back, label=t("page-back"), disabled=page == 0),
+        Control.button(t, following, label=t("page-next"), disabled=page + 1 >= pages),
     ]
 
 
-def place_text(voice: Voice, page: int, pages: int) -> list[str]:
+def place_text(t: Translator, page: int, pages: int) -> list[str]:
     """Return the line that names the page's number, none if there is one page."""
-    return [voice("page-place", number=str(page + 1), total=str(pages))] if pages > 1 else []
+    return [t("page-place", number=str(page + 1), total=str(pages))] if pages > 1 else []

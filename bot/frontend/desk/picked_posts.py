@@ -9,21 +9,23 @@ from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.desk.unit_text import picked_head
 from bot.rules import Move, Position, Square, square_name
 from bot.words.names import unit_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def picked_unit_post(voice: Voice, position: Position, square: Square, picture: Picture, rows: tuple[Row, ...]) -> Post:
+def picked_unit_post(
+    t: Translator, position: Position, square: Square, picture: Picture, rows: tuple[Row, ...]
+) -> Post:
     """Show what the unit on a square is, above the picture of its targets and the menus to choose one."""
-    return Post(layout(text(picked_head(voice, position, square)), gallery(picture), rows=rows), (picture,))
+    return Post(layout(text(picked_head(t, position, square)), gallery(picture), rows=rows), (picture,))
 
 
 def promotion_question_post(
-    voice: Voice, position: Position, moves: Sequence[Move], picture: Picture, rows: tuple[Row, ...]
+    t: Translator, position: Position, moves: Sequence[Move], picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
     square, target = moves[0].origin, square_name(moves[0].target)
-    question = voice("pick-promotion", piece=unit_name(voice, position, square), target=target)
-    head = text(picked_head(voice, position, square))
+    question = t("pick-promotion", piece=unit_name(t, position, square), target=target)
+    head = text(picked_head(t, position, square))
     return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
 
 

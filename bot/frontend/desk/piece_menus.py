@@ -14,35 +14,35 @@ from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_na
 from bot.rules.board import FILES
 from bot.words.moves import is_quiet, moves_of, tell_step
 from bot.words.names import army_name, piece_name, side_name, unit_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 HALVES = (FILES[:4], FILES[4:])
 """The files of each of the two menus, if a unit has more target squares than one menu takes."""
 
 
-def piece_menu(voice: Voice, game: Game) -> Row:
+def piece_menu(t: Translator, game: Game) -> Row:
     """The menu under the newest board: the units that the side to move may move."""
-    return unit_menu(voice, game.position, PickPiece.of(game))
+    return unit_menu(t, game.position, PickPiece.of(game))
 
 
-def other_piece_menu(voice: Voice, game: Game, picked: Square) -> Row:
+def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
     """The same menu once a unit has been picked."""
-    return unit_menu(voice, game.position, PickOtherPiece.of(game), picked)
+    return unit_menu(t, game.position, PickOtherPiece.of(game), picked)
 
 
-def unit_menu(voice: Voice, position: Position, action: Action, picked: Square | None = None) -> Row:
+def unit_menu(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
     """Return a menu of the units that the side to move may move; `picked` is marked."""
-    options = [_own_unit(voice, position, square, picked) for square in movable_units(position)]
-    return row(Control.menu(action, placeholder=voice("pick-piece"), options=options))
+    options = [_own_unit(t, position, square, picked) for square in movable_units(position)]
+    return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
 
 
-def target_menus(voice: Voice, game: Game, origin: Square) -> tuple[Row, ...]:
+def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
     """Return the menus of a unit's targets in a game, as `target_rows`."""
-    return target_rows(voice, game.position, origin, lambda files: PickTarget.of(game, origin=origin, files=files[0]))
+    return target_rows(t, game.position, origin, lambda files: PickTarget.of(game, origin=origin, files=files[0]))
 
 
 def target_rows(
-    voice: Voice, position: Position, origin: Square, action_of: Callable[[str], Action]
+    t: Translator, position: Position, origin: Square, action_of: Callable[[str], Action]
 ) -> tuple[Row, ...]:
     """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long.
 
@@ -50,27 +50,27 @@ def target_rows(
     """
     steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
-        return (_targets(voice, position, steps, FILES, action_of(FILES)),)
+        return (_targets(t, position, steps, FILES, action_of(FILES)),)
     halves = [(files, [step for step in steps if FILES[file_of(step[0].target)] in files]) for files in HALVES]
-    return tuple(_targets(voice, position, half, files, action_of(files)) for files, half in halves if half)
+    return tuple(_targets(t, position, half, files, action_of(files)) for files, half in halves if half)
 
 
-def promotion_row(voice: Voice, game: Game, moves: Sequence[Move]) -> Row:
+def promotion_row(t: Translator, game: Game, moves: Sequence[Move]) -> Row:
     """Return a button for each promotion of a pawn's move in a game."""
-    return promotion_buttons(voice, game.position, moves, lambda move: Promote.of(game, move=move.uci))
+    return promotion_buttons(t, game.position, moves, lambda move: Promote.of(game, move=move.uci))
 
 
 def promotion_buttons(
-    voice: Voice, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
+    t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
 ) -> Row:
     """Return a button for each promotion of a pawn's move."""
     units = position.variant.sides[position.turn].army.units
     return row(
         *(
             Control.button(
-                voice,
+                t,
                 action_of(move),
-                label=piece_name(voice, units[move.promotion]),
+                label=piece_name(t, units[move.promotion]),
                 style=ButtonStyle.primary,
             )
             for move in moves
@@ -79,9 +79,9 @@ def promotion_buttons(
     )
 
 
-def guide_menus(voice: Voice, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
+def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
     """Return a menu of each side's units on the board."""
-    return tuple(_side_units(voice, game, color, picked) for color in Color)
+    return tuple(_side_units(t, game, color, picked) for color in Color)
 
 
 def movable_units(position: Position) -> list[Square]:
@@ -115,43 +115,43 @@ def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
     return sorted(squares, key=place)
 
 
-def _own_unit(voice: Voice, position: Position, square: Square, picked: Square | None) -> SelectOption:
+def _own_unit(t: Translator, position: Position, square: Square, picked: Square | None) -> SelectOption:
     targets = {move.target: position.captured(move) for move in position.legal_moves if move.origin == square}
     captures = sum(captured is not None for captured in targets.values())
-    reach = voice("pick-reach-captures" if captures else "pick-reach", moves=len(targets), captures=captures)
-    return _option(voice, position, square, picked, description=reach)
+    reach = t("pick-reach-captures" if captures else "pick-reach", moves=len(targets), captures=captures)
+    return _option(t, position, square, picked, description=reach)
 
 
-def _side_units(voice: Voice, game: Game, color: Color, picked: Square | None) -> Row:
+def _side_units(t: Translator, game: Game, color: Color, picked: Square | None) -> Row:
     position = game.position
     squares = _in_order(position, (square for square, unit in position.units.items() if unit.color is color))
-    options = [_option(voice, position, square, picked) for square in squares]
-    side, army = side_name(voice, game.variant, color), army_name(voice, game.variant, color)
-    placeholder = voice("pick-unit", side=side, army=army)
+    options = [_option(t, position, square, picked) for square in squares]
+    side, army = side_name(t, game.variant, color), army_name(t, game.variant, color)
+    placeholder = t("pick-unit", side=side, army=army)
     return row(Control.menu(PickGuidePiece.of(game, side=color), placeholder=placeholder, options=options))
 
 
 def _option(
-    voice: Voice, position: Position, square: Square, picked: Square | None, description: str | None = None
+    t: Translator, position: Position, square: Square, picked: Square | None, description: str | None = None
 ) -> SelectOption:
     name = square_name(square)
-    label = voice("unit-at", piece=unit_name(voice, position, square), square=name)
+    label = t("unit-at", piece=unit_name(t, position, square), square=name)
     return SelectOption(label=label, value=name, description=description, default=square == picked)
 
 
-def _targets(voice: Voice, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:
+def _targets(t: Translator, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:
     origin = steps[0][0].origin
     key = "pick-target" if files == FILES else "pick-target-half"
-    placeholder = voice(key, origin=square_name(origin), first=files[0], last=files[-1])
-    options = [_target(voice, position, moves) for moves in steps]
+    placeholder = t(key, origin=square_name(origin), first=files[0], last=files[-1])
+    options = [_target(t, position, moves) for moves in steps]
     return row(Control.menu(action, placeholder=placeholder, options=options))
 
 
-def _target(voice: Voice, position: Position, moves: list[Move]) -> SelectOption:
+def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOption:
     move = moves[0]
     name = square_name(move.target)
     return SelectOption(
         label=f"{name} · {position.san(move)}" if position.is_castling(move) else name,
         value=square_name(move.origin) + name,
-        description=None if is_quiet(position, move) else tell_step(voice, position, moves),
+        description=None if is_quiet(position, move) else tell_step(t, position, moves),
     )

@@ -34,19 +34,19 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
     visit = visit_of(interaction)
-    voice = visit.voice
+    t = visit.t
     if isinstance(error, OutOfTime):
         # Who finds that the time is out claims it: the flag falls now, and not with the sweeper's next round.
         visit.box.flags.take({error.game_id: visit.received})
     try:
-        sentence = refusal_text(voice, error)
+        sentence = refusal_text(t, error)
     except KeyError as missing:
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
         # For instance a full disk: the log tells the owner what to do, and the member reads that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
-        sentence = voice("error-storage")
+        sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
     elif sentence is not None:
         end(interaction, "refused", type(error).__name__)
@@ -55,7 +55,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         end(interaction, "failed", reference)
         log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
         is_discord = isinstance(error, discord.HTTPException)
-        sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)
+        sentence = t("error-discord") if is_discord else t("error-unknown", reference=reference)
     try:
         await _answer(interaction, sentence, error)
     except UNHEARD as failure:
@@ -69,7 +69,7 @@ async def _answer(interaction: discord.Interaction[Any], sentence: str, error: E
     visit = visit_of(interaction)
     if visit.again is None or not isinstance(error, MoveError):
         return await tell(interaction, sentence)
-    button = Control.button(visit.voice, visit.again)
+    button = Control.button(visit.t, visit.again)
     return await respond(interaction, Post(layout(text(sentence), rows=(row(button),))))
 
 

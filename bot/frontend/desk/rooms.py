@@ -16,7 +16,7 @@ from bot.services import challenges, games
 from bot.services.store import Database
 from bot.words.names import plain, variant_name
 from bot.words.refusals import CannotSee, CannotWrite, OnlyInServers
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
@@ -106,21 +106,23 @@ async def wake(place: Place) -> None:
         await _archive(place, archived=False)
 
 
-async def board_voice(house: House, room: Place, game: Game) -> Voice:
-    """Return the voice of a game's boards: the server's, or in a direct message that in which the game was begun."""
-    return await server_voice(house, room) if isinstance(room, Room) else house.texts.voice(game.language)
+async def board_t(house: House, room: Place, game: Game) -> Translator:
+    """Return the translator of a game's boards: the server's, or in a direct message that in which the game was
+    begun.
+    """
+    return await server_t(house, room) if isinstance(room, Room) else house.texts.translator(game.language)
 
 
-async def server_voice(house: House, room: Room) -> Voice:
-    """Return the voice for everybody in a server: as `/server` sets it, else Discord's locale of the server.
+async def server_t(house: House, room: Room) -> Translator:
+    """Return the translator for everybody in a server: as `/server` sets it, else Discord's locale of the server.
 
     Raise StorageError.
     """
     own = (await house.known_settings.of_server(GuildId(room.guild.id))).language
-    return house.texts.voice(own or room.guild.preferred_locale)
+    return house.texts.translator(own or room.guild.preferred_locale)
 
 
-async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
+async def open_room(t: Translator, channel: Room, message_id: MessageId, game: Game) -> Room:
     """Open a thread on a message, or return the message's own channel if that is not possible.
 
     Raise as discord.py if Discord is out of order, so that it is unknown whether the thread exists.
@@ -128,7 +130,7 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
     if may_open_thread(channel):
         message = channel.get_partial_message(message_id)
         try:
-            return await message.create_thread(name=_thread_name(voice, game), auto_archive_duration=ARCHIVE_AFTER)
+            return await message.create_thread(name=_thread_name(t, game), auto_archive_duration=ARCHIVE_AFTER)
         except discord.HTTPException as error:
             if (thread := await _thread_on(channel, message_id)) is not None:
                 return thread
@@ -185,12 +187,12 @@ async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> dis
     return thread if isinstance(thread, discord.Thread) else None
 
 
-def _thread_name(voice: Voice, game: Game) -> str:
-    name = voice(
+def _thread_name(t: Translator, game: Game) -> str:
+    name = t(
         "game-thread",
         white=plain(game.white.name),
         black=plain(game.black.name),
-        variant=variant_name(voice, game.variant),
+        variant=variant_name(t, game.variant),
         game=str(game.id),
     )
     return name[:THREAD_NAME_LIMIT]

@@ -16,7 +16,7 @@ from bot.frontend.desk.visit import Visit
 from bot.services.votes import Runner
 from bot.words.names import timestamp, unmarked
 from bot.words.refusals import NotOffered
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -60,13 +60,13 @@ async def tell_made(visit: Visit, made: ServerChallenge) -> None:
     """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
     if visit.house.db.shards.own(made.opponent.guild_id):
         await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
-    await visit.respond(made_post(visit.voice, made))
+    await visit.respond(made_post(visit.t, made))
 
 
-def made_post(voice: Voice, challenge: ServerChallenge) -> Post:
+def made_post(t: Translator, challenge: ServerChallenge) -> Post:
     """Say to the manager who has made a challenge that it is made, with the control that withdraws it."""
-    withdraw = Control.button(voice, WithdrawForServer(challenge.id))
-    made = voice(
+    withdraw = Control.button(t, WithdrawForServer(challenge.id))
+    made = t(
         "server-challenge-made" if challenge.team is None else "team-challenge-made",
         server=unmarked(challenge.opponent.name),
         until=timestamp(challenge.expires_at),

@@ -28,5 +28,5 @@ async def share(visit: Visit, post: Post) -> None:
     data: Any = visit.interaction.data or {}
     message = visit.interaction.message
     nonce = nonce_of("share", message.id if message else visit.interaction.id, data.get("custom_id"))
-    await send(visit.room, for_all(post, visit.public_voice("shared-by", user=str(visit.by))), nonce)
-    await visit.tell(visit.voice("shared"))
+    await send(visit.room, for_all(post, visit.public_t("shared-by", user=str(visit.by))), nonce)
+    await visit.tell(visit.t("shared"))

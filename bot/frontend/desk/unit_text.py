@@ -8,46 +8,46 @@ from bot.render import dots_of
 from bot.rules import Position, Square, Unit, rank_of, square_name
 from bot.words.names import piece_name, unit_name
 from bot.words.reach import DOTS
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def picked_head(voice: Voice, position: Position, square: Square) -> str:
+def picked_head(t: Translator, position: Position, square: Square) -> str:
     """Return the text about a picked unit: its name, its rule, what it may do besides, and what the dots mean."""
-    lines = [unit_title(voice, position, square), voice(f"how-{position.units[square].piece.name}")]
-    return "\n".join([*lines, *unit_hints(voice, position, square), *legend(voice, position, square)])
+    lines = [unit_title(t, position, square), t(f"how-{position.units[square].piece.name}")]
+    return "\n".join([*lines, *unit_hints(t, position, square), *legend(t, position, square)])
 
 
-def unit_title(voice: Voice, position: Position, square: Square) -> str:
+def unit_title(t: Translator, position: Position, square: Square) -> str:
     """Return a unit and its square as a heading."""
-    name = voice("unit-on", piece=unit_name(voice, position, square), square=square_name(square))
+    name = t("unit-on", piece=unit_name(t, position, square), square=square_name(square))
     return f"### {name}"
 
 
-def legend(voice: Voice, position: Position, square: Square) -> list[str]:
+def legend(t: Translator, position: Position, square: Square) -> list[str]:
     """Return a line for each kind of dot that the picture has."""
     shown = {dot for _, dot in dots_of(position, square)}
-    return [f"-# {voice(f'dots-{kind}')}" for kind in DOTS if kind in shown]
+    return [f"-# {t(f'dots-{kind}')}" for kind in DOTS if kind in shown]
 
 
-def unit_hints(voice: Voice, position: Position, square: Square) -> Iterator[str]:
+def unit_hints(t: Translator, position: Position, square: Square) -> Iterator[str]:
     """Yield what the variant's rules let this unit do beside its own moves: campmate, castling, promotion."""
     unit = position.units[square]
     side = position.variant.sides[unit.color]
     if unit.piece.is_royal and side.goal_rank is not None:
-        yield voice("piece-guide-goal", rank=str(side.goal_rank))
+        yield t("piece-guide-goal", rank=str(side.goal_rank))
     if castlings := _castlings(position, square):
-        yield voice("piece-guide-castling", squares=voice("or-moves").join(square_name(target) for target in castlings))
+        yield t("piece-guide-castling", squares=t("or-moves").join(square_name(target) for target in castlings))
     if unit.piece.is_pawn:
-        yield from _pawn_hints(voice, position, square, unit)
+        yield from _pawn_hints(t, position, square, unit)
 
 
-def _pawn_hints(voice: Voice, position: Position, square: Square, unit: Unit) -> Iterator[str]:
+def _pawn_hints(t: Translator, position: Position, square: Square, unit: Unit) -> Iterator[str]:
     variant, side = position.variant, position.variant.sides[unit.color]
     if side.double_step_rank == rank_of(square) + 1:
-        yield voice("piece-guide-double-step")
-    names = voice("or").join(piece_name(voice, side.army.units[letter]) for letter in side.promotions)
+        yield t("piece-guide-double-step")
+    names = t("or").join(piece_name(t, side.army.units[letter]) for letter in side.promotions)
     key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
-    yield voice(key, promotions=names)
+    yield t(key, promotions=names)
 
 
 def _castlings(position: Position, square: Square) -> list[Square]:

@@ -27,7 +27,7 @@ from bot.frontend.desk.rooms import (
 from bot.frontend.desk.standing import send_once
 from bot.services import games
 from bot.words.refusals import CannotWrite, RoomGone
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
@@ -81,17 +81,17 @@ def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
     return True
 
 
-async def enter(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> Place:
+async def enter(house: House, t: Translator, venue: Venue, game: Game, *, is_first: bool) -> Place:
     """Return the room for a game's board: its own, reopened if archived, or the new one to which it moves here."""
     if venue.left is None:
         await wake(venue.place)
         return venue.place
     assert not isinstance(venue.place, discord.DMChannel)
     assert game.due is not None
-    notice = moved_post(voice, game, venue.left)
+    notice = moved_post(t, game, venue.left)
     nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
     sent = await send_once(venue.place, notice, nonce, is_first=is_first)
-    room = await open_room(voice, venue.place, sent.message_id, game)
+    room = await open_room(t, venue.place, sent.message_id, game)
     await games.set_room(house.db, game.id, ChannelId(room.id))
     log.info("game %s goes on in %s: its room is %s", game.id, room.id, venue.left)
     return room

@@ -1,4 +1,5 @@
-"""A visit: one interaction as a handler gets it, with the member, their settings and voice, the place and the game.
+"""A visit: one interaction as a handler gets it, with the member, their settings and translator, the place and the
+game.
 
 It is made once for each interaction, before its handler begins.
 """
@@ -34,7 +35,7 @@ from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
 from bot.services.games import Intent, MeantGame
 from bot.services.turns import Asker
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 _KEY = "visit"
 
@@ -117,15 +118,17 @@ class Visit:
         return room_of(self.interaction)
 
     @cached_property
-    def public_voice(self) -> Voice:
-        """The voice of posts that everybody reads: as `/server` sets it, else Discord's locale of the server."""
+    def public_t(self) -> Translator:
+        """The translator of posts that everybody reads: as `/server` sets it, else Discord's locale of the server."""
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
-        return self.house.texts.voice(own)
+        return self.house.texts.translator(own)
 
     @property
-    def voice(self) -> Voice:
-        """The voice of posts that only the member reads: as `/settings` sets it, else the locale of their client."""
-        return self.house.texts.voice(self.settings.language or self.interaction.locale)
+    def t(self) -> Translator:
+        """The translator of posts that only the member reads: as `/settings` sets it, else the locale of their
+        client.
+        """
+        return self.house.texts.translator(self.settings.language or self.interaction.locale)
 
     @property
     def theme(self) -> str:
@@ -233,15 +236,15 @@ class Visit:
         """Show a game's board in the response: a game with the engine to its player, any other to everybody."""
         house = self.house
         if game.engine is None:
-            post = await board_post(self.public_voice, game, await shared_look(house, game))
+            post = await board_post(self.public_t, game, await shared_look(house, game))
             return await messages.respond_publicly(self.interaction, post)
-        await self._answer_alone(await board_post(self.voice, game, self.look(game)))
+        await self._answer_alone(await board_post(self.t, game, self.look(game)))
         if game.waits_for_engine:
             try:
                 game = (await engine_games.take_turn(house.db, house.engines, game, house.now())).game
             except StalePosition:
                 game = await games.load(house.db, game.id)
-            await self._answer_alone(await board_post(self.voice, game, self.look(game)))
+            await self._answer_alone(await board_post(self.t, game, self.look(game)))
         return None
 
     async def _answer_alone(self, post: Post) -> None:

@@ -25,7 +25,7 @@ from bot.frontend.desk.vote_actions import (
 )
 from bot.rules import Color
 from bot.words.names import mention, numbered, role_mention, side_name, strong, timestamp
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 MOST_NAMED = 6
 """How many choices of a count a board names; the others are added up."""
@@ -43,44 +43,44 @@ def called_roles(game: Game) -> tuple[RoleId, ...]:
     return (game.vote.role_id,)
 
 
-def count_lines(voice: Voice, game: Game) -> list[str]:
+def count_lines(t: Translator, game: Game) -> list[str]:
     """Tell how the last vote went; no line before the first, nor where nobody voted."""
     last = None if game.vote is None else game.vote.last
     if last is None or not last.voters:
         return []
-    return [voice("vote-count", move=_number(game, last.ply), counted=counted(voice, game, last))]
+    return [t("vote-count", move=_number(game, last.ply), counted=counted(t, game, last))]
 
 
-def turn_lines(voice: Voice, game: Game) -> list[str]:
+def turn_lines(t: Translator, game: Game) -> list[str]:
     """Say who votes until when, and how; or that the other server does."""
     vote = game.vote
     assert vote is not None
-    side = side_name(voice, game.variant, game.turn)
+    side = side_name(t, game.variant, game.turn)
     if vote.closes_at is None:
-        waiting = voice("vote-others", server=mention(game.to_move), side=side)
-        return [waiting, *_own_offer_lines(voice, game)]
+        waiting = t("vote-others", server=mention(game.to_move), side=side)
+        return [waiting, *_own_offer_lines(t, game)]
     key = "vote-turn-check" if game.position.is_check else "vote-turn"
     return [
         *map(role_mention, called_roles(game)),
-        voice(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
-        *pause_lines(voice, game),
-        *([voice("vote-prolonged")] if vote.is_prolonged else []),
-        *_their_offer_lines(voice, game),
-        f"-# {voice('vote-rules')}",
+        t(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
+        *pause_lines(t, game),
+        *([t("vote-prolonged")] if vote.is_prolonged else []),
+        *_their_offer_lines(t, game),
+        f"-# {t('vote-rules')}",
     ]
 
 
-def vote_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
+def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     """Return the controls of a vote game's newest board."""
     if game.is_over:
-        return (row(*(Control.button(voice, action) for action in _last_actions(game))),)
+        return (row(*(Control.button(t, action) for action in _last_actions(game))),)
     if not is_own_vote(game):
-        return (game_row(voice, game, [OpenGuide, Flip, ReadRules]),)
-    typing = Control.button(voice, TypeMove.of(game), label=voice("button-type-vote"))
-    seen = (Control.button(voice, action.of(game)) for action in (OpenGuide, Flip, ReadRules))
-    own = Control.button(voice, ShowVote.of(game), style=ButtonStyle.primary)
+        return (game_row(t, game, [OpenGuide, Flip, ReadRules]),)
+    typing = Control.button(t, TypeMove.of(game), label=t("button-type-vote"))
+    seen = (Control.button(t, action.of(game)) for action in (OpenGuide, Flip, ReadRules))
+    own = Control.button(t, ShowVote.of(game), style=ButtonStyle.primary)
     wishes = [*([VoteForDraw] if have_moved(game) else []), VoteToResign]
-    return piece_menu(voice, game), row(typing, own, *seen), game_row(voice, game, wishes)
+    return piece_menu(t, game), row(typing, own, *seen), game_row(t, game, wishes)
 
 
 def have_moved(game: Game) -> bool:
@@ -88,50 +88,50 @@ def have_moved(game: Game) -> bool:
     return all(game.has_moved(color) for color in Color)
 
 
-def own_vote_post(voice: Voice, game: Game, ballot: Ballot | None, count: Count, *, may_close: bool) -> Post:
+def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count, *, may_close: bool) -> Post:
     """Show a member their vote, and the count once they have voted, with the controls to change it.
 
     `may_close`: whether they may close the vote early.
     """
     assert game.vote is not None
-    lines = [f"### {voice('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
-    lines.append(_own_choice(voice, game, ballot))
+    lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
+    lines.append(_own_choice(t, game, ballot))
     if ballot is None:
-        lines.append(voice("own-vote-hidden", voters=count.voters))
+        lines.append(t("own-vote-hidden", voters=count.voters))
     else:
-        lines.append(voice("own-vote-count", counted=counted(voice, game, count)))
+        lines.append(t("own-vote-count", counted=counted(t, game, count)))
     if game.vote.closes_at is not None:
         closes, at = timestamp(game.vote.closes_at), timestamp(game.vote.closes_at, "f")
-        lines.append(voice("own-vote-closes", closes=closes, at=at))
-    return Post(layout(text("\n".join(lines)), rows=_own_rows(voice, game, ballot, may_close=may_close)))
+        lines.append(t("own-vote-closes", closes=closes, at=at))
+    return Post(layout(text("\n".join(lines)), rows=_own_rows(t, game, ballot, may_close=may_close)))
 
 
-def counted(voice: Voice, game: Game, count: Count) -> str:
+def counted(t: Translator, game: Game, count: Count) -> str:
     """Write a count in words: each choice with its votes, how many voted, and what decided a tie."""
     named = [
-        voice("vote-choice", choice=choice_name(voice, game, count.ply, choice), votes=str(votes))
+        t("vote-choice", choice=choice_name(t, game, count.ply, choice), votes=str(votes))
         for choice, votes in count.choices[:MOST_NAMED]
     ]
     others = count.voters - sum(votes for _, votes in count.choices[:MOST_NAMED])
-    parts = [*named, *([voice("vote-other-choices", votes=others)] if others else [])]
-    words = voice("vote-counted", choices=" · ".join(parts), voters=count.voters)
+    parts = [*named, *([t("vote-other-choices", votes=others)] if others else [])]
+    words = t("vote-counted", choices=" · ".join(parts), voters=count.voters)
     if count.is_tied and not count.resigns and count.move is not None:
-        words = voice("sentence-and-sentence", first=words, second=_tie(voice, game, count, count.move))
+        words = t("sentence-and-sentence", first=words, second=_tie(t, game, count, count.move))
     if count.draws:
-        words = voice("sentence-and-sentence", first=words, second=voice("vote-draws", draws=count.draws))
+        words = t("sentence-and-sentence", first=words, second=t("vote-draws", draws=count.draws))
     return words
 
 
-def choice_name(voice: Voice, game: Game, ply: int, choice: str) -> str:
+def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
     """Write a ballot's choice at a ply: a move in SAN, or that it wants to resign."""
     if choice == RESIGN:
-        return voice("vote-choice-resign")
+        return t("vote-choice-resign")
     position = game.line.positions[ply]
     return position.san(position.parse(choice))
 
 
-def _tie(voice: Voice, game: Game, count: Count, move: str) -> str:
-    return voice("vote-tie", move=choice_name(voice, game, count.ply, move))
+def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
+    return t("vote-tie", move=choice_name(t, game, count.ply, move))
 
 
 def _number(game: Game, ply: int) -> str:
@@ -139,16 +139,16 @@ def _number(game: Game, ply: int) -> str:
     return numbered(game.line.positions[ply], "").rstrip(". ")
 
 
-def _own_choice(voice: Voice, game: Game, ballot: Ballot | None) -> str:
+def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
     if ballot is None:
-        return voice("own-vote-none")
+        return t("own-vote-none")
     if ballot.choice == RESIGN:
-        return voice("own-vote-resign")
+        return t("own-vote-resign")
     key = "own-vote-draw" if ballot.wants_draw else "own-vote"
-    return voice(key, move=choice_name(voice, game, game.ply, ballot.choice))
+    return t(key, move=choice_name(t, game, game.ply, ballot.choice))
 
 
-def _own_rows(voice: Voice, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
+def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
     """Return the controls of a member's own vote; a draw is wanted beside a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
@@ -157,19 +157,19 @@ def _own_rows(voice: Voice, game: Game, ballot: Ballot | None, *, may_close: boo
         actions.append(VoteAgainstDraw if ballot.wants_draw else VoteForDraw)
     if ballot.choice != RESIGN:
         actions.append(VoteToResign)
-    return (game_row(voice, game, [*actions, WithdrawVote, *([CloseVote] if may_close else [])]),)
+    return (game_row(t, game, [*actions, WithdrawVote, *([CloseVote] if may_close else [])]),)
 
 
-def _their_offer_lines(voice: Voice, game: Game) -> list[str]:
+def _their_offer_lines(t: Translator, game: Game) -> list[str]:
     if game.offer is None or game.offer.kind is not OfferKind.DRAW:
         return []
-    return [strong(voice("vote-draw-offered", server=mention(game.seat(game.offer.by))))]
+    return [strong(t("vote-draw-offered", server=mention(game.seat(game.offer.by))))]
 
 
-def _own_offer_lines(voice: Voice, game: Game) -> list[str]:
+def _own_offer_lines(t: Translator, game: Game) -> list[str]:
     if game.offer is None:
         return []
-    return [voice("vote-draw-stands", server=mention(game.seat(game.offer.by)))]
+    return [t("vote-draw-stands", server=mention(game.seat(game.offer.by)))]
 
 
 def _last_actions(game: Game) -> list[Replay | Analyse | Export | ShowVotes]:

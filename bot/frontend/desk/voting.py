@@ -30,7 +30,7 @@ async def vote_to_resign(visit: Visit, game: Game, mark: Mark | None = None) -> 
 async def show_vote(visit: Visit, voted: Voted) -> None:
     """Show a member their vote: in the private message whose control was used, or in a new one."""
     may_close = visit.interaction.permissions.manage_guild
-    post = own_vote_post(visit.voice, voted.game, voted.ballot, voted.count, may_close=may_close)
+    post = own_vote_post(visit.t, voted.game, voted.ballot, voted.count, may_close=may_close)
     if is_public_press(visit.interaction):
         await visit.respond(post)
     else:

@@ -11,7 +11,7 @@ from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import OpenBrowser
 from bot.frontend.desk.house import House
 from bot.frontend.desk.rooms import Place, is_public
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,16 @@ def ways_of(house: House, game: Game, place: Place) -> Ways | None:
     return Ways(house.links.board(game.id) if is_public(place) else None)
 
 
-def ways_row(voice: Voice, game: Game, ways: Ways) -> Row:
+def ways_row(t: Translator, game: Game, ways: Ways) -> Row:
     """Return the buttons for a personal link to the page, and for the public address if there is one."""
     made = row()
     if game.vote is None:
-        made.add_item(Control.button(voice, OpenBrowser(game.id)))
+        made.add_item(Control.button(t, OpenBrowser(game.id)))
     elif ways.watching is None:
         # Nobody plays a vote game on its page, but who sees its room may watch there.
-        made.add_item(Control.button(voice, OpenBrowser(game.id), label=voice("button-open-board")))
+        made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
     if ways.watching is not None:
-        made.add_item(link_button(voice("button-watch-board"), ways.watching))
+        made.add_item(link_button(t("button-watch-board"), ways.watching))
     return made
 
 

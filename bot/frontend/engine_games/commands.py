@@ -68,7 +68,7 @@ async def begin(
         member=visit.member,
         level=level,
         colour=ColourChoice(colour),
-        language=visit.voice.locale if visit.guild_id is None else None,
+        language=visit.t.locale if visit.guild_id is None else None,
     )
     game = await engine_games.begin(
         visit.house.db,
@@ -87,14 +87,14 @@ async def open_form(visit: Visit, press: Press[StartEngineGame]) -> None:
     """Open the form for an engine game."""
     if not visit.is_own_install:
         await _playable_place(visit)
-    await visit.ask(EngineGameForm(visit.voice, DEFAULT_LEVEL))
+    await visit.ask(EngineGameForm(visit.t, DEFAULT_LEVEL))
 
 
 async def submit_form(visit: Visit, press: Press[SendEngineGame]) -> None:
     """Begin an engine game as the form says."""
     await visit.promise()
     family, colour = press.choice(form.FAMILY, REGISTRY), press.choice(form.COLOUR, [*ColourChoice])
-    levels = [str(key) for key in level_choices(visit.voice)]
+    levels = [str(key) for key in level_choices(visit.t)]
     await begin(visit, family, chosen_level(read_number(press.choice(form.LEVEL, levels))), colour)
 
 

@@ -85,8 +85,8 @@ class Endings(commands.Cog):
         visit = visit_of(interaction)
         found = await visit.game(game, Intent.CHANGE)
         if visit.by not in found.user_ids and not found.is_over and await _may_end_any(visit):
-            voice = visit.voice
-            return await visit.respond(abort_question_post(voice, found))
+            t = visit.t
+            return await visit.respond(abort_question_post(t, found))
         return await _abort(visit, found)
 
 
@@ -108,8 +108,8 @@ async def resign_for_good(visit: Visit, press: Press[ResignForGood]) -> None:
 
 async def keep_playing(visit: Visit, press: Press[KeepPlaying]) -> None:
     """Replace the question whether to resign or abort by one sentence."""
-    voice = visit.voice
-    await visit.redo(Post(said(voice("game-resign-kept", game=str(press.action.game)))))
+    t = visit.t
+    await visit.redo(Post(said(t("game-resign-kept", game=str(press.action.game)))))
 
 
 async def abort(visit: Visit, press: Press[Abort]) -> None:
@@ -158,7 +158,7 @@ async def _ask_to_resign(visit: Visit, game: Game) -> None:
     house = visit.house
     visit.check_server(game)
     game.check_player(visit.by, house.now())
-    await visit.respond(resign_question_post(visit.voice, game))
+    await visit.respond(resign_question_post(visit.t, game))
 
 
 async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None:
@@ -168,7 +168,7 @@ async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None
     ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=may_end_any)
     # Respond before the end is shown: then the game's thread is archived.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
-    await visit.tell(visit.voice(key, game=str(game.id)))
+    await visit.tell(visit.t(key, game=str(game.id)))
     await visit.show(ended)
 
 
@@ -189,24 +189,24 @@ async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
     if game.engine is not None and kind is OfferKind.DRAW:
         return await _offer_engine_draw(visit, game)
     changed = await games.offer(house.db, game.id, visit.by, kind, house.now())
-    voice = visit.voice
+    t = visit.t
     if changed.offer is not None:
         await visit.show(changed)
         await visit.box.say(Kind.OFFER, changed.id)
-        return await visit.tell(voice(f"offer-{kind}-made"))
-    await visit.tell(voice(f"offer-{kind}-accepted"))
+        return await visit.tell(t(f"offer-{kind}-made"))
+    await visit.tell(t(f"offer-{kind}-accepted"))
     return await visit.show(changed, since=game)
 
 
 async def _offer_engine_draw(visit: Visit, game: Game) -> None:
     """Offer the engine a draw, which it accepts or refuses at once."""
     house = visit.house
-    by, voice = visit.by, visit.voice
+    by, t = visit.by, visit.t
     with house.tasks.one_of(visit.asker):
         agreed = await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
     if agreed is None:
-        return await visit.tell(voice("engine-plays-on"))
-    await visit.tell(voice("offer-draw-accepted"))
+        return await visit.tell(t("engine-plays-on"))
+    await visit.tell(t("offer-draw-accepted"))
     return await visit.show(agreed)
 
 

@@ -50,10 +50,10 @@ class Playing(commands.Cog):
         game = await visit.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
         if game.is_over or game.setup is not None or game.to_move.user_id != game.player_of(visit.by):
             return []
-        voice = visit.voice
+        t = visit.t
         moves = list(matching_moves(game.position, current).items())[:CHOICE_LIMIT]
         return [
-            app_commands.Choice(name=describe_move(voice, game.position, move, san)[:NAME_LIMIT], value=move.uci)
+            app_commands.Choice(name=describe_move(t, game.position, move, san)[:NAME_LIMIT], value=move.uci)
             for move, san in moves
         ]
 
@@ -90,14 +90,14 @@ async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_turn(game.player_of(visit.by), house.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.voice, game.position, SendMove.of(game)))
+    await visit.ask(MoveForm(visit.t, game.position, SendMove.of(game)))
 
 
 async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
     game = await visit.game(press.action.game)
     game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.voice, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
+    await visit.ask(MoveForm(visit.t, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
 
 
 async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
@@ -111,7 +111,7 @@ async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_setup(visit.by, house.now())
-    await visit.ask(SetupForm(visit.voice, game))
+    await visit.ask(SetupForm(visit.t, game))
 
 
 async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
@@ -133,8 +133,8 @@ async def flip(visit: Visit, press: Press[Flip]) -> None:
 
 async def show_privately(visit: Visit, game: Game, look: BoardLook) -> None:
     """Show a game's board to the member alone."""
-    voice = visit.voice
-    await visit.respond(await private_board_post(voice, game, look))
+    t = visit.t
+    await visit.respond(await private_board_post(t, game, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

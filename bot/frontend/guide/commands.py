@@ -32,7 +32,7 @@ from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.words.names import variant_name
 from bot.words.refusal import quoted
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 class Guides(commands.Cog):
@@ -52,10 +52,10 @@ class Guides(commands.Cog):
         guides = guides_of(variant)
         if piece is None:
             return await open_page(visit, guides[0], guides[0].first)
-        found = find_entry(self.house.texts.voices.values(), guides, piece)
+        found = find_entry(self.house.texts.translators.values(), guides, piece)
         if found is None:
-            voice = visit.voice
-            return await visit.tell(unknown_piece(voice, variant, piece))
+            t = visit.t
+            return await visit.tell(unknown_piece(t, variant, piece))
         return await open_page(visit, found.guide, found.page)
 
     @rules.autocomplete("piece")
@@ -63,10 +63,10 @@ class Guides(commands.Cog):
     async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the pieces of the chosen family, or of all."""
         visit = visit_of(interaction)
-        voice = visit.voice
-        found = matching_entries(voice, guides_of(getattr(visit.interaction.namespace, "variant", None)), current)
+        t = visit.t
+        found = matching_entries(t, guides_of(getattr(visit.interaction.namespace, "variant", None)), current)
         return [
-            app_commands.Choice(name=entry_name(voice, entry)[:NAME_LIMIT], value=entry.key)
+            app_commands.Choice(name=entry_name(t, entry)[:NAME_LIMIT], value=entry.key)
             for entry in found[:CHOICE_LIMIT]
         ]
 
@@ -76,11 +76,11 @@ def guides_of(variant: str | None) -> tuple[Guide, ...]:
     return all_guides() if variant is None else (read_guide(variant),)
 
 
-def unknown_piece(voice: Voice, variant: str | None, piece: str) -> str:
+def unknown_piece(t: Translator, variant: str | None, piece: str) -> str:
     """Return the sentence that there is no such piece, and how to find one."""
     if variant is None:
-        return voice("error-unknown-piece-anywhere", name=quoted(piece))
-    return voice("error-unknown-piece", game=variant_name(voice, read_guide(variant).example), name=quoted(piece))
+        return t("error-unknown-piece-anywhere", name=quoted(piece))
+    return t("error-unknown-piece", game=variant_name(t, read_guide(variant).example), name=quoted(piece))
 
 
 async def open_page(visit: Visit, guide: Guide, page: Page) -> None:
@@ -141,8 +141,8 @@ async def play_film(visit: Visit, press: Press[FilmStep]) -> None:
 
 async def page_post(visit: Visit, guide: Guide, page: Page, ply: int | None = None) -> Post:
     """Return a page in the member's language and theme."""
-    voice = visit.voice
-    return await guide_page_post(voice, guide, page, visit.theme, ply=ply)
+    t = visit.t
+    return await guide_page_post(t, guide, page, visit.theme, ply=ply)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -26,7 +26,7 @@ from bot.variants import Army, Piece
 from bot.words.alt import board_alt
 from bot.words.names import army_name, numbered, piece_name, side_name, unit_name
 from bot.words.openings import SEPARATOR
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 STRIP_COLUMNS = 3
 STRIP_SIZE = 1080
@@ -39,24 +39,24 @@ KINDS = {
 """The locale key of each kind of dot in a diagram's alt text (without `alt-diagram-`), in its order."""
 
 
-def page_picture(voice: Voice, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
+def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
     """Draw the picture of a page; None if it has none. To be called off the event loop, as drawing takes long.
 
     `ply`: draw only the board after so many plies of the page's line.
     """
     name = f"guide-{page.wording}.png"
     if ply is not None:
-        return Picture(f"guide-{page.wording}-{ply}.png", *_moment(voice, page.boards[-1].line, ply, theme))
+        return Picture(f"guide-{page.wording}-{ply}.png", *_moment(t, page.boards[-1].line, ply, theme))
     if page.piece is not None:
         view = diagram_view(page.piece, guide.colour_of(page.piece), theme=theme)
-        return Picture(name, _diagram_alt(voice, page.piece, view), draw_png(view))
+        return Picture(name, _diagram_alt(t, page.piece, view), draw_png(view))
     if page.army is not None:
-        return Picture(name, *_diagrams(voice, guide, page.army, theme))
+        return Picture(name, *_diagrams(t, guide, page.army, theme))
     if page is guide.first:
-        return Picture(name, *_setup(voice, guide, theme))
+        return Picture(name, *_setup(t, guide, theme))
     if page.key == "openings":
-        return Picture(name, *_openings(voice, guide, theme))
-    return Picture(name, *_boards(voice, page, theme)) if page.boards else None
+        return Picture(name, *_openings(t, guide, theme))
+    return Picture(name, *_boards(t, page, theme)) if page.boards else None
 
 
 def shows_dots(page: Page) -> bool:
@@ -71,75 +71,75 @@ def board_view(board: Board, theme: str = DEFAULT_THEME) -> BoardView:
     return replace(view, picked=board.picked, dots=dots, arrows=board.arrows)
 
 
-def _setup(voice: Voice, guide: Guide, theme: str) -> tuple[str, bytes]:
+def _setup(t: Translator, guide: Guide, theme: str) -> tuple[str, bytes]:
     position = Position.start(guide.example)
     view = view_of(position, is_over=True, theme=theme)
-    legend = [_column(voice, guide, color) for color in Color]
-    return board_alt(voice, position), draw_legend_png(view, legend)
+    legend = [_column(t, guide, color) for color in Color]
+    return board_alt(t, position), draw_legend_png(view, legend)
 
 
-def _column(voice: Voice, guide: Guide, color: Color) -> LegendColumn:
-    title = f"{army_name(voice, guide.example, color)} · {side_name(voice, guide.example, color)}"
+def _column(t: Translator, guide: Guide, color: Color) -> LegendColumn:
+    title = f"{army_name(t, guide.example, color)} · {side_name(t, guide.example, color)}"
     units = guide.armies[guide.example.sides[color].army.name]
-    return LegendColumn(color, title, tuple((piece.name, piece_name(voice, piece)) for _, piece in units))
+    return LegendColumn(color, title, tuple((piece.name, piece_name(t, piece)) for _, piece in units))
 
 
-def _diagram_alt(voice: Voice, piece: Piece, view: BoardView) -> str:
+def _diagram_alt(t: Translator, piece: Piece, view: BoardView) -> str:
     assert view.picked is not None
-    words = {word: _squares(voice, view, kind, word) for kind, word in KINDS.items()}
-    return voice("alt-diagram", piece=piece_name(voice, piece), square=square_name(view.picked), **words)
+    words = {word: _squares(t, view, kind, word) for kind, word in KINDS.items()}
+    return t("alt-diagram", piece=piece_name(t, piece), square=square_name(view.picked), **words)
 
 
-def _squares(voice: Voice, view: BoardView, kind: Dot, word: str) -> str:
+def _squares(t: Translator, view: BoardView, kind: Dot, word: str) -> str:
     squares = [square_name(square) for square, dot in sorted(view.dots) if dot is kind]
-    return voice(f"alt-diagram-{word}", squares=" ".join(squares)) if squares else ""
+    return t(f"alt-diagram-{word}", squares=" ".join(squares)) if squares else ""
 
 
-def _diagrams(voice: Voice, guide: Guide, army: Army, theme: str) -> tuple[str, bytes]:
+def _diagrams(t: Translator, guide: Guide, army: Army, theme: str) -> tuple[str, bytes]:
     pieces = [piece for _, piece in guide.armies[army.name]]
-    names = [piece_name(voice, piece) for piece in pieces]
+    names = [piece_name(t, piece) for piece in pieces]
     colour = guide.colour_of(*pieces)
     views = [diagram_view(piece, colour, theme=theme) for piece in pieces]
-    return voice("alt-diagrams", units=voice("guide-and").join(names)), draw_strip(
+    return t("alt-diagrams", units=t("guide-and").join(names)), draw_strip(
         views, names, STRIP_SIZE, columns=STRIP_COLUMNS
     )
 
 
-def _openings(voice: Voice, guide: Guide, theme: str) -> tuple[str, bytes]:
+def _openings(t: Translator, guide: Guide, theme: str) -> tuple[str, bytes]:
     openings = guide.example.openings
     lines = [opening_line(guide, opening) for opening in openings]
-    names = [opening_title(voice, opening) for opening in openings]
-    written = voice("list-semicolon").join(
-        voice("labelled", label=name, told=" ".join(movetext(line))) for name, line in zip(names, lines, strict=True)
+    names = [opening_title(t, opening) for opening in openings]
+    written = t("list-semicolon").join(
+        t("labelled", label=name, told=" ".join(movetext(line))) for name, line in zip(names, lines, strict=True)
     )
     # A caption has room only for the variation's own name; the list below has the full name.
     captions = [name.rpartition(SEPARATOR)[2] for name in names]
     views = [ply_view(line, line.ply, theme=theme) for line in lines]
-    return voice("alt-openings", openings=written), draw_strip(views, captions)
+    return t("alt-openings", openings=written), draw_strip(views, captions)
 
 
-def _boards(voice: Voice, page: Page, theme: str) -> tuple[str, bytes]:
+def _boards(t: Translator, page: Page, theme: str) -> tuple[str, bytes]:
     views = [board_view(board, theme) for board in page.boards]
     if len(views) == 1:
         position = page.boards[0].line.position
-        return board_alt(voice, position, is_over=position.outcome is not None), draw_png(views[0])
-    captions = [_caption(voice, board) for board in page.boards]
-    told = voice("guide-and").join(captions)
-    alt = voice("alt-film", moves=told) if page.is_film else voice("alt-diagrams", units=told)
+        return board_alt(t, position, is_over=position.outcome is not None), draw_png(views[0])
+    captions = [_caption(t, board) for board in page.boards]
+    told = t("guide-and").join(captions)
+    alt = t("alt-film", moves=told) if page.is_film else t("alt-diagrams", units=told)
     return alt, draw_strip(views, captions, STRIP_SIZE, columns=STRIP_COLUMNS)
 
 
-def _moment(voice: Voice, line: Line, ply: int, theme: str) -> tuple[str, bytes]:
+def _moment(t: Translator, line: Line, ply: int, theme: str) -> tuple[str, bytes]:
     position = line.positions[ply]
-    alt = board_alt(voice, position, is_over=position.outcome is not None)
+    alt = board_alt(t, position, is_over=position.outcome is not None)
     return alt, draw_png(ply_view(line, ply, theme=theme))
 
 
-def _caption(voice: Voice, board: Board) -> str:
+def _caption(t: Translator, board: Board) -> str:
     """Return a board's caption: the picked unit and its square, or the last moves of a line."""
     if board.picked is None:
-        return _last_moves(board.line) or voice("guide-film-start")
-    return f"{unit_name(voice, board.line.position, board.picked)} {square_name(board.picked)}"
+        return _last_moves(board.line) or t("guide-film-start")
+    return f"{unit_name(t, board.line.position, board.picked)} {square_name(board.picked)}"
 
 
 def _last_moves(line: Line) -> str:

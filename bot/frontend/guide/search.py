@@ -9,7 +9,7 @@ from bot.frontend.guide.book import Guide, Page
 from bot.frontend.guide.wording import letter_of, page_title
 from bot.variants import Piece
 from bot.words.names import variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -32,20 +32,20 @@ def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
         yield from (Entry(guide, page, page.piece) for page in guide.pages if page.piece is not None)
 
 
-def entry_name(voice: Voice, entry: Entry) -> str:
+def entry_name(t: Translator, entry: Entry) -> str:
     """Return the name of an entry in a list: the piece and its game."""
-    return voice("guide-title", page=page_title(voice, entry.page), game=variant_name(voice, entry.guide.example))
+    return t("guide-title", page=page_title(t, entry.page), game=variant_name(t, entry.guide.example))
 
 
-def matching_entries(voice: Voice, guides: Iterable[Guide], typed: str) -> list[Entry]:
+def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list[Entry]:
     """Return the pieces whose names contain the typed text, those that begin with it first."""
     wanted = typed.strip().casefold()
-    named = [(entry_name(voice, entry).casefold(), entry) for entry in entries(guides)]
+    named = [(entry_name(t, entry).casefold(), entry) for entry in entries(guides)]
     found = [(name, entry) for name, entry in named if wanted in name]
     return [entry for name, entry in sorted(found, key=lambda one: not one[0].startswith(wanted))]
 
 
-def find_entry(voices: Collection[Voice], guides: Iterable[Guide], typed: str) -> Entry | None:
+def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typed: str) -> Entry | None:
     """Return the piece of this key, name in any language, letter, or beginning of a name; None if there is none.
 
     A letter or a beginning must fit one piece only. If a key names a family that is not among the guides, its piece is
@@ -55,9 +55,7 @@ def find_entry(voices: Collection[Voice], guides: Iterable[Guide], typed: str) -
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
         return chosen
     wanted = wanted.rpartition("+")[2]
-    names = {
-        entry: {entry.page.key, *(page_title(voice, entry.page).casefold() for voice in voices)} for entry in offered
-    }
+    names = {entry: {entry.page.key, *(page_title(t, entry.page).casefold() for t in translators)} for entry in offered}
     exact = [entry for entry in offered if wanted in names[entry]]
     if exact:
         return exact[0]

@@ -11,30 +11,30 @@ from bot.variants import Army, Piece
 from bot.variants.model import Opening
 from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, piece_name, side_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def page_title(voice: Voice, page: Page) -> str:
+def page_title(t: Translator, page: Page) -> str:
     """Return the title of a page, for menus and above its text."""
     if page.piece is not None:
-        return piece_name(voice, page.piece)
+        return piece_name(t, page.piece)
     if page.army is not None:
-        return voice("guide-army", army=named_army(voice, page.army.name))
-    return voice(f"page-{page.key}")
+        return t("guide-army", army=named_army(t, page.army.name))
+    return t(f"page-{page.key}")
 
 
-def page_text(voice: Voice, guide: Guide, page: Page) -> str:
+def page_text(t: Translator, guide: Guide, page: Page) -> str:
     """Return the text of a page below its title."""
     if page.piece is not None:
-        return "\n\n".join(_piece_text(voice, guide, page, page.piece))
+        return "\n\n".join(_piece_text(t, guide, page, page.piece))
     if page.army is not None:
-        return "\n".join([voice(f"guide-{page.wording}"), *_army_lines(voice, guide, page.army)])
+        return "\n".join([t(f"guide-{page.wording}"), *_army_lines(t, guide, page.army)])
     figures = FIGURES.get(page.key)
     if figures is None:
         film = [" ".join(movetext(page.boards[-1].line))] if page.is_film else []
-        return "\n\n".join([voice(f"guide-{page.wording}"), *film])
-    arguments, lines = figures(voice, guide)
-    return "\n\n".join([voice(f"guide-{page.wording}", **arguments), "\n".join(lines)])
+        return "\n\n".join([t(f"guide-{page.wording}"), *film])
+    arguments, lines = figures(t, guide)
+    return "\n\n".join([t(f"guide-{page.wording}", **arguments), "\n".join(lines)])
 
 
 def letter_of(guide: Guide, piece: Piece) -> str:
@@ -42,9 +42,9 @@ def letter_of(guide: Guide, piece: Piece) -> str:
     return next(letter for units in guide.armies.values() for letter, one in units if one is piece)
 
 
-def opening_title(voice: Voice, opening: Opening) -> str:
+def opening_title(t: Translator, opening: Opening) -> str:
     """Return the name of an opening."""
-    return voice(f"opening-{opening.name}")
+    return t(f"opening-{opening.name}")
 
 
 def opening_line(guide: Guide, opening: Opening) -> Line:
@@ -52,107 +52,107 @@ def opening_line(guide: Guide, opening: Opening) -> Line:
     return Line.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
 
 
-def _piece_text(voice: Voice, guide: Guide, page: Page, piece: Piece) -> Iterator[str]:
+def _piece_text(t: Translator, guide: Guide, page: Page, piece: Piece) -> Iterator[str]:
     fielding = [name for name, units in guide.armies.items() if any(one is piece for _, one in units)]
-    armies = voice("guide-and").join(named_army(voice, name) for name in fielding)
-    facts = [voice("guide-facts", letter=letter_of(guide, piece), armies=armies)]
+    armies = t("guide-and").join(named_army(t, name) for name in fielding)
+    facts = [t("guide-facts", letter=letter_of(guide, piece), armies=armies)]
     if piece.value:
-        facts.append(voice("guide-value", value=f"{piece.value:g}"))
-    yield f"**{voice(f'how-{piece.name}')}**"
+        facts.append(t("guide-value", value=f"{piece.value:g}"))
+    yield f"**{t(f'how-{piece.name}')}**"
     yield " · ".join(facts)
     if piece.name in guide.engine_values:
         early, late = guide.engine_values[piece.name]
-        yield voice("guide-engine-value", early=str(early), late=str(late))
+        yield t("guide-engine-value", early=str(early), late=str(late))
     own = f"about-{page.wording}"
-    yield voice(own if voice.has(own) else f"about-{piece.name}")
+    yield t(own if t.has(own) else f"about-{piece.name}")
 
 
-def _army_lines(voice: Voice, guide: Guide, army: Army) -> Iterator[str]:
+def _army_lines(t: Translator, guide: Guide, army: Army) -> Iterator[str]:
     for letter, piece in guide.armies[army.name]:
-        how = voice(f"how-{piece.name}")
-        yield voice("guide-army-line", piece=piece_name(voice, piece), letter=letter, how=how)
+        how = t(f"how-{piece.name}")
+        yield t("guide-army-line", piece=piece_name(t, piece), letter=letter, how=how)
 
 
-def _values(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+def _values(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
     """Return a list of the pieces' values for each army, the strongest first."""
     lists = []
     for army, units in guide.armies.items():
         valued = sorted((piece for _, piece in units if piece.value), key=lambda piece: -piece.value)
-        lists.append("\n".join([f"**{named_army(voice, army)}**", *(_value_line(voice, guide, one) for one in valued)]))
+        lists.append("\n".join([f"**{named_army(t, army)}**", *(_value_line(t, guide, one) for one in valued)]))
     return {}, ["\n\n".join(lists)]
 
 
-def _value_line(voice: Voice, guide: Guide, piece: Piece) -> str:
-    name, value = piece_name(voice, piece), f"{piece.value:g}"
+def _value_line(t: Translator, guide: Guide, piece: Piece) -> str:
+    name, value = piece_name(t, piece), f"{piece.value:g}"
     if piece.name not in guide.engine_values:
-        return voice("guide-value-line", piece=name, value=value)
+        return t("guide-value-line", piece=name, value=value)
     early, late = guide.engine_values[piece.name]
-    return voice("guide-value-line-engine", piece=name, value=value, early=str(early), late=str(late))
+    return t("guide-value-line-engine", piece=name, value=value, early=str(early), late=str(late))
 
 
-def _first_moves(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+def _first_moves(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
     total = sum(entry.games for entry in guide.first_moves)
-    return {"games": str(total)}, [_first_move(voice, guide, entry, total) for entry in guide.first_moves]
+    return {"games": str(total)}, [_first_move(t, guide, entry, total) for entry in guide.first_moves]
 
 
-def _first_move(voice: Voice, guide: Guide, entry: FirstMove, total: int) -> str:
-    replies = voice("guide-seldom").join(voice("or-moves").join(group) for group in entry.replies)
-    return voice(
+def _first_move(t: Translator, guide: Guide, entry: FirstMove, total: int) -> str:
+    replies = t("guide-seldom").join(t("or-moves").join(group) for group in entry.replies)
+    return t(
         "guide-first-move",
         move=entry.move,
         games=str(entry.games),
         share=f"{100 * entry.games / total:.0f}",
         white_wins=str(entry.white_wins),
         black_wins=str(entry.black_wins),
-        replies=voice(f"replies-{entry.note}", replies=replies),
-        **_sides(voice, guide),
+        replies=t(f"replies-{entry.note}", replies=replies),
+        **_sides(t, guide),
     )
 
 
-def _openings(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    return {}, [_opening(voice, guide, opening) for opening in guide.example.openings]
+def _openings(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
+    return {}, [_opening(t, guide, opening) for opening in guide.example.openings]
 
 
-def _opening(voice: Voice, guide: Guide, opening: Opening) -> str:
+def _opening(t: Translator, guide: Guide, opening: Opening) -> str:
     moves = " ".join(movetext(opening_line(guide, opening)))
-    name = opening_title(voice, opening)
+    name = opening_title(t, opening)
     if opening.name not in guide.continuations:
-        return voice("guide-opening-line", name=name, moves=moves)
-    then = voice("or-moves").join(guide.continuations[opening.name])
-    return voice("guide-opening-then", name=name, moves=moves, then=then)
+        return t("guide-opening-line", name=name, moves=moves)
+    then = t("or-moves").join(guide.continuations[opening.name])
+    return t("guide-opening-then", name=name, moves=moves, then=then)
 
 
-def _balance(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+def _balance(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
     """Return the guide's older figures, and those of the bot's engine."""
     games = {"games": str(2 * guide.matchups[0].games)} if guide.matchups else {}
-    measured = evenness_lines(voice, guide.family) or [voice("evenness-none")]
-    older = [*_matchups(voice, guide), *_all_first_moves(voice, guide)]
+    measured = evenness_lines(t, guide.family) or [t("evenness-none")]
+    older = [*_matchups(t, guide), *_all_first_moves(t, guide)]
     return games, [*older, *([""] if older else []), *measured]
 
 
-def _matchups(voice: Voice, guide: Guide) -> Iterator[str]:
+def _matchups(t: Translator, guide: Guide) -> Iterator[str]:
     for one in guide.matchups:
-        first, second = (named_army(voice, army) for army in one.armies)
+        first, second = (named_army(t, army) for army in one.armies)
         scores = {"as_white": f"{one.as_white:g}", "as_black": f"{one.as_black:g}", "score": f"{one.score:g}"}
-        yield voice("guide-matchup", first=first, second=second, **scores, **_sides(voice, guide))
+        yield t("guide-matchup", first=first, second=second, **scores, **_sides(t, guide))
 
 
-def _all_first_moves(voice: Voice, guide: Guide) -> Iterator[str]:
+def _all_first_moves(t: Translator, guide: Guide) -> Iterator[str]:
     """Yield White's score in all the games of which the first moves are counted, if there are any."""
     games = sum(entry.games for entry in guide.first_moves)
     if games:
         points = sum(entry.games * (100 + entry.white_wins - entry.black_wins) / 2 for entry in guide.first_moves)
-        first, second = (named_army(voice, side.army.name) for side in guide.example.sides)
+        first, second = (named_army(t, side.army.name) for side in guide.example.sides)
         score = f"{points / games:.1f}"
-        yield voice("evenness-first-moves", first=first, second=second, score=score, games=str(games))
+        yield t("evenness-first-moves", first=first, second=second, score=score, games=str(games))
 
 
-def _sides(voice: Voice, guide: Guide) -> dict[str, str]:
+def _sides(t: Translator, guide: Guide) -> dict[str, str]:
     """Return the names of both sides by their colour."""
-    return {color.word: side_name(voice, guide.example, color) for color in Color}
+    return {color.word: side_name(t, guide.example, color) for color in Color}
 
 
-FIGURES: Mapping[str, Callable[[Voice, Guide], tuple[dict[str, str], list[str]]]] = {
+FIGURES: Mapping[str, Callable[[Translator, Guide], tuple[dict[str, str], list[str]]]] = {
     "values": _values,
     "first-moves": _first_moves,
     "openings": _openings,

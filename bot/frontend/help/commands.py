@@ -24,4 +24,4 @@ class Lookups(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Say how to start."""
         visit = visit_of(interaction)
-        await visit.respond(help_post(visit.voice, own_version()))
+        await visit.respond(help_post(visit.t, own_version()))

@@ -12,31 +12,31 @@ from bot.rules import Position
 from bot.variants import FAMILIES
 from bot.words.alt import board_alt
 from bot.words.names import variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def help_post(voice: Voice, version: str) -> Post:
+def help_post(t: Translator, version: str) -> Post:
     """Say how to start, which games there are, which command does what, and which version this is."""
-    names = voice("list-separator").join(variant_name(voice, family.example) for family in FAMILIES.values())
+    names = t("list-separator").join(variant_name(t, family.example) for family in FAMILIES.values())
     parts = (
-        f"### {voice('help-title')}",
-        voice("help-games", games=names),
-        voice("help-body"),
-        f"-# {voice('help-version', version=version)}",
+        f"### {t('help-title')}",
+        t("help-games", games=names),
+        t("help-body"),
+        f"-# {t('help-version', version=version)}",
     )
-    alone = row(Control.button(voice, StartLearning()), Control.button(voice, StartPuzzle()))
-    return Post(layout(*(text(part) for part in parts), rows=(start_row(voice), alone)))
+    alone = row(Control.button(t, StartLearning()), Control.button(t, StartPuzzle()))
+    return Post(layout(*(text(part) for part in parts), rows=(start_row(t), alone)))
 
 
-async def welcome_post(voice: Voice) -> Post:
+async def welcome_post(t: Translator) -> Post:
     """Say in a new server what the bot is, with a picture of the first game."""
     position = Position.start(next(iter(FAMILIES.values())).example)
-    picture = await draw(view_of(position), "welcome.png", board_alt(voice, position))
-    title, body = text(f"### {voice('welcome-title')}"), text(voice("welcome-body"))
-    return Post(layout(title, gallery(picture), body, rows=(start_row(voice),)), (picture,))
+    picture = await draw(view_of(position), "welcome.png", board_alt(t, position))
+    title, body = text(f"### {t('welcome-title')}"), text(t("welcome-body"))
+    return Post(layout(title, gallery(picture), body, rows=(start_row(t),)), (picture,))
 
 
-def start_row(voice: Voice) -> Row:
+def start_row(t: Translator) -> Row:
     """Return the buttons by which a member begins."""
     actions = (StartEngineGame(), StartChallenge(), StartReading())
-    return row(*(Control.button(voice, action) for action in actions))
+    return row(*(Control.button(t, action) for action in actions))

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.frontend.desk import messages
 from bot.frontend.desk.house import House
-from bot.frontend.desk.rooms import check_writable, server_voice
+from bot.frontend.desk.rooms import check_writable, server_t
 from bot.frontend.desk.standing import send_once
 from bot.frontend.help.posts import welcome_post
 from bot.services import notes
@@ -39,7 +39,7 @@ async def welcome(house: House, guild: discord.Guild) -> None:
     channel = _where_to_speak(guild)
     if channel is None or await notes.recall(house.db, key) is not None:
         return
-    post = await welcome_post(await server_voice(house, channel))
+    post = await welcome_post(await server_t(house, channel))
     await send_once(channel, post, messages.nonce_of(key))
     await notes.remember(house.db, key, str(channel.id))
 

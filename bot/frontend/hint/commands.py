@@ -46,10 +46,10 @@ async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:
     house = visit.house
     with house.tasks.one_of(visit.asker):
         hint = await hints.ask(house.engines, game, visit.by, house.now(), mark)
-    voice, look = visit.voice, visit.look(game)
+    t, look = visit.t, visit.look(game)
     # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
     can_play = visit.guild_id is not None or game.guild_id == NO_SERVER
-    await visit.respond(await hint_post(voice, game, hint, look, can_play=can_play))
+    await visit.respond(await hint_post(t, game, hint, look, can_play=can_play))
 
 
 async def open_from_board(visit: Visit, press: Press[AskHint]) -> None:
@@ -65,7 +65,7 @@ async def play_hint(visit: Visit, press: Press[PlayHint]) -> None:
     game, uci = await visit.game(action.game), action.move
     game.check_turn(visit.by, visit.house.now(), action.mark)
     move = game.position.san(game.position.parse(uci))
-    told = visit.voice("hint-played", move=move, game=str(game.id))
+    told = visit.t("hint-played", move=move, game=str(game.id))
     await play(visit, game.id, uci, action.mark, told=Post(said(told)))
 
 

@@ -10,7 +10,7 @@ from bot.domain.game import Game
 from bot.frontend.desk.actions import AtMoment
 from bot.frontend.desk.controls import Control, Row, row
 from bot.rules import Move
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,6 @@ class PlayHint(AtMoment, name="play-hint"):
     """In UCI notation."""
 
 
-def hint_row(voice: Voice, game: Game, move: Move) -> Row:
+def hint_row(t: Translator, game: Game, move: Move) -> Row:
     """Return the button that plays the hint's move."""
-    return row(Control.button(voice, PlayHint.of(game, move=move.uci), style=ButtonStyle.primary))
+    return row(Control.button(t, PlayHint.of(game, move=move.uci), style=ButtonStyle.primary))

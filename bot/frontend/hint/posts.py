@@ -15,27 +15,27 @@ from bot.rules import Move, square_name
 from bot.words.aims import aim_text
 from bot.words.moves import tell_step
 from bot.words.names import numbered
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 from bot.words.verdict import line_text, standing
 
 
-async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
+async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
     """Show a hint to the player to move; `can_play`: with a button that plays it."""
-    picture = await _picture(voice, game, hint.move, look)
+    picture = await _picture(t, game, hint.move, look)
     position = game.position
-    move = f"**{numbered(position, position.san(hint.move))}: {tell_step(voice, position, [hint.move])}**"
-    lines = [move, *(f"- {aim_text(voice, aim)}" for aim in hint.aims)]
-    lines.append(voice("hint-worth", standing=standing(voice, position, hint.evaluation, hint.moves)))
+    move = f"**{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}**"
+    lines = [move, *(f"- {aim_text(t, aim)}" for aim in hint.aims)]
+    lines.append(t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves)))
     if len(hint.moves) > 1:
-        lines.append(voice("hint-line", moves=line_text(position, hint.moves)))
-    title = text(f"### {voice('hint-title', game=str(game.id))}")
-    rows = (hint_row(voice, game, hint.move),) if can_play else ()
+        lines.append(t("hint-line", moves=line_text(position, hint.moves)))
+    title = text(f"### {t('hint-title', game=str(game.id))}")
+    rows = (hint_row(t, game, hint.move),) if can_play else ()
     return Post(layout(title, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
-async def _picture(voice: Voice, game: Game, move: Move, look: BoardLook) -> Picture:
+async def _picture(t: Translator, game: Game, move: Move, look: BoardLook) -> Picture:
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme)
     view = replace(view, arrows=((move.origin, move.target),))
     steps = {"origin": square_name(move.origin), "target": square_name(move.target)}
-    alt = voice("alt-hint", board=moment_alt(voice, game, game.ply), **steps)
+    alt = t("alt-hint", board=moment_alt(t, game, game.ply), **steps)
     return await draw(view, f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)

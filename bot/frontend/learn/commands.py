@@ -51,7 +51,7 @@ class Learning(commands.Cog):
         progress = await exercises.begin(self.house.db, visit.asker)
         if topic is None:
             return await visit.respond(_listed(visit, variant, progress))
-        series = find_series(self.house.texts.voices.values(), series_of(variant), topic)
+        series = find_series(self.house.texts.translators.values(), series_of(variant), topic)
         if series is None:
             raise NoSuchSeries
         return await visit.respond(await _begun(visit, series, progress))
@@ -61,11 +61,10 @@ class Learning(commands.Cog):
     async def topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the series of the chosen family, or of all."""
         visit = visit_of(interaction)
-        voice = visit.voice
-        found = matching_series(voice, series_of(getattr(interaction.namespace, "variant", None)), current)
+        t = visit.t
+        found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
         return [
-            app_commands.Choice(name=series_title(voice, one)[:NAME_LIMIT], value=one.key)
-            for one in found[:CHOICE_LIMIT]
+            app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]
         ]
 
 
@@ -122,12 +121,12 @@ def _listed(visit: Visit, family: str | None, progress: Learned) -> Post:
     family = progress.family(exercise_book()) if family is None else family
     if not series_of(family):
         raise NoSuchSeries
-    return list_post(visit.voice, family, progress)
+    return list_post(visit.t, family, progress)
 
 
 async def _begun(visit: Visit, series: ExerciseSeries, progress: Learned) -> Post:
     first: Exercise = progress.first(series)
-    return await exercise_post(visit.voice, Practice(first), progress, visit.theme)
+    return await exercise_post(visit.t, Practice(first), progress, visit.theme)
 
 
 HANDLERS: dict[type[Action], Handler] = {

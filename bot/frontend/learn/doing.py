@@ -52,7 +52,7 @@ async def show_solution(visit: Visit, press: Press[ShowExercise]) -> None:
     if not 0 < step <= len(exercise.own_line):
         raise NoSuchExercise
     practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
-    await visit.redo(await solution_post(visit.voice, practice, await learned_by(visit), visit.theme))
+    await visit.redo(await solution_post(visit.t, practice, await learned_by(visit), visit.theme))
 
 
 async def pick_piece(visit: Visit, press: Press[PickLearner]) -> None:
@@ -62,7 +62,7 @@ async def pick_piece(visit: Visit, press: Press[PickLearner]) -> None:
     square = press.square
     if square not in movable_units(practice.position):
         raise NotOffered
-    await visit.redo(await targets_post(visit.voice, practice, square, visit.theme))
+    await visit.redo(await targets_post(visit.t, practice, square, visit.theme))
 
 
 async def pick_target(visit: Visit, press: Press[PickLearnerTarget]) -> None:
@@ -71,7 +71,7 @@ async def pick_target(visit: Visit, press: Press[PickLearnerTarget]) -> None:
     practice = await _practice(press.action)
     moves = moves_to(practice.position, press.picked)
     if len(moves) > 1:
-        return await visit.redo(promotion_post(visit.voice, practice, moves))
+        return await visit.redo(promotion_post(visit.t, practice, moves))
     return await _try(visit, practice, moves[0].uci if moves else press.picked)
 
 
@@ -84,7 +84,7 @@ async def promote(visit: Visit, press: Press[LearnPromote]) -> None:
 async def type_move(visit: Visit, press: Press[TypeExercise]) -> None:
     """Open the form for a move."""
     practice = await _practice(press.action)
-    await visit.ask(MoveForm(visit.voice, practice.position, SendExercise.of(practice)))
+    await visit.ask(MoveForm(visit.t, practice.position, SendExercise.of(practice)))
 
 
 async def send_move(visit: Visit, press: Press[SendExercise]) -> None:
@@ -112,7 +112,7 @@ async def _practice(action: AtPractice) -> Practice:
 
 
 async def _show(visit: Visit, practice: Practice) -> None:
-    await visit.redo(await exercise_post(visit.voice, practice, await learned_by(visit), visit.theme))
+    await visit.redo(await exercise_post(visit.t, practice, await learned_by(visit), visit.theme))
 
 
 async def _try(visit: Visit, practice: Practice, said: str) -> None:
@@ -120,8 +120,8 @@ async def _try(visit: Visit, practice: Practice, said: str) -> None:
     house = visit.house
     tried = await exercises.play(house.db, visit.by, practice, said, house.now())
     if tried.mistake is not None:
-        return await visit.redo(await mistake_post(visit.voice, practice, tried.mistake, visit.theme))
-    return await visit.redo(await exercise_post(visit.voice, tried.practice, tried.progress, visit.theme))
+        return await visit.redo(await mistake_post(visit.t, practice, tried.mistake, visit.theme))
+    return await visit.redo(await exercise_post(visit.t, tried.practice, tried.progress, visit.theme))
 
 
 HANDLERS: dict[type[Action], Handler] = {

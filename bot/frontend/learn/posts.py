@@ -26,72 +26,72 @@ from bot.words.exercises import (
     wrong_text,
 )
 from bot.words.reach import dots_alt
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-async def exercise_post(voice: Voice, practice: Practice, progress: Learned, theme: str) -> Post:
+async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
     """Show an exercise as far as it has been played; once it is solved, its end."""
     exercise = practice.exercise
-    picture = await draw(_view(practice, theme), _name(practice), exercise_alt(voice, practice))
+    picture = await draw(_view(practice, theme), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:
-        first, *others = solved_text(voice, practice, progress)
+        first, *others = solved_text(t, practice, progress)
         lines = [f"**{first}**", *others]
-        rows = solved_rows(voice, exercise, progress)
+        rows = solved_rows(t, exercise, progress)
     else:
-        right = voice("learn-right", moves=played_text(voice, practice), left=practice.moves_left)
-        lines = [f"**{goal_text(voice, exercise)}**", *([right] if practice.played else [])]
-        rows = open_rows(voice, practice)
-    return Post(layout(text(_head(voice, exercise)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+        right = t("learn-right", moves=played_text(t, practice), left=practice.moves_left)
+        lines = [f"**{goal_text(t, exercise)}**", *([right] if practice.played else [])]
+        rows = open_rows(t, practice)
+    return Post(layout(text(_head(t, exercise)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
-async def targets_post(voice: Voice, practice: Practice, square: Square, theme: str) -> Post:
+async def targets_post(t: Translator, practice: Practice, square: Square, theme: str) -> Post:
     """Show the targets of a unit that the member has picked."""
     position = practice.position
     view = replace(_view(practice, theme), picked=square, dots=dots_of(position, square))
-    picture = await draw(view, _name(practice, square), _dots_alt(voice, practice, square))
-    return picked_unit_post(voice, position, square, picture, picked_rows(voice, practice, square))
+    picture = await draw(view, _name(practice, square), _dots_alt(t, practice, square))
+    return picked_unit_post(t, position, square, picture, picked_rows(t, practice, square))
 
 
-def promotion_post(voice: Voice, practice: Practice, moves: Sequence[Move]) -> Post:
+def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
     position, square = practice.position, moves[0].origin
-    picture = Picture(_name(practice, square), _dots_alt(voice, practice, square))
-    buttons = promotion_buttons(voice, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
-    rows = (buttons, *picked_rows(voice, practice, square))
-    return promotion_question_post(voice, position, moves, picture, rows)
+    picture = Picture(_name(practice, square), _dots_alt(t, practice, square))
+    buttons = promotion_buttons(t, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
+    rows = (buttons, *picked_rows(t, practice, square))
+    return promotion_question_post(t, position, moves, picture, rows)
 
 
-async def mistake_post(voice: Voice, practice: Practice, mistake: WrongMove, theme: str) -> Post:
+async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, theme: str) -> Post:
     """Say what is wrong with a move, with the opponent's reply as an arrow if it shows it."""
     exercise, move, reply = practice.exercise, mistake.move, mistake.reply
     left = tuple(square for square in practice.left if square != move.target)
     view = _seen(exercise, mistake.after, theme, last=move, starred=left)
     if reply is not None:
         view = replace(view, arrows=((reply.origin, reply.target),))
-    board = board_alt(voice, mistake.after, last_san=mistake.before.san(move))
+    board = board_alt(t, mistake.after, last_san=mistake.before.san(move))
     if reply is not None:
         origin, target = square_name(reply.origin), square_name(reply.target)
-        board = voice("alt-hint", board=board, origin=origin, target=target)
-    picture = await draw(view, f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(voice, board, left))
-    lines = f"**{wrong_text(voice, practice, mistake)}**\n{mistake_text(voice, practice, mistake)}"
-    rows = mistake_rows(voice, practice)
-    return Post(layout(text(_head(voice, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
+        board = t("alt-hint", board=board, origin=origin, target=target)
+    picture = await draw(view, f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(t, board, left))
+    lines = f"**{wrong_text(t, practice, mistake)}**\n{mistake_text(t, practice, mistake)}"
+    rows = mistake_rows(t, practice)
+    return Post(layout(text(_head(t, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
 
 
-async def solution_post(voice: Voice, practice: Practice, progress: Learned, theme: str) -> Post:
+async def solution_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
     """Show the solution as far as it has been played, with the last move of the solver as an arrow."""
     exercise, move = practice.exercise, practice.played[-1]
     view = replace(_view(practice, theme), arrows=((move.origin, move.target),))
-    picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(voice, practice))
+    picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))
     step, total = len(practice.played), len(exercise.own_line)
-    told = voice("learn-solution", step=step, total=total, moves=played_text(voice, practice))
-    lines = f"{goal_text(voice, exercise)}\n**{told}**"
-    rows = solution_rows(voice, exercise, step, progress)
-    return Post(layout(text(_head(voice, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
+    told = t("learn-solution", step=step, total=total, moves=played_text(t, practice))
+    lines = f"{goal_text(t, exercise)}\n**{told}**"
+    rows = solution_rows(t, exercise, step, progress)
+    return Post(layout(text(_head(t, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
 
 
-def _head(voice: Voice, exercise: Exercise) -> str:
-    return f"### {exercise_title(voice, exercise)}"
+def _head(t: Translator, exercise: Exercise) -> str:
+    return f"### {exercise_title(t, exercise)}"
 
 
 def _view(practice: Practice, theme: str) -> BoardView:
@@ -118,5 +118,5 @@ def _name(practice: Practice, square: Square | None = None) -> str:
     return f"{practice.exercise.id}{played}{picked}.png"
 
 
-def _dots_alt(voice: Voice, practice: Practice, square: Square) -> str:
-    return starred_alt(voice, dots_alt(voice, practice.position, square), practice.left)
+def _dots_alt(t: Translator, practice: Practice, square: Square) -> str:
+    return starred_alt(t, dots_alt(t, practice.position, square), practice.left)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.exercises import ExerciseSeries, exercise_book
 from bot.words.exercises import series_name, series_title
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
@@ -15,15 +15,17 @@ def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
     return book.series if family is None else book.of_family(family)
 
 
-def matching_series(voice: Voice, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
+def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
     """Return the series whose names contain the typed text, those that begin with it first."""
     wanted = typed.strip().casefold()
-    named = [(series_title(voice, one).casefold(), one) for one in series]
+    named = [(series_title(t, one).casefold(), one) for one in series]
     found = [(name, one) for name, one in named if wanted in name]
     return [one for name, one in sorted(found, key=lambda entry: not entry[0].startswith(wanted))]
 
 
-def find_series(voices: Collection[Voice], series: Sequence[ExerciseSeries], typed: str) -> ExerciseSeries | None:
+def find_series(
+    translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
+) -> ExerciseSeries | None:
     """Return the series of this key, or the first whose name is the text or begins with it; None if there is none.
 
     If a key names another family, the series about the same is looked for.
@@ -33,7 +35,7 @@ def find_series(voices: Collection[Voice], series: Sequence[ExerciseSeries], typ
     named = exercise_book().by_key.get(wanted)
     if chosen is not None or not wanted:
         return chosen
-    names = {one: {series_name(voice, one).casefold() for voice in voices} for one in series}
+    names = {one: {series_name(t, one).casefold() for t in translators} for one in series}
     if named is not None:
         names = {one: {one.key.removeprefix(f"{one.family}-")} for one in series}
         wanted = named.key.removeprefix(f"{named.family}-")

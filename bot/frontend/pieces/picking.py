@@ -25,7 +25,7 @@ from bot.frontend.desk.picked_posts import moves_to
 from bot.frontend.desk.piece_menus import movable_units
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import board_voice, wake
+from bot.frontend.desk.rooms import board_t, wake
 from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.ways import ways_of
 from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, promotion_post, unit_post
@@ -54,8 +54,8 @@ async def pick_target(visit: Visit, press: Press[PickTarget]) -> None:
     game = await _game_to_move_in(visit, press)
     moves = moves_to(game.position, press.picked)
     if len(moves) > 1:
-        voice = visit.voice
-        return await visit.redo(promotion_post(voice, game, moves))
+        t = visit.t
+        return await visit.redo(promotion_post(t, game, moves))
     return await _play(visit, press, moves[0].uci if moves else press.picked)
 
 
@@ -67,22 +67,22 @@ async def promote(visit: Visit, press: Press[Promote]) -> None:
 
 async def open_guide(visit: Visit, press: Press[OpenGuide]) -> None:
     """Open the piece guide, for anybody."""
-    voice = visit.voice
+    t = visit.t
     game = await visit.game(press.action.game)
-    await visit.respond(piece_guide_post(voice, game, is_newer=game.mark != press.action.mark))
+    await visit.respond(piece_guide_post(t, game, is_newer=game.mark != press.action.mark))
 
 
 async def pick_guide_piece(visit: Visit, press: Press[PickGuidePiece]) -> None:
     """Show the piece guide's page of a unit in the same private message, in the game's present position."""
     await visit.acknowledge()
-    voice = visit.voice
+    t = visit.t
     game = await visit.game(press.action.game)
     look, is_newer = visit.look(game), game.mark != press.action.mark
     square = press.square
     if square in game.position.units:
-        post = await unit_post(voice, game, square, look, is_newer=is_newer)
+        post = await unit_post(t, game, square, look, is_newer=is_newer)
     else:
-        post = await empty_square_post(voice, game, square_name(square), look, is_newer=is_newer)
+        post = await empty_square_post(t, game, square_name(square), look, is_newer=is_newer)
     await visit.redo(post)
 
 
@@ -94,14 +94,14 @@ async def _reset_menu(visit: Visit, game: Game) -> None:
     """
     here, pressed = visit.here, visit.interaction.message
     assert pressed is not None
-    voice = visit.voice if here is None else await board_voice(visit.house, here, game)
+    t = visit.t if here is None else await board_t(visit.house, here, game)
     try:
         if here is not None:
             await wake(here)
         async with visit.box.holding(game) as newest:
             if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
                 await visit.redo(
-                    refreshed_board_post(voice, game, None if here is None else ways_of(visit.house, game, here))
+                    refreshed_board_post(t, game, None if here is None else ways_of(visit.house, game, here))
                 )
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
@@ -111,8 +111,8 @@ async def _picked(visit: Visit, game: Game, press: Press[AtMoment]) -> Post:
     square = next((square for square in movable_units(game.position) if square_name(square) == press.picked), None)
     if square is None:
         raise StalePosition(game.id)
-    voice = visit.voice
-    return await picked_post(voice, game, square, visit.look(game))
+    t = visit.t
+    return await picked_post(t, game, square, visit.look(game))
 
 
 async def _game_to_move_in(visit: Visit, press: Press[AtMoment]) -> Game:

@@ -16,82 +16,82 @@ from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
 from bot.words.names import army_name, side_name
 from bot.words.reach import dots_alt
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-async def picked_post(voice: Voice, game: Game, square: Square, look: BoardLook) -> Post:
+async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook) -> Post:
     """Show the player to move the targets of one of their units, with menus to choose one."""
-    picture = await _draw(voice, game, square, look)
-    rows = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
-    return picked_unit_post(voice, game.position, square, picture, rows)
+    picture = await _draw(t, game, square, look)
+    rows = (other_piece_menu(t, game, square), *target_menus(t, game, square))
+    return picked_unit_post(t, game.position, square, picture, rows)
 
 
-def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
+def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
     square = moves[0].origin
-    picture = Picture(_name(game, square), dots_alt(voice, game.position, square))
-    menus = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
-    return promotion_question_post(voice, game.position, moves, picture, (promotion_row(voice, game, moves), *menus))
+    picture = Picture(_name(game, square), dots_alt(t, game.position, square))
+    menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
+    return promotion_question_post(t, game.position, moves, picture, (promotion_row(t, game, moves), *menus))
 
 
-def piece_guide_post(voice: Voice, game: Game, *, is_newer: bool) -> Post:
+def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
     """Show the piece guide's menus of both sides' units. `is_newer`: the game has gone on since the pressed board."""
-    lines = [f"### {voice('piece-guide-title')}", *_notes(voice, game, is_newer=is_newer), voice("piece-guide-choose")]
-    return Post(layout(text("\n".join(lines)), rows=guide_menus(voice, game)))
+    lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
+    return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
 
 
-async def unit_post(voice: Voice, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
+async def unit_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
     """Show the piece guide's page of the unit on a square, in the game's present position."""
-    picture = await _draw(voice, game, square, look)
-    head = "\n".join([*_notes(voice, game, is_newer=is_newer), *_portrait(voice, game.position, square)])
-    reach = "\n".join(_reach(voice, game, square))
-    view = layout(text(head), gallery(picture), text(reach), rows=guide_menus(voice, game, square))
+    picture = await _draw(t, game, square, look)
+    head = "\n".join([*_notes(t, game, is_newer=is_newer), *_portrait(t, game.position, square)])
+    reach = "\n".join(_reach(t, game, square))
+    view = layout(text(head), gallery(picture), text(reach), rows=guide_menus(t, game, square))
     return Post(view, (picture,))
 
 
-async def empty_square_post(voice: Voice, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
+async def empty_square_post(t: Translator, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
     """Show the present board to a member who picked a unit that has left its square."""
-    picture = await draw_board(voice, game, look)
-    lines = [*_notes(voice, game, is_newer=is_newer), voice("piece-guide-gone", square=square)]
-    return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(voice, game)), (picture,))
+    picture = await draw_board(t, game, look)
+    lines = [*_notes(t, game, is_newer=is_newer), t("piece-guide-gone", square=square)]
+    return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(t, game)), (picture,))
 
 
-async def _draw(voice: Voice, game: Game, square: Square, look: BoardLook) -> Picture:
+async def _draw(t: Translator, game: Game, square: Square, look: BoardLook) -> Picture:
     board = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     view = replace(board, picked=square, dots=dots_of(game.position, square))
-    return await draw(view, _name(game, square), dots_alt(voice, game.position, square))
+    return await draw(view, _name(game, square), dots_alt(t, game.position, square))
 
 
 def _name(game: Game, square: Square) -> str:
     return f"{square_name(square)}-{picture_name(game, game.mark)}"
 
 
-def _notes(voice: Voice, game: Game, *, is_newer: bool) -> list[str]:
+def _notes(t: Translator, game: Game, *, is_newer: bool) -> list[str]:
     """Say which position this is, if the game is over or has gone on."""
     if game.is_over:
-        return [f"-# {voice('piece-guide-over')}"]
-    return [f"**{voice('piece-guide-newer')}**"] if is_newer else []
+        return [f"-# {t('piece-guide-over')}"]
+    return [f"**{t('piece-guide-newer')}**"] if is_newer else []
 
 
-def _portrait(voice: Voice, position: Position, square: Square) -> list[str]:
+def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
     """Return the facts about a unit that do not depend on the position: its name, side, value and rule."""
     unit, variant = position.units[square], position.variant
-    side, army = side_name(voice, variant, unit.color), army_name(voice, variant, unit.color)
-    facts = [voice("piece-guide-facts", side=side, army=army, letter=unit.letter)]
+    side, army = side_name(t, variant, unit.color), army_name(t, variant, unit.color)
+    facts = [t("piece-guide-facts", side=side, army=army, letter=unit.letter)]
     if not unit.piece.is_royal:
-        facts.append(voice("piece-guide-worth", value=unit.piece.value))
-    return [unit_title(voice, position, square), " · ".join(facts), voice(f"how-{unit.piece.name}")]
+        facts.append(t("piece-guide-worth", value=unit.piece.value))
+    return [unit_title(t, position, square), " · ".join(facts), t(f"how-{unit.piece.name}")]
 
 
-def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
+def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
     """Yield the lines on what a unit can do in this position."""
     position, unit = game.position, game.position.units[square]
     dots = [dot for _, dot in dots_of(position, square)]
     moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
-    reach = voice("piece-guide-reach" if moves + captures else "piece-guide-stuck", moves=moves, captures=captures)
+    reach = t("piece-guide-reach" if moves + captures else "piece-guide-stuck", moves=moves, captures=captures)
     if unit.color is not game.turn and not game.is_over:
-        waiting = voice("piece-guide-waiting", side=side_name(voice, position.variant, unit.color))
-        reach = voice("sentence-and-sentence", first=waiting, second=reach)
+        waiting = t("piece-guide-waiting", side=side_name(t, position.variant, unit.color))
+        reach = t("sentence-and-sentence", first=waiting, second=reach)
     yield reach
-    yield from unit_hints(voice, position, square)
-    yield from legend(voice, position, square)
+    yield from unit_hints(t, position, square)
+    yield from legend(t, position, square)

@@ -110,7 +110,7 @@ async def pick_piece(visit: Visit, press: Press[PickSolver]) -> None:
     square = press.square
     if square not in movable_units(solving.attempt.line.position):
         raise PuzzleMovedOn
-    await visit.redo(await targets_post(visit.voice, solving, square, look_of(visit)))
+    await visit.redo(await targets_post(visit.t, solving, square, look_of(visit)))
 
 
 async def pick_target(visit: Visit, press: Press[PickSolverTarget]) -> None:
@@ -119,7 +119,7 @@ async def pick_target(visit: Visit, press: Press[PickSolverTarget]) -> None:
     solving = await _at_turn(visit, press.action)
     moves = moves_to(solving.attempt.line.position, press.picked)
     if len(moves) > 1:
-        return await visit.redo(promotion_post(visit.voice, solving, moves))
+        return await visit.redo(promotion_post(visit.t, solving, moves))
     return await _try(visit, press.action, moves[0].uci if moves else press.picked)
 
 
@@ -132,7 +132,7 @@ async def promote(visit: Visit, press: Press[SolvePromote]) -> None:
 async def type_move(visit: Visit, press: Press[TypeSolution]) -> None:
     """Open the form for a move."""
     solving = await _at_turn(visit, press.action)
-    form = MoveForm(visit.voice, solving.attempt.line.position, SendSolution.of(solving.attempt))
+    form = MoveForm(visit.t, solving.attempt.line.position, SendSolution.of(solving.attempt))
     await visit.ask(form)
 
 
@@ -149,7 +149,7 @@ async def show_again(visit: Visit, press: Press[TrySolving]) -> None:
     """Show the puzzle again in the same private message."""
     await visit.acknowledge()
     solving = await _load(visit, press.action)
-    await visit.redo(await puzzle_post(visit.voice, solving, look_of(visit)))
+    await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def hint(visit: Visit, press: Press[HintSolver]) -> None:
@@ -157,7 +157,7 @@ async def hint(visit: Visit, press: Press[HintSolver]) -> None:
     await visit.acknowledge()
     house = visit.house
     solving = await puzzles.hint(house.db, await house.shelf.book(), press.action.turn(visit.by), house.now())
-    await visit.redo(await puzzle_post(visit.voice, solving, look_of(visit)))
+    await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def show_solution(visit: Visit, press: Press[ShowSolution]) -> None:
@@ -165,7 +165,7 @@ async def show_solution(visit: Visit, press: Press[ShowSolution]) -> None:
     await visit.acknowledge()
     house = visit.house
     solving = await puzzles.solution(house.db, await house.shelf.book(), press.action.turn(visit.by), house.now())
-    await visit.redo(await puzzle_post(visit.voice, solving, look_of(visit)))
+    await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def vote(visit: Visit, press: Press[VotePuzzle]) -> None:
@@ -173,7 +173,7 @@ async def vote(visit: Visit, press: Press[VotePuzzle]) -> None:
     await visit.acknowledge()
     house, action = visit.house, press.action
     solving = await puzzles.vote(house.db, await house.shelf.book(), action.attempt, visit.by, action.vote)
-    await visit.redo(await puzzle_post(visit.voice, solving, look_of(visit)))
+    await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def report(visit: Visit, press: Press[ReportPuzzle]) -> None:
@@ -182,7 +182,7 @@ async def report(visit: Visit, press: Press[ReportPuzzle]) -> None:
     house = visit.house
     book = await house.shelf.book()
     is_open = await puzzle_checks.report(house.db, book, press.action.attempt, visit.by, house.now())
-    await visit.tell(visit.voice("puzzle-reported" if is_open else "puzzle-found-sound"))
+    await visit.tell(visit.t("puzzle-reported" if is_open else "puzzle-found-sound"))
 
 
 def look_of(visit: Visit) -> PuzzleLook:
@@ -194,13 +194,13 @@ async def _given(visit: Visit, wish: PuzzleWish) -> Post:
     house = visit.house
     book = await house.shelf.book()
     solving = await puzzles.ask(house.db, book, visit.asker, wish, now=house.now(), rng=house.rng)
-    return await puzzle_post(visit.voice, solving, look_of(visit))
+    return await puzzle_post(visit.t, solving, look_of(visit))
 
 
 async def _show_daily(visit: Visit) -> None:
     house = visit.house
     solving = await puzzles.ask_daily(house.db, await house.shelf.book(), visit.asker, house.now())
-    await visit.respond(await puzzle_post(visit.voice, solving, look_of(visit)))
+    await visit.respond(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def _load(visit: Visit, action: OfAttempt) -> Solving:
@@ -220,8 +220,8 @@ async def _try(visit: Visit, action: AtTurn, said: str | Move) -> None:
     made = await try_move(visit.house, visit.asker, action.turn(visit.by), said)
     tried = made.tried
     if made.found is not None:
-        return await visit.redo(await wrong_post(visit.voice, tried.solving, tried.move, made.found, look_of(visit)))
-    await visit.redo(await puzzle_post(visit.voice, tried.solving, look_of(visit), after=tried.move))
+        return await visit.redo(await wrong_post(visit.t, tried.solving, tried.move, made.found, look_of(visit)))
+    await visit.redo(await puzzle_post(visit.t, tried.solving, look_of(visit), after=tried.move))
     if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
         await visit.box.say(Kind.DAILY, visit.asker.guild_id)
     return None

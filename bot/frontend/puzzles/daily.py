@@ -17,7 +17,7 @@ from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channe
 from bot.frontend.desk.messages import edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
-from bot.frontend.desk.rooms import Room, server_voice
+from bot.frontend.desk.rooms import Room, server_t
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.visit import Visit
 from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
@@ -45,8 +45,8 @@ async def carry_daily(box: Outbox, errand: Errand) -> None:
 
 async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Shown | None:
     """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
-    voice = await server_voice(box.house, channel)
-    about = (voice, daily.puzzle, daily.day, daily.solvers)
+    t = await server_t(box.house, channel)
+    about = (t, daily.puzzle, daily.day, daily.solvers)
     if errand.due.is_new or errand.message_id is None:
         sent = await send_once(channel, await daily_post(*about), nonce_of(errand.kind, errand.subject, daily.day))
         return Shown(sent.message_id)
@@ -61,7 +61,7 @@ async def open_settings(visit: Visit, press: Press[OpenPuzzleSettings]) -> None:
     """Show the server's settings for puzzles to a member who may change them."""
     guild = managed_guild(visit)
     server = await puzzle_servers.of_server(visit.house.db, GuildId(guild.id))
-    await visit.respond(puzzle_settings_post(visit.voice, server, channel_ids(guild)))
+    await visit.respond(puzzle_settings_post(visit.t, server, channel_ids(guild)))
 
 
 async def turn_on(visit: Visit, press: Press[TurnPuzzlesOn]) -> None:
@@ -83,7 +83,7 @@ async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
     server = await puzzle_servers.change(visit.house.db, GuildId(guild.id), **changes)
-    await visit.redo(puzzle_settings_post(visit.voice, server, channel_ids(guild)))
+    await visit.redo(puzzle_settings_post(visit.t, server, channel_ids(guild)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

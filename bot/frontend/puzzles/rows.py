@@ -20,40 +20,40 @@ from bot.frontend.desk.puzzle_actions import (
 )
 from bot.variants import Piece
 from bot.words.names import piece_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def solving_row(voice: Voice, attempt: Attempt, *, has_page: bool) -> Row:
+def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:
     """Return the buttons of a puzzle that is to be solved; `has_page`: whether it may be solved on the page, too."""
     actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
     page = [OpenPuzzlePage()] if has_page else []
-    return row(*(Control.button(voice, action) for action in (*actions, *page)))
+    return row(*(Control.button(t, action) for action in (*actions, *page)))
 
 
-def back_row(voice: Voice, attempt: Attempt) -> Row:
+def back_row(t: Translator, attempt: Attempt) -> Row:
     """Return the button that leads from a unit's targets back to the puzzle."""
-    return row(Control.button(voice, TrySolving.of(attempt), label=voice("button-solve-back")))
+    return row(Control.button(t, TrySolving.of(attempt), label=t("button-solve-back")))
 
 
-def wrong_row(voice: Voice, attempt: Attempt, piece: Piece) -> Row:
+def wrong_row(t: Translator, attempt: Attempt, piece: Piece) -> Row:
     """Return the buttons under a wrong move of a piece."""
-    again = Control.button(voice, TrySolving.of(attempt), style=ButtonStyle.primary)
-    others = (Control.button(voice, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt)))
+    again = Control.button(t, TrySolving.of(attempt), style=ButtonStyle.primary)
+    others = (Control.button(t, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt)))
     reading = ReadPage(attempt.puzzle.variant.family, piece.name)
-    how = Control.button(voice, reading, label=voice("button-how-moves", piece=piece_name(voice, piece)))
+    how = Control.button(t, reading, label=t("button-how-moves", piece=piece_name(t, piece)))
     return row(again, *others, how)
 
 
-def end_rows(voice: Voice, solving: Solving) -> tuple[Row, ...]:
+def end_rows(t: Translator, solving: Solving) -> tuple[Row, ...]:
     """Return the buttons under a puzzle that is over: the next one, votes, and a report."""
     attempt = solving.attempt
-    onward = Control.button(voice, NextPuzzle(attempt.id), style=ButtonStyle.primary)
-    daily = [] if attempt.day is not None else [Control.button(voice, OpenDaily())]
-    votes = (_vote(voice, attempt, vote) for vote in PuzzleVote)
-    report = Control.button(voice, ReportPuzzle(attempt.id), disabled=solving.is_reported)
+    onward = Control.button(t, NextPuzzle(attempt.id), style=ButtonStyle.primary)
+    daily = [] if attempt.day is not None else [Control.button(t, OpenDaily())]
+    votes = (_vote(t, attempt, vote) for vote in PuzzleVote)
+    report = Control.button(t, ReportPuzzle(attempt.id), disabled=solving.is_reported)
     return row(onward, *daily), row(*votes, report)
 
 
-def _vote(voice: Voice, attempt: Attempt, vote: PuzzleVote) -> Control:
+def _vote(t: Translator, attempt: Attempt, vote: PuzzleVote) -> Control:
     style = ButtonStyle.success if attempt.vote is vote else ButtonStyle.secondary
-    return Control.button(voice, VotePuzzle(attempt.id, vote), label=voice(f"button-vote-{vote}"), style=style)
+    return Control.button(t, VotePuzzle(attempt.id, vote), label=t(f"button-vote-{vote}"), style=style)

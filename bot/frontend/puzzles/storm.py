@@ -50,7 +50,7 @@ async def share_scores(visit: Visit, press: Press[ShareStorm]) -> None:
     check_sharing(visit)
     family, house = _family(press.action.family), visit.house
     board = await storms.board_of(house.db, visit.asker, family, house.now())
-    await share(visit, scores_post(visit.public_voice, board))
+    await share(visit, scores_post(visit.public_t, board))
 
 
 def _family(word: str) -> str | None:
@@ -63,7 +63,7 @@ async def _post(visit: Visit, family: str | None) -> Post:
     board = await storms.board_of(house.db, visit.asker, family, now)
     own = await storms.bests_of(house.db, visit.by, family, now)
     has_page, is_server = house.links is not None, visit.guild_id is not None
-    return storm_post(visit.voice, board, own, has_page=has_page, is_server=is_server)
+    return storm_post(visit.t, board, own, has_page=has_page, is_server=is_server)
 
 
 HANDLERS: dict[type[Action], Handler] = {PickStorm: pick_game, ShareStorm: share_scores}

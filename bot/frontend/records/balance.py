@@ -18,64 +18,64 @@ from bot.rules import Color
 from bot.variants import Family
 from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-async def balance_post(voice: Voice, family: Family, balance: Balance, theme: str) -> Post:
+async def balance_post(t: Translator, family: Family, balance: Balance, theme: str) -> Post:
     """Show the score of each pairing as a bar and in words, with the guide's figures of an engine's games below."""
-    name = variant_name(voice, family.example)
-    title = text(f"### {voice('balance-title', variant=name)}")
-    rows = [(pair, tally) for pair, tally in _rows(voice, family, balance) if tally.games]
-    published = [text(told) for told in _published_texts(voice, family)]
-    back = Control.button(voice, TurnLadder(family.key, 0, Ranked.EVERYONE), label=voice("balance-ladder"))
-    controls = (row(back), row(family_menu(voice, PickBalance(), family)))
+    name = variant_name(t, family.example)
+    title = text(f"### {t('balance-title', variant=name)}")
+    rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]
+    published = [text(told) for told in _published_texts(t, family)]
+    back = Control.button(t, TurnLadder(family.key, 0, Ranked.EVERYONE), label=t("balance-ladder"))
+    controls = (row(back), row(family_menu(t, PickBalance(), family)))
     if not rows:
-        return Post(layout(title, text(voice("balance-none", variant=name)), *published, rows=controls))
-    picture = await _picture(voice, name, rows, theme)
-    lines = [f"**{pair}** · {tally_text(voice, tally)}" for pair, tally in rows]
-    told = text("\n".join([*lines, f"-# {voice('balance-view')}"]))
+        return Post(layout(title, text(t("balance-none", variant=name)), *published, rows=controls))
+    picture = await _picture(t, name, rows, theme)
+    lines = [f"**{pair}** · {tally_text(t, tally)}" for pair, tally in rows]
+    told = text("\n".join([*lines, f"-# {t('balance-view')}"]))
     return Post(layout(title, gallery(picture), told, *published, rows=controls), (picture,))
 
 
-def _rows(voice: Voice, family: Family, balance: Balance) -> list[tuple[str, Tally]]:
+def _rows(t: Translator, family: Family, balance: Balance) -> list[tuple[str, Tally]]:
     """Return the name and tally of each pairing of armies, and of White against Black if that is not the same."""
-    rows = [(_pair(voice, contest.armies), contest.tally) for contest in balance.contests]
+    rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
-        white, black = (side_name(voice, family.example, color) for color in Color)
-        rows.append((voice("balance-pair", first=white, second=black), balance.white))
+        white, black = (side_name(t, family.example, color) for color in Color)
+        rows.append((t("balance-pair", first=white, second=black), balance.white))
     return rows
 
 
-def _pair(voice: Voice, armies: tuple[str, str]) -> str:
-    first, second = (named_army(voice, army) for army in armies)
-    return voice("balance-pair", first=first, second=second)
+def _pair(t: Translator, armies: tuple[str, str]) -> str:
+    first, second = (named_army(t, army) for army in armies)
+    return t("balance-pair", first=first, second=second)
 
 
-async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
+async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
     """Draw the chart, off the event loop."""
     bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
-    outcomes = (voice("balance-first"), voice("balance-drawn"), voice("balance-second"))
-    title = voice("balance-title", variant=name)
+    outcomes = (t("balance-first"), t("balance-drawn"), t("balance-second"))
+    title = t("balance-title", variant=name)
     png = await draw_in_turn(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
     told = "".join(
-        voice("alt-balance-pair", pair=pair, wins=str(tally.wins), draws=str(tally.draws), losses=str(tally.losses))
+        t("alt-balance-pair", pair=pair, wins=str(tally.wins), draws=str(tally.draws), losses=str(tally.losses))
         for pair, tally in rows
     )
-    return Picture("balance.png", voice("alt-balance", variant=name, pairs=told), png)
+    return Picture("balance.png", t("alt-balance", variant=name, pairs=told), png)
 
 
-def _published_texts(voice: Voice, family: Family) -> Iterator[str]:
+def _published_texts(t: Translator, family: Family) -> Iterator[str]:
     """Yield the figures of engines' games with themselves: the guide's older ones, and those of the bot's engine."""
     older = [
-        voice(
+        t(
             "balance-published-line",
-            pair=_pair(voice, one.armies),
+            pair=_pair(t, one.armies),
             games=2 * one.games,
             percent=f"{one.score:g}",
         )
         for one in read_guide(family.key).matchups
     ]
     if older:
-        yield "\n".join([f"**{voice('balance-published')}**", *older])
-    if measured := evenness_lines(voice, family):
+        yield "\n".join([f"**{t('balance-published')}**", *older])
+    if measured := evenness_lines(t, family):
         yield "\n".join(measured)

@@ -87,13 +87,13 @@ async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
     """List the games that a member is playing in this server; in a direct message, the reader's own in all servers."""
     house, here = visit.house, server_of(visit, user)
     games = await listed_games.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
-    voice, is_own = visit.voice, user == visit.by
+    t, is_own = visit.t, user == visit.by
     votes: tuple[OngoingGame, ...] = ()
     if is_own and here is not None:
         found = (await listed_games.ongoing_of(house.db, here, server_player(here), GAMES_LINES)).items
         votes = tuple(one for one in found if not is_hidden(visit.interaction, one))
     hidden = _hidden(visit, games.items)
-    await show_page(visit, games_post(voice, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
+    await show_page(visit, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
 
 
 async def turn_history(visit: Visit, press: Press[TurnHistory]) -> None:
@@ -121,7 +121,7 @@ async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY,
         rivals=HISTORY_RIVALS,
     )
     hidden = _hidden(visit, history.games.items)
-    await show_page(visit, history_post(visit.voice, user, history, opponent=against, here=here, hidden=hidden))
+    await show_page(visit, history_post(visit.t, user, history, opponent=against, here=here, hidden=hidden))
 
 
 def _hidden(visit: Visit, games: Iterable[ListedGame]) -> set[GameId]:
@@ -152,19 +152,19 @@ async def share_profile(visit: Visit, press: Press[ShareProfile]) -> None:
 
 async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
     house, reader = visit.house, visit.by
-    db, voice = house.db, visit.public_voice if is_public else visit.voice
+    db, t = house.db, visit.public_t if is_public else visit.t
     match tab:
         case Tab.RATINGS:
             theme = DEFAULT_THEME if is_public else visit.theme
-            return await ratings_post(voice, user, reader, await records.ratings_of(db, here, user), theme)
+            return await ratings_post(t, user, reader, await records.ratings_of(db, here, user), theme)
         case Tab.RESULTS:
-            return results_post(voice, user, reader, await records.results_of(db, here, user))
+            return results_post(t, user, reader, await records.results_of(db, here, user))
         case Tab.OPPONENTS:
             rivals = await records.rivals_of(db, here, user, PROFILE_RIVALS)
-            return opponents_post(voice, user, reader, rivals)
+            return opponents_post(t, user, reader, rivals)
         case Tab.BETWEEN:
             met = await records.head_to_head(db, here, reader, user, PROFILE_GAMES)
-            return between_post(voice, user, reader, here, met)
+            return between_post(t, user, reader, here, met)
 
 
 def _asked(visit: Visit, member: discord.User | None) -> UserId:

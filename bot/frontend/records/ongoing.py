@@ -14,13 +14,13 @@ from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import TurnGames
 from bot.frontend.records.scores import room_link
 from bot.words.names import clock_name, mention, side_name, time_left, timestamp, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 GAMES_LINES = 10
 
 
 def games_post(
-    voice: Voice,
+    t: Translator,
     user: UserId,
     games: Stretch[OngoingGame],
     *,
@@ -34,54 +34,53 @@ def games_post(
     `votes`: the games that the server itself plays, which are listed below. Of the `hidden` games nothing is told but
     that they are played.
     """
-    together = _vote_parts(voice, votes, here)
+    together = _vote_parts(t, votes, here)
     if not games.items:
-        return Post(layout(text(voice("games-none", user=str(user))), *together))
+        return Post(layout(text(t("games-none", user=str(user))), *together))
     lines = [
-        voice("records-hidden") if game.id in hidden else _line(voice, game, user, here, is_own=is_own)
-        for game in games.items
+        t("records-hidden") if game.id in hidden else _line(t, game, user, here, is_own=is_own) for game in games.items
     ]
     page, pages = games.offset // GAMES_LINES, page_count(games.total, GAMES_LINES)
-    foot = [voice("games-total", total=games.total), *place_text(voice, page, pages)]
+    foot = [t("games-total", total=games.total), *place_text(t, page, pages)]
     parts = [
-        text(f"### {voice('games-title', user=str(user))}"),
+        text(f"### {t('games-title', user=str(user))}"),
         text("\n".join(lines)),
         text(f"-# {' · '.join(foot)}"),
     ]
-    buttons = turning(voice, lambda number: TurnGames(user, number), page=page, pages=pages)
+    buttons = turning(t, lambda number: TurnGames(user, number), page=page, pages=pages)
     return Post(layout(*parts, *together, rows=(row(*buttons),) if buttons else ()))
 
 
 def _vote_parts(
-    voice: Voice, votes: Sequence[OngoingGame], here: GuildId | None
+    t: Translator, votes: Sequence[OngoingGame], here: GuildId | None
 ) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
     """Return the part about the games that the server itself plays; none if there are none."""
     if not votes:
         return []
-    lines = [_line(voice, game, server_player(game.guild_id), here, is_own=False) for game in votes]
-    return [text("\n".join([f"**{voice('games-by-vote')}**", *lines]))]
+    lines = [_line(t, game, server_player(game.guild_id), here, is_own=False) for game in votes]
+    return [text("\n".join([f"**{t('games-by-vote')}**", *lines]))]
 
 
-def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
+def _line(t: Translator, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
     """Return a game in two lines: its number, variant and opponent, then whose turn it is, since or until when."""
-    first = voice(
+    first = t(
         "games-line",
         game=str(game.id),
-        variant=variant_name(voice, game.variant),
+        variant=variant_name(t, game.variant),
         opponent=mention(game.opponent_of(user)),
         number=str(game.move),
     )
     if not is_own:
-        turn = voice("games-turn-theirs", player=mention(game.to_move))
+        turn = t("games-turn-theirs", player=mention(game.to_move))
     else:
-        turn = voice("games-yours" if game.to_move.user_id == user else "games-theirs")
+        turn = t("games-yours" if game.to_move.user_id == user else "games-theirs")
     if game.deadline is None:
-        time = voice("games-since", since=timestamp(game.turn_since, "f"))
+        time = t("games-since", since=timestamp(game.turn_since, "f"))
     else:
-        time = voice("games-deadline", deadline=timestamp(game.deadline))
-    clock = [clock_name(voice, game.clock)] if game.clock is not None else []
+        time = t("games-deadline", deadline=timestamp(game.deadline))
+    clock = [clock_name(t, game.clock)] if game.clock is not None else []
     if game.standing is not None:
-        waits = side_name(voice, game.variant, game.turn.other)
-        clock.append(voice("clock-stands", side=waits, left=time_left(game.standing)))
-    room = room_link(voice, game, here) or [voice("games-no-room")]
+        waits = side_name(t, game.variant, game.turn.other)
+        clock.append(t("clock-stands", side=waits, left=time_left(game.standing)))
+    room = room_link(t, game, here) or [t("games-no-room")]
     return f"{first}\n" + " · ".join([turn, time, *clock, *room])

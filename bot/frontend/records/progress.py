@@ -11,19 +11,19 @@ from bot.house.drawing import draw_in_turn
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.variants import FAMILIES
 from bot.words.names import ladder_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
+async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
     """Draw a line for each of at most MAX_SERIES ladders, off the event loop; None if no game has been rated."""
-    played = {ladder_name(voice, key): record.courses[key] for key in drawn(record)}
+    played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
     if not played:
         return None
     lines = [_series(name, course) for name, course in played.items()]
-    title = voice("profile-chart")
+    title = t("profile-chart")
     png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme)))
-    told = "".join(_course_text(voice, name, course) for name, course in played.items())
-    return Picture("ratings.png", voice("alt-ratings", courses=told), png)
+    told = "".join(_course_text(t, name, course) for name, course in played.items())
+    return Picture("ratings.png", t("alt-ratings", courses=told), png)
 
 
 def drawn(record: RatingRecord) -> list[str]:
@@ -44,9 +44,9 @@ def _series(name: str, course: RatingCourse) -> Series:
     return Series(name, ((first - timedelta(days=1), course.start), *course.days.items()))
 
 
-def _course_text(voice: Voice, name: str, course: RatingCourse) -> str:
+def _course_text(t: Translator, name: str, course: RatingCourse) -> str:
     *_, last = course.days.values()
-    return voice(
+    return t(
         "alt-rating-course",
         variant=name,
         first=str(course.start),

@@ -11,12 +11,12 @@ from bot.domain.listed_games import FinishedGame, ListedGame
 from bot.domain.records import Result, Tally
 from bot.rules import Termination
 from bot.words.names import army_name, mention, side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def tally_text(voice: Voice, tally: Tally) -> str:
+def tally_text(t: Translator, tally: Tally) -> str:
     """Return the number of games, the wins, draws and losses, and the score in per cent."""
-    return voice(
+    return t(
         "tally",
         games=tally.games,
         wins=str(tally.wins),
@@ -26,29 +26,29 @@ def tally_text(voice: Voice, tally: Tally) -> str:
     )
 
 
-def finished_line(voice: Voice, game: FinishedGame, user: UserId, here: GuildId | None) -> str:
+def finished_line(t: Translator, game: FinishedGame, user: UserId, here: GuildId | None) -> str:
     """Return a finished game in two lines, from one player's view."""
     color = game.color_of(user)
     change = game.player(color).change
-    first = voice(
+    first = t(
         "history-line",
         game=str(game.id),
-        variant=variant_name(voice, game.variant),
-        side=side_name(voice, game.variant, color),
-        army=army_name(voice, game.variant, color),
+        variant=variant_name(t, game.variant),
+        side=side_name(t, game.variant, color),
+        army=army_name(t, game.variant, color),
         opponent=mention(game.opponent_of(user)),
     )
     gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
-    ended = [ending_words(voice, game, user, strong=True), *gained, day(game.ended_at)]
-    return f"{first}\n" + " · ".join([*ended, *room_link(voice, game, here)])
+    ended = [ending_words(t, game, user, strong=True), *gained, day(game.ended_at)]
+    return f"{first}\n" + " · ".join([*ended, *room_link(t, game, here)])
 
 
-def ending_words(voice: Voice, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
+def ending_words(t: Translator, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
     """Return how a game ended for one of its players: `won · campmate`."""
-    way = voice(f"way-{game.outcome.termination}")
+    way = t(f"way-{game.outcome.termination}")
     if game.outcome.termination is Termination.ABORTED:
         return way
-    result = voice(f"result-{result_of(game, user)}")
+    result = t(f"result-{result_of(game, user)}")
     return f"{f'**{result}**' if strong else result} · {way}"
 
 
@@ -59,13 +59,13 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
     return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
 
 
-def room_link(voice: Voice, game: ListedGame, here: GuildId | None) -> list[str]:
+def room_link(t: Translator, game: ListedGame, here: GuildId | None) -> list[str]:
     """Return a link to a game's room, also for a reader outside its server; nothing if the game has no room."""
     if game.room_id is None:
         return []
     if game.guild_id == here:
         return [f"<#{game.room_id}>"]
-    return [f"[{voice('room-elsewhere')}](https://discord.com/channels/{game.guild_id}/{game.room_id})"]
+    return [f"[{t('room-elsewhere')}](https://discord.com/channels/{game.guild_id}/{game.room_id})"]
 
 
 def day(moment: datetime) -> str:

@@ -74,7 +74,7 @@ async def show_ladder(visit: Visit, key: str, page: int = 0, *, ranked: Ranked =
     """Show a page of the ladder with this key, or the last page if it has not so many; raise UnknownVariant."""
     family, is_live = _ladder(visit, key)
     stretch = await _standings(visit, key, page, ranked)
-    await show_page(visit, ladder_post(visit.voice, family, stretch, visit.by, ranked=ranked, is_live=is_live))
+    await show_page(visit, ladder_post(visit.t, family, stretch, visit.by, ranked=ranked, is_live=is_live))
 
 
 async def share_ladder(visit: Visit, press: Press[ShareLadder]) -> None:
@@ -84,7 +84,7 @@ async def share_ladder(visit: Visit, press: Press[ShareLadder]) -> None:
     key, ranked = press.action.family, press.action.ranked
     family, is_live = _ladder(visit, key)
     stretch = await _standings(visit, key, press.action.page, ranked)
-    await share(visit, ladder_post(visit.public_voice, family, stretch, None, ranked=ranked, is_live=is_live))
+    await share(visit, ladder_post(visit.public_t, family, stretch, None, ranked=ranked, is_live=is_live))
 
 
 def _ladder(visit: Visit, key: str) -> tuple[Family, bool | None]:
@@ -120,8 +120,8 @@ async def show_balance(visit: Visit, family: Family) -> None:
     house, guild = visit.house, visit.server_id
     await take_time(visit)
     balance = await balance_of(house.db, guild, family)
-    voice, theme = visit.voice, visit.theme
-    await show_page(visit, await balance_post(voice, family, balance, theme))
+    t, theme = visit.t, visit.theme
+    await show_page(visit, await balance_post(t, family, balance, theme))
 
 
 HANDLERS: dict[type[Action], Handler] = {

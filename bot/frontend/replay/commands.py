@@ -81,14 +81,14 @@ async def share_game(visit: Visit, press: Press[ShareGame]) -> None:
     game = await visit.game(press.action.game)
     if not game.is_over:
         raise NotOffered
-    await share(visit, await result_post(visit.public_voice, game))
+    await share(visit, await result_post(visit.public_t, game))
 
 
 async def _open(visit: Visit, number: int | None) -> None:
     await visit.promise()
     game = await visit.game(number, Intent.REVIEW)
-    voice = visit.voice
-    await visit.respond(await replay_post(voice, game, game.ply, visit.look(game)))
+    t = visit.t
+    await visit.respond(await replay_post(t, game, game.ply, visit.look(game)))
 
 
 async def _leaf(visit: Visit, action: Leaf, ply: int | None) -> None:
@@ -97,8 +97,8 @@ async def _leaf(visit: Visit, action: Leaf, ply: int | None) -> None:
     game = await visit.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
     look = BoardLook(action.facing, visit.look(game).theme)
-    voice = visit.voice
-    await visit.redo(await replay_post(voice, game, shown, look))
+    t = visit.t
+    await visit.redo(await replay_post(t, game, shown, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -15,7 +15,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.game_actions import Analyse, Export
 from bot.rules import Color, Ply
 from bot.words.names import numbered_move
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class ShareGame(Action, name="share-game"):
     game: GameId
 
 
-def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
+def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
     """Return the controls of a replay: buttons to leaf, flip and share, and a menu to jump."""
     targets: dict[type[Leaf], int] = {
         TurnToFirst: 0,
@@ -106,22 +106,22 @@ def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row,
         TurnToLast: game.ply,
     }
     buttons = [
-        Control.button(voice, action(game.id, Ply(target), facing), disabled=target == ply)
+        Control.button(t, action(game.id, Ply(target), facing), disabled=target == ply)
         for action, target in targets.items()
     ]
-    flip = Control.button(voice, FlipReplay(game.id, Ply(ply), facing.other))
-    more = [row(*_uses(voice, game, Ply(ply), facing))] if game.is_over else []
-    return (row(*buttons, flip), *_jump_rows(voice, game, ply, facing), *more)
+    flip = Control.button(t, FlipReplay(game.id, Ply(ply), facing.other))
+    more = [row(*_uses(t, game, Ply(ply), facing))] if game.is_over else []
+    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more)
 
 
-def _uses(voice: Voice, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
+def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
     """Yield what can be done with a game that is over; one from elsewhere has no last board with more buttons."""
-    yield Control.button(voice, Explore(game.id, ply, facing))
-    yield Control.button(voice, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
-    yield Control.button(voice, ShareGame(game.id))
+    yield Control.button(t, Explore(game.id, ply, facing))
+    yield Control.button(t, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
+    yield Control.button(t, ShareGame(game.id))
     if game.is_imported:
-        yield Control.button(voice, Analyse(game.id), disabled=not all(game.has_moved(color) for color in Color))
-        yield Control.button(voice, Export(game.id))
+        yield Control.button(t, Analyse(game.id), disabled=not all(game.has_moved(color) for color in Color))
+        yield Control.button(t, Export(game.id))
 
 
 def jump_plies(last: int) -> list[int]:
@@ -134,16 +134,16 @@ def jump_plies(last: int) -> list[int]:
     return [*range(0, last, step), last]
 
 
-def _jump_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
+def _jump_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
     if not game.ply:
         return ()
     options = [
-        discord.SelectOption(label=_moment(voice, game, moment), value=str(moment), default=moment == ply)
+        discord.SelectOption(label=_moment(t, game, moment), value=str(moment), default=moment == ply)
         for moment in jump_plies(game.ply)
     ]
     action = Jump(game.id, Ply(ply), facing)
-    return (row(Control.menu(action, placeholder=voice("replay-jump"), options=options)),)
+    return (row(Control.menu(action, placeholder=t("replay-jump"), options=options)),)
 
 
-def _moment(voice: Voice, game: Game, ply: int) -> str:
-    return numbered_move(game, ply) if ply else voice("replay-start")
+def _moment(t: Translator, game: Game, ply: int) -> str:
+    return numbered_move(game, ply) if ply else t("replay-start")

@@ -37,7 +37,7 @@ async def _explore(visit: Visit, action: Leaf, *, ladder_only: bool) -> None:
     shown = found[:MOST_MOVES]
     look = BoardLook(action.facing, visit.look(game).theme)
     seen = await _seen(visit, game, shown)
-    await visit.redo(await explorer_post(visit.voice, game, ply, look, Exploration(shown, seen, ladder_only)))
+    await visit.redo(await explorer_post(visit.t, game, ply, look, Exploration(shown, seen, ladder_only)))
 
 
 async def _seen(visit: Visit, game: Game, shown: list[Looked]) -> set[GameId]:

@@ -10,7 +10,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.replay.files import ExportFormat
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class ShareExport(Action, name="share-export"):
     kind: ExportFormat
 
 
-def formats_post(voice: Voice, game: Game) -> Post:
+def formats_post(t: Translator, game: Game) -> Post:
     """Ask in which format to export a game."""
-    buttons = (Control.button(voice, ExportAs(game.id, kind), label=kind.upper()) for kind in ExportFormat)
-    return Post(layout(text(voice("export-question", game=str(game.id))), rows=(row(*buttons),)))
+    buttons = (Control.button(t, ExportAs(game.id, kind), label=kind.upper()) for kind in ExportFormat)
+    return Post(layout(text(t("export-question", game=str(game.id))), rows=(row(*buttons),)))
 
 
-def share_row(voice: Voice, game: Game, kind: ExportFormat) -> Row:
+def share_row(t: Translator, game: Game, kind: ExportFormat) -> Row:
     """Return the button that shares an exported file."""
-    return row(Control.button(voice, ShareExport(game.id, kind)))
+    return row(Control.button(t, ShareExport(game.id, kind)))

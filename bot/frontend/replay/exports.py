@@ -23,7 +23,7 @@ from bot.rules import Color
 from bot.services import imports
 from bot.services.clocks import move_clocks
 from bot.services.games import Intent
-from bot.words.texts import DEFAULT, Voice
+from bot.words.texts import DEFAULT, Translator
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"
@@ -53,7 +53,7 @@ class Exports(commands.Cog):
 async def choose_format(visit: Visit, press: Press[Export]) -> None:
     """Ask for the format, when the button under a board was pressed."""
     await visit.promise()
-    await visit.respond(formats_post(visit.voice, await visit.game(press.action.game)))
+    await visit.respond(formats_post(visit.t, await visit.game(press.action.game)))
 
 
 async def export_as(visit: Visit, press: Press[ExportAs]) -> None:
@@ -67,27 +67,27 @@ async def share_export(visit: Visit, press: Press[ShareExport]) -> None:
     await visit.acknowledge()
     check_sharing(visit)
     game = await visit.game(press.action.game)
-    await share(visit, await _export(visit, game, press.action.kind, visit.public_voice, BoardLook(Color.WHITE)))
+    await share(visit, await _export(visit, game, press.action.kind, visit.public_t, BoardLook(Color.WHITE)))
 
 
 async def _own_export(visit: Visit, game: Game, kind: ExportFormat) -> Post:
     """Return the file in the member's language and look; in a server, with a button that shares it."""
-    post = await _export(visit, game, kind, visit.voice, visit.look(game))
-    return post if visit.guild_id is None else with_rows(post, share_row(visit.voice, game, kind))
+    post = await _export(visit, game, kind, visit.t, visit.look(game))
+    return post if visit.guild_id is None else with_rows(post, share_row(visit.t, game, kind))
 
 
-async def _export(visit: Visit, game: Game, kind: ExportFormat, voice: Voice, look: BoardLook) -> Post:
+async def _export(visit: Visit, game: Game, kind: ExportFormat, t: Translator, look: BoardLook) -> Post:
     house = visit.house
     told = await imports.told_of(house.db, game) if kind is ExportFormat.PGN else None
     if told is not None:
-        return imported_post(voice, game, told)
+        return imported_post(t, game, told)
     with house.tasks.one_of(visit.asker):
         return await export_post(
-            voice,
+            t,
             game,
             kind,
             look,
-            pgn=PgnSource(house.texts.voice(DEFAULT), _site(visit, game), await move_clocks(house.db, game)),
+            pgn=PgnSource(house.texts.translator(DEFAULT), _site(visit, game), await move_clocks(house.db, game)),
             limit=visit.interaction.filesize_limit,
         )
 

@@ -21,7 +21,7 @@ from bot.rules.pgn import PgnGame, write_pgn
 from bot.services.imports import Told
 from bot.words.names import plain, seat_elo, variant_name
 from bot.words.openings import SEPARATOR, settled_opening_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 PNG_SIZE = 1080
 GIF_SIZES = (600, 480, 360, 240)
@@ -43,8 +43,8 @@ class ExportFormat(StrEnum):
 class PgnSource:
     """What a PGN needs beside the game."""
 
-    english: Voice
-    """The voice of its tags, whoever reads it."""
+    english: Translator
+    """The translator of its tags, whoever reads it."""
     site: str
     """Its Site."""
     clocks: tuple[timedelta | None, ...] = ()
@@ -52,28 +52,28 @@ class PgnSource:
 
 
 async def export_post(
-    voice: Voice, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
+    t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
 ) -> Post:
     """Show a game's file. `limit`: the most bytes that Discord takes."""
     match kind:
         case ExportFormat.PGN:
-            return _document_post(voice, game, kind, write_pgn(pgn_record(game, pgn)))
+            return _document_post(t, game, kind, write_pgn(pgn_record(game, pgn)))
         case ExportFormat.FEN:
-            lines = material_lines(voice, game.position, game.line.start)
-            words = ["\n".join([moment_state(voice, game, game.ply), *lines]), code(game.position.fen)]
-            return _document_post(voice, game, kind, f"{game.position.fen}\n", *words)
+            lines = material_lines(t, game.position, game.line.start)
+            words = ["\n".join([moment_state(t, game, game.ply), *lines]), code(game.position.fen)]
+            return _document_post(t, game, kind, f"{game.position.fen}\n", *words)
         case ExportFormat.PNG:
-            return await _picture_post(voice, game, kind, await draw_in_turn(partial(_png, game, look)))
+            return await _picture_post(t, game, kind, await draw_in_turn(partial(_png, game, look)))
         case ExportFormat.GIF:
-            draw = partial(_gif, voice, game, look, limit)
-            return await _picture_post(voice, game, kind, await draw_in_turn(draw, is_animation=True))
+            draw = partial(_gif, t, game, look, limit)
+            return await _picture_post(t, game, kind, await draw_in_turn(draw, is_animation=True))
 
 
-def imported_post(voice: Voice, game: Game, told: Told) -> Post:
+def imported_post(t: Translator, game: Game, told: Told) -> Post:
     """Show the PGN of an imported game, with the tags and clocks that it came with."""
     is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
     record = PgnGame(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
-    return _document_post(voice, game, ExportFormat.PGN, write_pgn(record))
+    return _document_post(t, game, ExportFormat.PGN, write_pgn(record))
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
@@ -114,17 +114,17 @@ def file_name(game: Game, kind: ExportFormat) -> str:
     return f"{game.variant.family}-{game.id}.{kind}"
 
 
-def _document_post(voice: Voice, game: Game, kind: ExportFormat, content: str, *words: str) -> Post:
+def _document_post(t: Translator, game: Game, kind: ExportFormat, content: str, *words: str) -> Post:
     document = Document(file_name(game, kind), content)
-    parts = [text(board_head(voice, game)), *(text(paragraph) for paragraph in words), document.item]
+    parts = [text(board_head(t, game)), *(text(paragraph) for paragraph in words), document.item]
     return Post(layout(*parts), documents=(document,))
 
 
-async def _picture_post(voice: Voice, game: Game, kind: ExportFormat, content: bytes) -> Post:
-    board = moment_alt(voice, game, game.ply)
-    alt = voice("alt-export", white=plain(game.white.name), black=plain(game.black.name), board=board)
+async def _picture_post(t: Translator, game: Game, kind: ExportFormat, content: bytes) -> Post:
+    board = moment_alt(t, game, game.ply)
+    alt = t("alt-export", white=plain(game.white.name), black=plain(game.black.name), board=board)
     picture = Picture(file_name(game, kind), alt, content)
-    parts = [text(board_head(voice, game)), gallery(picture), text(moment_state(voice, game, game.ply))]
+    parts = [text(board_head(t, game)), gallery(picture), text(moment_state(t, game, game.ply))]
     return Post(layout(*parts), (picture,))
 
 
@@ -133,13 +133,13 @@ def _png(game: Game, look: BoardLook) -> bytes:
     return draw_png(view, PNG_SIZE)
 
 
-def _gif(voice: Voice, game: Game, look: BoardLook, limit: int) -> bytes:
+def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
     """Draw the whole game at the largest of GIF_SIZES within the limit, else at the smallest.
 
     The players and the variant stand below the board, and at the end the result.
     """
-    title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(voice, game.variant)}"
-    result = "" if game.outcome is None else _result(voice, game.outcome)
+    title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(t, game.variant)}"
+    result = "" if game.outcome is None else _result(t, game.outcome)
     draw = partial(draw_gif, game.line, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     for size in GIF_SIZES:
         content = draw(size, title=title, result=result)
@@ -148,9 +148,9 @@ def _gif(voice: Voice, game: Game, look: BoardLook, limit: int) -> bytes:
     return content
 
 
-def _result(voice: Voice, outcome: Outcome) -> str:
+def _result(t: Translator, outcome: Outcome) -> str:
     """Return the score and the termination: `1–0 · campmate`."""
-    way = voice(f"way-{outcome.termination}")
+    way = t(f"way-{outcome.termination}")
     return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
 
 

@@ -17,7 +17,7 @@ from bot.frontend.desk.posts import Document, Post, layout, text
 from bot.rules.pgn_parts import PgnPart
 from bot.words.pgn import part_details, part_text, several_text
 from bot.words.refusals import NotOffered
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 FILE = "games.pgn"
 NO_VARIANT = "none"
@@ -31,19 +31,17 @@ class PickImported(Action, name="pick-import"):
     """The variant that the member has named for games whose tags name none; or NO_VARIANT."""
 
 
-def choice_post(voice: Voice, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
+def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
     """Ask which of several games is to be imported; the first ones are offered."""
     file = Document(FILE, written)
     shown = parts[:CHOICE_LIMIT]
-    options = [_option(voice, number, part) for number, part in enumerate(shown, 1)]
-    menu = Control.menu(PickImported(variant or NO_VARIANT), placeholder=voice("import-choose"), options=options)
-    return Post(
-        layout(text(several_text(voice, len(parts), len(shown))), file.item, rows=(row(menu),)), documents=(file,)
-    )
+    options = [_option(t, number, part) for number, part in enumerate(shown, 1)]
+    menu = Control.menu(PickImported(variant or NO_VARIANT), placeholder=t("import-choose"), options=options)
+    return Post(layout(text(several_text(t, len(parts), len(shown))), file.item, rows=(row(menu),)), documents=(file,))
 
 
-def _option(voice: Voice, number: int, part: PgnPart) -> discord.SelectOption:
-    name = voice("import-option", number=str(number), game=part_text(voice, part))
+def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
+    name = t("import-option", number=str(number), game=part_text(t, part))
     return discord.SelectOption(
         label=name[:NAME_LIMIT], value=str(number), description=part_details(part)[:NAME_LIMIT] or None
     )

@@ -42,7 +42,7 @@ class Imports(commands.Cog):
         """Read a file, or open the form in which the text is typed."""
         visit = visit_of(interaction)
         if file is None:
-            return await visit.ask(ImportForm(visit.voice, _chosen(visit, variant)))
+            return await visit.ask(ImportForm(visit.t, _chosen(visit, variant)))
         await visit.promise()
         return await _bring(visit, await _read(file), _chosen(visit, variant))
 
@@ -52,7 +52,7 @@ class Imports(commands.Cog):
         typed = current.strip().lower()
         return [
             app_commands.Choice(name=name, value=key)
-            for key, name in variant_choices(visit_of(interaction).voice)
+            for key, name in variant_choices(visit_of(interaction).t)
             if typed in name.lower()
         ]
 
@@ -73,7 +73,7 @@ async def submit_form(visit: Visit, press: Press[SendImport]) -> None:
 
 async def _bring(visit: Visit, written: str, variant: str | None, number: int | None = None) -> None:
     """Store what was written, and show it to the member from its start; of several games ask which one is meant."""
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     assumed = None if variant is None else find_variant(variant)
     asked = ImportRequest(
         guild_id=visit.guild_id or NO_SERVER,
@@ -85,9 +85,9 @@ async def _bring(visit: Visit, written: str, variant: str | None, number: int | 
     )
     game = await import_text(house, asked)
     if isinstance(game, tuple):
-        return await visit.respond(choice_post(voice, written, game, variant))
-    said = voice("import-done" if game.ply else "import-position-done", game=str(game.id))
-    return await visit.respond(await replay_post(voice, game, 0, visit.look(game), said))
+        return await visit.respond(choice_post(t, written, game, variant))
+    said = t("import-done" if game.ply else "import-position-done", game=str(game.id))
+    return await visit.respond(await replay_post(t, game, 0, visit.look(game), said))
 
 
 async def _read(file: discord.Attachment) -> str:
@@ -99,7 +99,7 @@ async def _read(file: discord.Attachment) -> str:
 
 def _chosen(visit: Visit, variant: str | None) -> str | None:
     """Return the key of a variant that was picked; raise NotOffered for any that is not in the list."""
-    return None if variant is None else offered(variant, [key for key, _ in variant_choices(visit.voice)])
+    return None if variant is None else offered(variant, [key for key, _ in variant_choices(visit.t)])
 
 
 HANDLERS: dict[type[Action], Handler] = {PickImported: pick_game}

@@ -24,7 +24,7 @@ from bot.services import challenges, engine_games
 from bot.variants import find_family
 from bot.words.levels import chosen_level, level_choices
 from bot.words.refusals import MemberLeft, NotOffered
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
 """The names of the form's inputs."""
@@ -35,21 +35,21 @@ MEMBER = "member"
 class PlayOnForm(discord.ui.Modal):
     """Asks whom to play, and with which colour; a member can be named in a server only."""
 
-    def __init__(self, voice: Voice, action: SendPlayOn, family: str, *, with_members: bool) -> None:
-        super().__init__(title=voice("play-on-title"), custom_id=action.custom_id, timeout=None)
-        levels = [(str(key), name) for key, name in level_choices(voice, family).items()]
-        against = [*([(MEMBER, voice("play-on-member"))] if with_members else []), *levels]
-        colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
-        self._ask(voice, AGAINST, _menu(AGAINST, against, against[0][0]))
+    def __init__(self, t: Translator, action: SendPlayOn, family: str, *, with_members: bool) -> None:
+        super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
+        levels = [(str(key), name) for key, name in level_choices(t, family).items()]
+        against = [*([(MEMBER, t("play-on-member"))] if with_members else []), *levels]
+        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        self._ask(t, AGAINST, _menu(AGAINST, against, against[0][0]))
         if with_members:
             members: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
                 custom_id=OPPONENT, min_values=0, max_values=1, required=False
             )
-            self._ask(voice, OPPONENT, members)
-        self._ask(voice, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
+            self._ask(t, OPPONENT, members)
+        self._ask(t, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
 
-    def _ask(self, voice: Voice, name: str, component: discord.ui.Item[Any]) -> None:
-        self.add_item(discord.ui.Label(text=voice(f"play-on-{name}"), component=component))
+    def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
+        self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), component=component))
 
 
 def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui.Select[Any]:
@@ -66,7 +66,7 @@ async def open_form(visit: Visit, press: Press[PlayOn]) -> None:
     if with_members:
         await visit.playable_room()
     action = SendPlayOn(game.id, press.action.ply)
-    await visit.ask(PlayOnForm(visit.voice, action, game.variant.family, with_members=with_members))
+    await visit.ask(PlayOnForm(visit.t, action, game.variant.family, with_members=with_members))
 
 
 async def submit_form(visit: Visit, press: Press[SendPlayOn]) -> None:
@@ -74,7 +74,7 @@ async def submit_form(visit: Visit, press: Press[SendPlayOn]) -> None:
     await visit.promise()
     game = await visit.game(press.action.game)
     start = _start(game, press.action.ply)
-    levels = [str(key) for key in level_choices(visit.voice)]
+    levels = [str(key) for key in level_choices(visit.t)]
     against = press.choice(AGAINST, [MEMBER, *levels])
     colour = ColourChoice(press.choice(COLOUR, [*ColourChoice]))
     if against == MEMBER:
@@ -91,7 +91,7 @@ async def _play_engine(visit: Visit, start: Position, colour: ColourChoice, leve
         member=visit.member,
         level=level,
         colour=colour,
-        language=visit.voice.locale if visit.guild_id is None else None,
+        language=visit.t.locale if visit.guild_id is None else None,
     )
     game = await engine_games.begin_at(
         house.db, wish, start, now=house.now(), rng=house.rng, allowances=house.allowances

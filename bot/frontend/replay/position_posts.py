@@ -15,46 +15,46 @@ from bot.render import lost_units, material_gain, view_of
 from bot.rules import Color, Position
 from bot.words.alt import board_alt
 from bot.words.names import numbered_move, side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-async def position_post(voice: Voice, game: Game, ply: int | None, look: BoardLook) -> Post:
+async def position_post(t: Translator, game: Game, ply: int | None, look: BoardLook) -> Post:
     """Show the position of a game at a ply.
 
     `ply` None: the asked position is no longer part of the game; say so, and show the newest.
     """
     shown = game.ply if ply is None else ply
     position = game.line.positions[shown]
-    picture = await draw_moment(voice, game, shown, look, f"position-{game.id}-{shown}-{look.facing.word}.png")
-    told = voice("position-gone", game=str(game.id)) if ply is None else _since(voice, game, ply)
-    lines = [told, moment_state(voice, game, shown), *material_lines(voice, position, game.line.start)]
-    parts = [text(board_head(voice, game)), gallery(picture), text("\n".join(lines)), text(code(position.fen))]
+    picture = await draw_moment(t, game, shown, look, f"position-{game.id}-{shown}-{look.facing.word}.png")
+    told = t("position-gone", game=str(game.id)) if ply is None else _since(t, game, ply)
+    lines = [told, moment_state(t, game, shown), *material_lines(t, position, game.line.start)]
+    parts = [text(board_head(t, game)), gallery(picture), text("\n".join(lines)), text(code(position.fen))]
     return Post(layout(*parts), (picture,))
 
 
-async def start_post(voice: Voice, challenge: Challenge, look: BoardLook) -> Post:
+async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Post:
     """Show the start position of a challenge."""
     variant = challenge.terms.example
     position = challenge.terms.position
-    alt = board_alt(voice, position, has_hidden_armies=challenge.terms.chooses_armies)
+    alt = board_alt(t, position, has_hidden_armies=challenge.terms.chooses_armies)
     view = view_of(position, orientation=look.facing, theme=look.theme)
     picture = await draw(view, f"position-start-{challenge.id}.png", alt)
-    told = voice("position-challenge", variant=variant_name(voice, variant))
+    told = t("position-challenge", variant=variant_name(t, variant))
     return Post(layout(text(told), gallery(picture), text(code(position.fen))), (picture,))
 
 
-def material_lines(voice: Voice, position: Position, start: Position) -> list[str]:
+def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
     """Return the lines on what each side has lost since the start, and which is ahead in material by how much."""
     lost, gain = lost_units(position, start), material_gain(position, start)
     lines = [
-        voice("position-lost", side=side_name(voice, position.variant, color), units=_units(voice, lost[color]))
+        t("position-lost", side=side_name(t, position.variant, color), units=_units(t, lost[color]))
         for color in Color
         if lost[color]
     ]
     if gain:
-        leader = side_name(voice, position.variant, Color.WHITE if gain > 0 else Color.BLACK)
-        lines.append(voice("position-ahead", side=leader, pawns=abs(gain)))
-    return lines or [voice("position-full")]
+        leader = side_name(t, position.variant, Color.WHITE if gain > 0 else Color.BLACK)
+        lines.append(t("position-ahead", side=leader, pawns=abs(gain)))
+    return lines or [t("position-full")]
 
 
 def code(line: str) -> str:
@@ -62,18 +62,16 @@ def code(line: str) -> str:
     return f"```\n{line}\n```"
 
 
-def _units(voice: Voice, names: Sequence[str]) -> str:
+def _units(t: Translator, names: Sequence[str]) -> str:
     """List units by name with their counts: `Knight, Pawn ×3`."""
     counted = Counter(names).items()
-    return voice("list-separator").join(
-        voice(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted
-    )
+    return t("list-separator").join(t(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted)
 
 
-def _since(voice: Voice, game: Game, ply: int) -> str:
+def _since(t: Translator, game: Game, ply: int) -> str:
     """Say after which move a board stood, and how far the game has come since."""
-    moment = voice("position-after", move=numbered_move(game, ply)) if ply else voice("position-start")
+    moment = t("position-after", move=numbered_move(game, ply)) if ply else t("position-start")
     if ply == game.ply:
-        return voice("position-newest", moment=moment, game=str(game.id))
+        return t("position-newest", moment=moment, game=str(game.id))
     key = "position-over-since" if game.is_over else "position-since"
-    return voice(key, moment=moment, game=str(game.id), now=numbered_move(game, game.ply))
+    return t(key, moment=moment, game=str(game.id), now=numbered_move(game, game.ply))

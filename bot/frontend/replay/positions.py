@@ -18,7 +18,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.position_posts import position_post, start_post
 from bot.frontend.replay.posts import moment_alt
 from bot.rules import Color, Ply
-from bot.words.texts import Texts
+from bot.words.texts import Catalog
 
 BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
 START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
@@ -32,7 +32,7 @@ async def show_position(interaction: Interaction, message: discord.Message) -> N
     await visit.promise()
     post = await _post_for(visit, message)
     if post is None:
-        return await visit.tell(visit.voice("position-none"))
+        return await visit.tell(visit.t("position-none"))
     return await visit.respond(post)
 
 
@@ -54,20 +54,20 @@ async def _post_for(visit: Visit, message: discord.Message) -> Post | None:
 async def _board(visit: Visit, number: int, mark: Mark, alt: str) -> Post:
     game = await visit.game(number)
     ply = moment_of(visit.house.texts, game, mark, alt)
-    return await position_post(visit.voice, game, ply, visit.look(game))
+    return await position_post(visit.t, game, ply, visit.look(game))
 
 
 async def _start(visit: Visit, number: ChallengeId) -> Post:
     """Return the post about a challenge's start position, or about its game's if it was accepted."""
     challenge = await find_challenge(visit, number)
-    voice = visit.voice
+    t = visit.t
     if challenge.game_id is not None:
         game = await visit.game(challenge.game_id)
-        return await position_post(voice, game, 0, visit.look(game))
-    return await start_post(voice, challenge, BoardLook(Color.WHITE, visit.theme))
+        return await position_post(t, game, 0, visit.look(game))
+    return await start_post(t, challenge, BoardLook(Color.WHITE, visit.theme))
 
 
-def moment_of(texts: Texts, game: Game, mark: Mark, alt: str) -> int | None:
+def moment_of(texts: Catalog, game: Game, mark: Mark, alt: str) -> int | None:
     """Return the ply of the game that a board shows; None if its position is no longer part of the game.
 
     After a takeback, or a set-up, the ply alone does not tell; then the board's alt text decides, which names every
@@ -78,5 +78,5 @@ def moment_of(texts: Texts, game: Game, mark: Mark, alt: str) -> int | None:
     was_rearranged = game.variant.free_setup and not mark.ply
     if mark.takebacks == game.takebacks and not was_rearranged:
         return mark.ply
-    told = (moment_alt(voice, game, mark.ply)[:ALT_LIMIT] for voice in texts.voices.values())
+    told = (moment_alt(t, game, mark.ply)[:ALT_LIMIT] for t in texts.translators.values())
     return mark.ply if alt in told else None

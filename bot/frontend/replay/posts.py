@@ -13,18 +13,18 @@ from bot.words.alt import board_alt
 from bot.words.moves import tell_step
 from bot.words.names import ending, numbered_move, side_name
 from bot.words.openings import opening_name
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 AROUND = 5
 """How many moves are listed before and after the one that is shown."""
 
 
-async def replay_post(voice: Voice, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
+async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
     """Show the position of a game at a ply, with controls that lead to the others. `said`: what is told first."""
-    picture = await draw_moment(voice, game, ply, look, replay_picture(game, ply, look))
-    parts = [text(board_head(voice, game)), gallery(picture), text("\n".join(_page(voice, game, ply)))]
+    picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
+    parts = [text(board_head(t, game)), gallery(picture), text("\n".join(_page(t, game, ply)))]
     parts = [text(said), *parts] if said else parts
-    return Post(layout(*parts, rows=replay_rows(voice, game, ply, look.facing)), (picture,))
+    return Post(layout(*parts, rows=replay_rows(t, game, ply, look.facing)), (picture,))
 
 
 def replay_picture(game: Game, ply: int, look: BoardLook) -> str:
@@ -32,47 +32,47 @@ def replay_picture(game: Game, ply: int, look: BoardLook) -> str:
     return f"replay-{game.id}-{ply}-{look.facing.word}.png"
 
 
-async def draw_moment(voice: Voice, game: Game, ply: int, look: BoardLook, name: str) -> Picture:
+async def draw_moment(t: Translator, game: Game, ply: int, look: BoardLook, name: str) -> Picture:
     """Draw the position of a game at a ply."""
     view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
-    return await draw(view, name, moment_alt(voice, game, ply))
+    return await draw(view, name, moment_alt(t, game, ply))
 
 
-def moment_alt(voice: Voice, game: Game, ply: int) -> str:
+def moment_alt(t: Translator, game: Game, ply: int) -> str:
     """Return the alt text of the position of a game at a ply."""
     last_san = game.line.sans[ply - 1] if ply else None
-    return board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
+    return board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
 
 
-def moment_state(voice: Voice, game: Game, ply: int) -> str:
+def moment_state(t: Translator, game: Game, ply: int) -> str:
     """Say whose turn it was at a ply, or how the game ended if it is the last."""
     if game.outcome is not None and ply == game.ply:
-        return ending(voice, game, game.outcome)
+        return ending(t, game, game.outcome)
     turn = game.turn if ply == game.ply else game.line.positions[ply].turn
-    return voice("game-waiting", side=side_name(voice, game.variant, turn))
+    return t("game-waiting", side=side_name(t, game.variant, turn))
 
 
-def _page(voice: Voice, game: Game, ply: int) -> list[str]:
-    opening = opening_name(voice, Line(game.line.positions[: ply + 1], game.line.moves[:ply]))
-    lines = [_place(voice, game, ply)]
-    lines += [f"**{_described(voice, game, ply)}**"] if ply else []
-    lines += [voice("replay-opening", name=opening)] if opening else []
-    lines += [moment_state(voice, game, ply)]
-    return [*lines, voice("replay-moves", moves=_around(game, ply))] if game.ply else lines
+def _page(t: Translator, game: Game, ply: int) -> list[str]:
+    opening = opening_name(t, Line(game.line.positions[: ply + 1], game.line.moves[:ply]))
+    lines = [_place(t, game, ply)]
+    lines += [f"**{_described(t, game, ply)}**"] if ply else []
+    lines += [t("replay-opening", name=opening)] if opening else []
+    lines += [moment_state(t, game, ply)]
+    return [*lines, t("replay-moves", moves=_around(game, ply))] if game.ply else lines
 
 
-def _place(voice: Voice, game: Game, ply: int) -> str:
+def _place(t: Translator, game: Game, ply: int) -> str:
     """Say which move of how many it is."""
     if not ply:
-        return voice("replay-start")
+        return t("replay-start")
     before = game.line.positions
-    return voice("replay-place", number=str(before[ply - 1].fullmoves), total=str(before[game.ply - 1].fullmoves))
+    return t("replay-place", number=str(before[ply - 1].fullmoves), total=str(before[game.ply - 1].fullmoves))
 
 
-def _described(voice: Voice, game: Game, ply: int) -> str:
+def _described(t: Translator, game: Game, ply: int) -> str:
     """Return a move with its number, in SAN and in words: `7. Lxd5: Lancer takes Knight`."""
-    told = tell_step(voice, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
-    return voice("labelled", label=numbered_move(game, ply), told=told)
+    told = tell_step(t, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
+    return t("labelled", label=numbered_move(game, ply), told=told)
 
 
 def _around(game: Game, ply: int) -> str:

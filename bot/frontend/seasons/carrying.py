@@ -6,7 +6,7 @@ from bot.domain.ids import SeasonId
 from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.desk.rooms import Room, server_voice
+from bot.frontend.desk.rooms import Room, server_t
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
 from bot.frontend.seasons.posts import season_post
@@ -18,8 +18,8 @@ async def carry_season(box: Outbox, errand: Errand) -> None:
     season = await seasons.load(box.house.db, SeasonId(errand.subject))
     channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
     if season is not None and isinstance(channel, Room):
-        voice = await server_voice(box.house, channel)
+        t = await server_t(box.house, channel)
         nonce = nonce_of(Kind.SEASON, season.id, season.closed_at)
         # The controls of every season of a ladder are the same.
-        await send_once(channel, season_post(voice, season), nonce, by_words=True)
+        await send_once(channel, season_post(t, season), nonce, by_words=True)
     await outbox.forget(box.house.db, errand)

@@ -24,7 +24,7 @@ from bot.frontend.seasons.posts import HALL_SEASONS, closing_post, hall_post
 from bot.services import seasons
 from bot.services.seasons import Closing
 from bot.variants import find_family
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
 LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in Ladders]
@@ -78,7 +78,7 @@ async def _question(visit: Visit, variant: str, which: Ladders, afterwards: Afte
     family = find_family(variant)
     going = await _running(visit, family.key, which)
     again = PickAfterwards(family.key, which)
-    return closing_post(visit.voice, family, going, afterwards, again)
+    return closing_post(visit.t, family, going, afterwards, again)
 
 
 async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, OngoingSeason]:
@@ -114,7 +114,7 @@ async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
 
 async def open_hall(visit: Visit, press: Press[OpenHall]) -> None:
     """Show a ladder's hall of fame to the member, and leave the message with the button as it is."""
-    await visit.respond(await _hall(visit, visit.voice, press.action.family))
+    await visit.respond(await _hall(visit, visit.t, press.action.family))
 
 
 async def turn_hall(visit: Visit, press: Press[TurnHall]) -> None:
@@ -131,19 +131,19 @@ async def share_hall(visit: Visit, press: Press[ShareHall]) -> None:
     """Post a page of a hall of fame for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
-    await share(visit, await _hall(visit, visit.public_voice, press.action.family, press.action.page))
+    await share(visit, await _hall(visit, visit.public_t, press.action.family, press.action.page))
 
 
 async def show_hall(visit: Visit, ladder: str, page: int = 0) -> None:
     """Show a page of the hall of fame of the ladder with this key, or the last page if it has not so many."""
-    await show_page(visit, await _hall(visit, visit.voice, ladder, page))
+    await show_page(visit, await _hall(visit, visit.t, ladder, page))
 
 
-async def _hall(visit: Visit, voice: Voice, ladder: str, page: int = 0) -> Post:
+async def _hall(visit: Visit, t: Translator, ladder: str, page: int = 0) -> Post:
     """Return the post; raise UnknownVariant."""
     key, is_live = family_of(ladder)
     family, apart = find_family(key), is_live or visit.server.live_ladders
     offset = page * HALL_SEASONS
     found = await seasons.hall_of_fame(visit.house.db, visit.server_id, ladder, HALL_SEASONS, offset)
     ongoing = await seasons.running(visit.house.db, visit.server_id, ladder)
-    return hall_post(voice, family, found, ongoing, is_live=is_live if apart else None)
+    return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)

@@ -17,14 +17,14 @@ from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
 from bot.variants import Family
 from bot.words.names import ladder_name, rating_text, timestamp
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 HALL_SEASONS = 5
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def closing_post(
-    voice: Voice, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
+    t: Translator, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
 ) -> Post:
     """Show the seasons that go on, by their ladders, to the manager who may close them, and ask.
 
@@ -33,89 +33,87 @@ def closing_post(
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)
     close = CloseSeason(family.key, numbers.get(family.key, 0), afterwards, numbers.get(live, 0))
-    label = voice("button-close-both-seasons" if len(seasons) > 1 else "button-close-season")
-    button = Control.button(voice, close, style=ButtonStyle.danger, label=label)
-    parts = [part for ladder, season in seasons.items() for part in _going(voice, ladder, season)]
-    foot = [voice(f"season-afterwards-{afterwards}"), voice("season-sure")]
+    label = t("button-close-both-seasons" if len(seasons) > 1 else "button-close-season")
+    button = Control.button(t, close, style=ButtonStyle.danger, label=label)
+    parts = [part for ladder, season in seasons.items() for part in _going(t, ladder, season)]
+    foot = [t(f"season-afterwards-{afterwards}"), t("season-sure")]
     options = [
-        SelectOption(label=voice(f"afterwards-{one}"), value=one.value, default=one is afterwards) for one in Afterwards
+        SelectOption(label=t(f"afterwards-{one}"), value=one.value, default=one is afterwards) for one in Afterwards
     ]
-    menu = Control.menu(again, placeholder=voice("option-afterwards"), options=options)
+    menu = Control.menu(again, placeholder=t("option-afterwards"), options=options)
     return Post(layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=(row(menu), row(button))))
 
 
-def _going(voice: Voice, ladder: str, season: OngoingSeason) -> list[TextDisplay[LayoutView]]:
-    title = voice("season-title", variant=ladder_name(voice, ladder), number=str(season.number))
+def _going(t: Translator, ladder: str, season: OngoingSeason) -> list[TextDisplay[LayoutView]]:
+    title = t("season-title", variant=ladder_name(t, ladder), number=str(season.number))
     lines = [
-        voice("season-first") if season.since is None else voice("season-since", time=timestamp(season.since)),
-        voice("season-players", count=season.players),
+        t("season-first") if season.since is None else t("season-since", time=timestamp(season.since)),
+        t("season-players", count=season.players),
     ]
-    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(voice, season))]
+    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(t, season))]
 
 
-def season_post(voice: Voice, season: Season) -> Post:
+def season_post(t: Translator, season: Season) -> Post:
     """Announce the winners of a season that has been closed. It pings nobody."""
-    name = ladder_name(voice, season.ladder)
+    name = ladder_name(t, season.ladder)
     parts = [
-        text(f"### {voice('season-over', variant=name, number=str(season.number))}"),
-        text(_winners(voice, season)),
-        text(f"-# {voice('season-players', count=season.players)} {voice(f'season-after-{season.afterwards}')}"),
+        text(f"### {t('season-over', variant=name, number=str(season.number))}"),
+        text(_winners(t, season)),
+        text(f"-# {t('season-players', count=season.players)} {t(f'season-after-{season.afterwards}')}"),
     ]
-    return Post(layout(*parts, rows=(row(Control.button(voice, OpenHall(season.ladder))),)))
+    return Post(layout(*parts, rows=(row(Control.button(t, OpenHall(season.ladder))),)))
 
 
 def hall_post(
-    voice: Voice, family: Family, seasons: Stretch[Season], ongoing: OngoingSeason, *, is_live: bool | None = None
+    t: Translator, family: Family, seasons: Stretch[Season], ongoing: OngoingSeason, *, is_live: bool | None = None
 ) -> Post:
     """Show a page of a ladder's hall of fame, and which season goes on.
 
     `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
     """
     key = ladder_key(family.key, is_live=bool(is_live))
-    title = text(f"### {voice('hall-title', variant=ladder_name(voice, key))}")
+    title = text(f"### {t('hall-title', variant=ladder_name(t, key))}")
     pages, number = page_count(seasons.total, HALL_SEASONS), seasons.offset // HALL_SEASONS
-    turn = turning(voice, lambda page: TurnHall(key, page), page=number, pages=pages)
+    turn = turning(t, lambda page: TurnHall(key, page), page=number, pages=pages)
     turning_row = (row(*turn),) if turn else ()
-    menu = row(family_menu(voice, PickHall(), family))
-    other = [] if is_live is None else [_to_other(voice, family, is_live=is_live)]
+    menu = row(family_menu(t, PickHall(), family))
+    other = [] if is_live is None else [_to_other(t, family, is_live=is_live)]
     if not seasons.items:
         rows = (menu, *([row(*other)] if other else []))
-        return Post(layout(title, text(f"{_now(voice, ongoing)}\n{voice('hall-empty')}"), rows=rows))
-    rows = (*turning_row, menu, row(Control.button(voice, ShareHall(key, number)), *other))
-    shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one)}") for one in seasons.items]
-    now = text(_now(voice, ongoing))
-    return Post(
-        layout(title, now, *shown, *(text(f"-# {line}") for line in place_text(voice, number, pages)), rows=rows)
-    )
+        return Post(layout(title, text(f"{_now(t, ongoing)}\n{t('hall-empty')}"), rows=rows))
+    rows = (*turning_row, menu, row(Control.button(t, ShareHall(key, number)), *other))
+    shown = [text(f"**{_headline(t, one)}**\n{_winners(t, one)}") for one in seasons.items]
+    now = text(_now(t, ongoing))
+    return Post(layout(title, now, *shown, *(text(f"-# {line}") for line in place_text(t, number, pages)), rows=rows))
 
 
-def _now(voice: Voice, season: OngoingSeason) -> str:
+def _now(t: Translator, season: OngoingSeason) -> str:
     """Say which season goes on, since when, and how many have played in it."""
     number, count = str(season.number), season.players
     if season.since is None:
-        return voice("hall-first", number=number, count=count)
-    return voice("hall-now", number=number, time=timestamp(season.since, "D"), count=count)
+        return t("hall-first", number=number, count=count)
+    return t("hall-now", number=number, time=timestamp(season.since, "D"), count=count)
 
 
-def _to_other(voice: Voice, family: Family, *, is_live: bool) -> Control:
+def _to_other(t: Translator, family: Family, *, is_live: bool) -> Control:
     """Return the button to the hall of fame of live games, or back from it."""
     turn = TurnHall(ladder_key(family.key, is_live=not is_live), 0)
-    return Control.button(voice, turn, label=voice("ladder-to-all" if is_live else "ladder-to-live"))
+    return Control.button(t, turn, label=t("ladder-to-all" if is_live else "ladder-to-live"))
 
 
-def _headline(voice: Voice, season: Season) -> str:
-    return voice("hall-season", number=str(season.number), time=timestamp(season.closed_at, "D"), count=season.players)
+def _headline(t: Translator, season: Season) -> str:
+    return t("hall-season", number=str(season.number), time=timestamp(season.closed_at, "D"), count=season.players)
 
 
-def _winners(voice: Voice, season: Season | OngoingSeason) -> str:
-    lines = [_winner(voice, one) for one in season.honoured]
+def _winners(t: Translator, season: Season | OngoingSeason) -> str:
+    lines = [_winner(t, one) for one in season.honoured]
     more = season.winners - len(lines)
-    return "\n".join([*lines, *([voice("season-more", count=more)] if more else [])])
+    return "\n".join([*lines, *([t("season-more", count=more)] if more else [])])
 
 
-def _winner(voice: Voice, one: SeasonPlace) -> str:
+def _winner(t: Translator, one: SeasonPlace) -> str:
     who = one.contestant
-    return voice(
+    return t(
         "season-winner",
         medal=MEDALS[one.place],
         user=str(who.user_id),

@@ -96,8 +96,8 @@ class SettingsPanels(commands.Cog):
         visit = visit_of(interaction)
         guild = managed_guild(visit)
         server = await settings.of_server(self.house.db, GuildId(guild.id))
-        voice = visit.voice
-        await visit.respond(server_post(voice, server, channel_ids(guild)))
+        t = visit.t
+        await visit.respond(server_post(t, server, channel_ids(guild)))
 
 
 async def pick_theme(visit: Visit, press: Press[PickTheme]) -> None:
@@ -222,7 +222,7 @@ async def _changed_settings(visit: Visit, **changes: object) -> Post:
         visit.settings = await settings.change(house.db, visit.by, **changes)
         house.known_settings.keep(visit.by, visit.settings)
     uploaded = files_of(visit.interaction.message) if visit.interaction.message else {}
-    return await settings_post(visit.voice, visit.settings, uploaded)
+    return await settings_post(visit.t, visit.settings, uploaded)
 
 
 async def _change_server(visit: Visit, **changes: object) -> None:
@@ -232,7 +232,7 @@ async def _change_server(visit: Visit, **changes: object) -> None:
     await visit.acknowledge()
     server = await settings.change_server(house.db, GuildId(guild.id), **changes)
     house.known_settings.keep_server(GuildId(guild.id), server)
-    await visit.redo(server_post(visit.voice, server, channel_ids(guild)))
+    await visit.redo(server_post(visit.t, server, channel_ids(guild)))
 
 
 def _channel_id(word: str) -> ChannelId:

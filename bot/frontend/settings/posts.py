@@ -22,7 +22,7 @@ from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import Line, Position
 from bot.variants import listed_variants
 from bot.words.names import variant_name
-from bot.words.texts import LANGUAGES, Voice
+from bot.words.texts import LANGUAGES, Translator
 
 AS_DISCORD = "discord"
 """The choice to follow Discord's locale."""
@@ -32,24 +32,24 @@ PREVIEW_SIZE = 480
 """The preview's width in pixels: enough to judge colours, and quick to load on a phone."""
 
 
-async def settings_post(voice: Voice, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
+async def settings_post(t: Translator, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
     """Show a member's settings and a board in their theme.
 
     `uploaded`: the names of the pictures that the panel shows already, which are not drawn again.
     """
-    picture = await _preview(voice, settings.theme or DEFAULT_THEME, uploaded)
+    picture = await _preview(t, settings.theme or DEFAULT_THEME, uploaded)
     reminders = TurnRemindersOff() if settings.reminders else TurnRemindersOn()
     panel = layout(
-        text(f"### {voice('settings-title')}\n-# {voice('settings-note')}"),
+        text(f"### {t('settings-title')}\n-# {t('settings-note')}"),
         gallery(picture),
-        text(voice("settings-theme")),
-        row(_theme_menu(voice, settings)),
-        text(voice("settings-orientation")),
-        row(_orientation_menu(voice, settings)),
-        text(voice("settings-language")),
-        row(_language_menu(voice, settings)),
-        text(voice("settings-reminders-on" if settings.reminders else "settings-reminders-off")),
-        row(Control.button(voice, reminders)),
+        text(t("settings-theme")),
+        row(_theme_menu(t, settings)),
+        text(t("settings-orientation")),
+        row(_orientation_menu(t, settings)),
+        text(t("settings-language")),
+        row(_language_menu(t, settings)),
+        text(t("settings-reminders-on" if settings.reminders else "settings-reminders-off")),
+        row(Control.button(t, reminders)),
     )
     return Post(panel, (picture,))
 
@@ -59,32 +59,32 @@ def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOp
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
-def themes(voice: Voice) -> list[tuple[str, str]]:
+def themes(t: Translator) -> list[tuple[str, str]]:
     """Return pairs of each theme's key and its name."""
-    return [(name, voice(f"theme-{name}")) for name in theme_names()]
+    return [(name, t(f"theme-{name}")) for name in theme_names()]
 
 
-def _theme_menu(voice: Voice, settings: MemberSettings) -> Control:
-    options = menu_options(themes(voice), settings.theme or DEFAULT_THEME)
-    return Control.menu(PickTheme(), placeholder=voice("option-theme"), options=options)
+def _theme_menu(t: Translator, settings: MemberSettings) -> Control:
+    options = menu_options(themes(t), settings.theme or DEFAULT_THEME)
+    return Control.menu(PickTheme(), placeholder=t("option-theme"), options=options)
 
 
-def _orientation_menu(voice: Voice, settings: MemberSettings) -> Control:
-    named = [(word.value, voice(f"orientation-{word}")) for word in Orientation]
+def _orientation_menu(t: Translator, settings: MemberSettings) -> Control:
+    named = [(word.value, t(f"orientation-{word}")) for word in Orientation]
     options = menu_options(named, settings.orientation)
-    return Control.menu(PickOrientation(), placeholder=voice("option-orientation"), options=options)
+    return Control.menu(PickOrientation(), placeholder=t("option-orientation"), options=options)
 
 
-def _language_menu(voice: Voice, settings: MemberSettings) -> Control:
-    named = [(word, voice(f"language-{word}")) for word in LANGUAGE_CHOICES]
+def _language_menu(t: Translator, settings: MemberSettings) -> Control:
+    named = [(word, t(f"language-{word}")) for word in LANGUAGE_CHOICES]
     options = menu_options(named, settings.language or AS_DISCORD)
-    return Control.menu(PickLanguage(), placeholder=voice("option-language"), options=options)
+    return Control.menu(PickLanguage(), placeholder=t("option-language"), options=options)
 
 
-async def _preview(voice: Voice, theme: str, uploaded: Collection[str]) -> Picture:
+async def _preview(t: Translator, theme: str, uploaded: Collection[str]) -> Picture:
     name = f"theme-{theme}.png"
-    variant = variant_name(voice, _preview_line().start.variant)
-    alt = voice("alt-theme", variant=variant, theme=voice(f"theme-{theme}"))
+    variant = variant_name(t, _preview_line().start.variant)
+    alt = t("alt-theme", variant=variant, theme=t(f"theme-{theme}"))
     return Picture(name, alt, None if name in uploaded else await draw_in_turn(partial(_draw_preview, theme)))
 
 

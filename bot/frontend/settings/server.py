@@ -35,7 +35,7 @@ from bot.frontend.settings.controls import (
 from bot.frontend.settings.posts import AS_DISCORD, menu_options, themes
 from bot.render import DEFAULT_THEME
 from bot.words.names import clock_name
-from bot.words.texts import LANGUAGES, Voice
+from bot.words.texts import LANGUAGES, Translator
 
 MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
 """What has settings of its own, each opened by a button."""
@@ -43,109 +43,107 @@ GAME_CHANNELS = [*POSTING, ChannelType.forum]
 """The types of channels in which games, or threads with games, can be."""
 
 
-def server_post(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
+def server_post(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
     """Show a server's settings. `existing`: its channels; any other in the settings is shown as deleted."""
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     ladders = RateAllTogether() if settings.live_ladders else RateLiveApart()
     panel = layout(
-        text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
-        text(voice("server-clock", clock=clock_name(voice, settings.clock))),
-        row(_clock_menu(voice, settings)),
-        text(f"{voice('server-rated-on' if settings.rated else 'server-rated-off')}\n{_ladders_text(voice, settings)}"),
-        row(Control.button(voice, rated), Control.button(voice, ladders)),
-        text(_channels_text(voice, settings, existing)),
-        row(_channel_menu(voice, settings, existing)),
-        row(Control.button(voice, AllowAnyChannel(), disabled=not settings.channels)),
-        text(_results_text(voice, settings, existing)),
-        row(_results_menu(voice, settings, existing)),
-        row(Control.button(voice, AnnounceNoResults(), disabled=settings.results_channel is None)),
-        text(voice("server-enders", who=voice(f"enders-{settings.enders}"))),
-        row(_enders_menu(voice, settings)),
-        text(voice("server-language")),
-        row(_language_menu(voice, settings)),
-        text(voice("server-theme")),
-        row(_theme_menu(voice, settings)),
-        text(voice("server-boards")),
-        row(_boards_menu(voice, settings)),
-        text("\n".join(_switches_texts(voice, settings))),
-        row(*_switches(voice, settings)),
-        row(*(Control.button(voice, action()) for action in MORE)),
+        text(f"### {t('server-title')}\n-# {t('server-note')}"),
+        text(t("server-clock", clock=clock_name(t, settings.clock))),
+        row(_clock_menu(t, settings)),
+        text(f"{t('server-rated-on' if settings.rated else 'server-rated-off')}\n{_ladders_text(t, settings)}"),
+        row(Control.button(t, rated), Control.button(t, ladders)),
+        text(_channels_text(t, settings, existing)),
+        row(_channel_menu(t, settings, existing)),
+        row(Control.button(t, AllowAnyChannel(), disabled=not settings.channels)),
+        text(_results_text(t, settings, existing)),
+        row(_results_menu(t, settings, existing)),
+        row(Control.button(t, AnnounceNoResults(), disabled=settings.results_channel is None)),
+        text(t("server-enders", who=t(f"enders-{settings.enders}"))),
+        row(_enders_menu(t, settings)),
+        text(t("server-language")),
+        row(_language_menu(t, settings)),
+        text(t("server-theme")),
+        row(_theme_menu(t, settings)),
+        text(t("server-boards")),
+        row(_boards_menu(t, settings)),
+        text("\n".join(_switches_texts(t, settings))),
+        row(*_switches(t, settings)),
+        row(*(Control.button(t, action()) for action in MORE)),
     )
     return Post(panel)
 
 
-def _ladders_text(voice: Voice, settings: ServerSettings) -> str:
-    stands = voice("server-live-apart" if settings.live_ladders else "server-live-together")
-    return f"{stands}\n-# {voice('server-live-note')}"
+def _ladders_text(t: Translator, settings: ServerSettings) -> str:
+    stands = t("server-live-apart" if settings.live_ladders else "server-live-together")
+    return f"{stands}\n-# {t('server-live-note')}"
 
 
-def _switches_texts(voice: Voice, settings: ServerSettings) -> Iterator[str]:
+def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
     """Say of each feature that can be switched off whether it is on."""
     for feature in Switchable:
         stands = "off" if feature in settings.switched_off else "on"
-        yield voice(f"server-feature-{stands}", feature=voice(f"feature-{feature}"))
+        yield t(f"server-feature-{stands}", feature=t(f"feature-{feature}"))
 
 
-def _switches(voice: Voice, settings: ServerSettings) -> Iterator[Control]:
+def _switches(t: Translator, settings: ServerSettings) -> Iterator[Control]:
     for feature in Switchable:
         action = SwitchOn(feature) if feature in settings.switched_off else SwitchOff(feature)
-        label = voice(f"button-{action.name}-feature", feature=voice(f"feature-{feature}"))
-        yield Control.button(voice, action, label=label)
+        label = t(f"button-{action.name}-feature", feature=t(f"feature-{feature}"))
+        yield Control.button(t, action, label=label)
 
 
-def _channels_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
+def _channels_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
     if not settings.channels:
-        return voice("server-everywhere")
-    gone = voice("server-channel-gone")
+        return t("server-everywhere")
+    gone = t("server-channel-gone")
     named = [f"<#{channel}>" if channel in existing else gone for channel in settings.channels]
-    return voice("server-channels", channels=" ".join(named))
+    return t("server-channels", channels=" ".join(named))
 
 
-def _results_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
+def _results_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
     keys = "server-results-nowhere", "server-results", "server-results-gone"
-    return channel_text(voice, settings.results_channel, existing, keys)
+    return channel_text(t, settings.results_channel, existing, keys)
 
 
-def _clock_menu(voice: Voice, settings: ServerSettings) -> Control:
-    named = [(word, clock_name(voice, span)) for word, span in CLOCKS.items()]
+def _clock_menu(t: Translator, settings: ServerSettings) -> Control:
+    named = [(word, clock_name(t, span)) for word, span in CLOCKS.items()]
     options = menu_options(named, clock_word(settings.clock))
-    return Control.menu(PickClock(), placeholder=voice("server-pick-clock"), options=options)
+    return Control.menu(PickClock(), placeholder=t("server-pick-clock"), options=options)
 
 
-def _channel_menu(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
+def _channel_menu(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
     return Control.channels(
         PickChannels(),
-        placeholder=voice("server-pick-channels"),
+        placeholder=t("server-pick-channels"),
         types=GAME_CHANNELS,
         chosen=[channel for channel in settings.channels if channel in existing],
         most=CHOICE_LIMIT,
     )
 
 
-def _results_menu(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
-    return channel_menu(PickResults(), voice("server-pick-results"), settings.results_channel, existing)
+def _results_menu(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
+    return channel_menu(PickResults(), t("server-pick-results"), settings.results_channel, existing)
 
 
-def _enders_menu(voice: Voice, settings: ServerSettings) -> Control:
-    named = [(word.value, voice(f"enders-{word}")) for word in Enders]
-    return Control.menu(
-        PickEnders(), placeholder=voice("server-pick-enders"), options=menu_options(named, settings.enders)
-    )
+def _enders_menu(t: Translator, settings: ServerSettings) -> Control:
+    named = [(word.value, t(f"enders-{word}")) for word in Enders]
+    return Control.menu(PickEnders(), placeholder=t("server-pick-enders"), options=menu_options(named, settings.enders))
 
 
-def _language_menu(voice: Voice, settings: ServerSettings) -> Control:
-    as_discord = (AS_DISCORD, voice("server-language-discord"))
-    named = [as_discord, *((word, voice(f"language-{word}")) for word in LANGUAGES.values())]
+def _language_menu(t: Translator, settings: ServerSettings) -> Control:
+    as_discord = (AS_DISCORD, t("server-language-discord"))
+    named = [as_discord, *((word, t(f"language-{word}")) for word in LANGUAGES.values())]
     options = menu_options(named, settings.language or AS_DISCORD)
-    return Control.menu(PickServerLanguage(), placeholder=voice("server-pick-language"), options=options)
+    return Control.menu(PickServerLanguage(), placeholder=t("server-pick-language"), options=options)
 
 
-def _theme_menu(voice: Voice, settings: ServerSettings) -> Control:
-    options = menu_options(themes(voice), settings.theme or DEFAULT_THEME)
-    return Control.menu(PickServerTheme(), placeholder=voice("server-pick-theme"), options=options)
+def _theme_menu(t: Translator, settings: ServerSettings) -> Control:
+    options = menu_options(themes(t), settings.theme or DEFAULT_THEME)
+    return Control.menu(PickServerTheme(), placeholder=t("server-pick-theme"), options=options)
 
 
-def _boards_menu(voice: Voice, settings: ServerSettings) -> Control:
-    named = [(word.value, voice(f"boards-{word}")) for word in Boards]
+def _boards_menu(t: Translator, settings: ServerSettings) -> Control:
+    named = [(word.value, t(f"boards-{word}")) for word in Boards]
     options = menu_options(named, settings.boards)
-    return Control.menu(PickBoards(), placeholder=voice("server-pick-boards"), options=options)
+    return Control.menu(PickBoards(), placeholder=t("server-pick-boards"), options=options)

@@ -15,7 +15,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import edit, is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Picture, Post
-from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.rooms import Room, server_t, wake
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
 from bot.frontend.tournament.channels import advance, reachable
@@ -24,7 +24,7 @@ from bot.frontend.tournament.posts import tournament_post, winner_post
 from bot.frontend.tournament.team_posts import own_winners
 from bot.render import DEFAULT_THEME
 from bot.services import outbox, tournaments
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
@@ -50,20 +50,20 @@ async def carry_winner(box: Outbox, errand: Errand) -> None:
     channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
     if isinstance(channel, Room):
         await _give_role(channel.guild, tournament)
-        voice = await server_voice(house, channel)
-        pictures = await _pictures(house, voice, tournament)
+        t = await server_t(house, channel)
+        pictures = await _pictures(house, t, tournament)
         # Under another name than in the tournament's message, by which it would be taken for this one.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
-        post = winner_post(voice, tournament, own)
+        post = winner_post(t, tournament, own)
         await send_once(channel, post, nonce_of(Kind.WINNER, tournament.id, tournament.created_at))
     await outbox.forget(house.db, errand)
 
 
 async def _show(house: House, channel: Room, tournament: Tournament, message_id: MessageId | None) -> Shown:
     """Edit the message of a tournament, or post it if there is none, or none any more."""
-    voice = await server_voice(house, channel)
-    pictures = await _pictures(house, voice, tournament)
-    post = tournament_post(voice, tournament, pictures, page_of(house, tournament))
+    t = await server_t(house, channel)
+    pictures = await _pictures(house, t, tournament)
+    post = tournament_post(t, tournament, pictures, page_of(house, tournament))
     if message_id is not None and await _edited(channel, message_id, post):
         return Shown(message_id)
     sent = await send_once(channel, post, nonce_of(Kind.TOURNAMENT, tournament.id, tournament.created_at, message_id))
@@ -80,11 +80,11 @@ async def _edited(channel: Room, message_id: MessageId, post: Post) -> bool:
     return True
 
 
-async def _pictures(house: House, voice: Voice, tournament: Tournament) -> tuple[Picture, ...]:
+async def _pictures(house: House, t: Translator, tournament: Tournament) -> tuple[Picture, ...]:
     if tournament.state not in WITH_TABLES:
         return ()
     theme = (await house.known_settings.of_server(tournament.guild_id)).theme
-    return await table_pictures(voice, tournament, theme or DEFAULT_THEME)
+    return await table_pictures(t, tournament, theme or DEFAULT_THEME)
 
 
 def page_of(house: House, tournament: Tournament) -> str | None:

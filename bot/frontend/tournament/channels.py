@@ -53,10 +53,8 @@ async def carry_pause(box: Outbox, errand: Errand) -> None:
     if guild is not None and tournament.paused_at is not None:
         known = await house.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
-            voice = house.texts.voice(settings.language or guild.preferred_locale)
-            post = paused_post(
-                voice, tournament, guild_name(guild), is_organiser=user_id == tournament.organiser.user_id
-            )
+            t = house.texts.translator(settings.language or guild.preferred_locale)
+            post = paused_post(t, tournament, guild_name(guild), is_organiser=user_id == tournament.organiser.user_id)
             nonce = nonce_of(Kind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
             try:
                 await send_once(await box.client.create_dm(discord.Object(user_id)), post, nonce)

@@ -48,7 +48,7 @@ from bot.services.listed_tournaments import EVERY_STATE, MeantTournament, NamedT
 from bot.services.team_matches import TeamWish
 from bot.words.names import clock_key, plain
 from bot.words.refusals import ChannelGone, MayNotGiveRole
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
 USUAL_SPAN = "1d"
@@ -74,7 +74,7 @@ def _offering(*states: TournamentState) -> Offered:
         meant = MeantTournament(visit.server_id, states)
         found = await listed_tournaments.listed(visit.house.db, meant, MOST_LISTED)
         seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
-        named = [(_choice(visit.voice, one), int(one.id)) for one in seen]
+        named = [(_choice(visit.t, one), int(one.id)) for one in seen]
         fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=number) for name, number in fitting[:CHOICE_LIMIT]]
 
@@ -137,7 +137,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         )
         tournament = await tournaments.create(self.house.db, new, self.house.allowances)
         await visit.box.say(Kind.TOURNAMENT, tournament.id)
-        await visit.tell(visit.voice("tournament-created", channel=f"<#{room.id}>"))
+        await visit.tell(visit.t("tournament-created", channel=f"<#{room.id}>"))
 
     @app_commands.command(name="join", description=label("command-tournament-join"))
     @app_commands.describe(tournament=label("option-tournament"), army=label("option-army"))
@@ -334,6 +334,6 @@ def _check_role(visit: Visit, role: discord.Role | None) -> None:
         raise MayNotGiveRole(role.id, is_bot=True)
 
 
-def _choice(voice: Voice, one: NamedTournament) -> str:
-    named = plain(one.name) if one.name else voice(f"variant-{one.family}")
-    return voice("tournament-choice", number=str(one.id), name=named)
+def _choice(t: Translator, one: NamedTournament) -> str:
+    named = plain(one.name) if one.name else t(f"variant-{one.family}")
+    return t("tournament-choice", number=str(one.id), name=named)

@@ -13,29 +13,29 @@ from bot.render import TableLine, chart_png, table_picture
 from bot.words.names import plain
 from bot.words.tables import group_result, points_text, quarters_text, round_result, table_title
 from bot.words.team_tables import alt_text, board_results, board_score, score_parts
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-async def table_pictures(voice: Voice, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
+async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
     """Draw each table, off the event loop; each file's name tells what it shows, so that no client shows an old one."""
     seen = sum(game.outcome is not None for game in tournament.games)
     if tournament.system is System.TEAMS:
-        png = await draw_in_turn(partial(_draw_match, voice, tournament, theme))
-        return (Picture(f"table-{tournament.id}-0-{seen}.png", alt_text(voice, tournament), png),)
+        png = await draw_in_turn(partial(_draw_match, t, tournament, theme))
+        return (Picture(f"table-{tournament.id}-0-{seen}.png", alt_text(t, tournament), png),)
     drawn = []
     for place, table in enumerate(tables_of(tournament)):
-        png = await draw_in_turn(partial(_draw, voice, tournament, table, theme))
-        drawn.append(Picture(f"table-{tournament.id}-{place}-{seen}.png", table_alt(voice, tournament, table), png))
+        png = await draw_in_turn(partial(_draw, t, tournament, table, theme))
+        drawn.append(Picture(f"table-{tournament.id}-{place}-{seen}.png", table_alt(t, tournament, table), png))
     return tuple(drawn)
 
 
-def _draw(voice: Voice, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
+def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
     lines = [_line(tournament, table, one) for one in table.lines]
-    title, heads = table_title(voice, tournament, table), _heads(voice, tournament, table)
+    title, heads = table_title(t, tournament, table), _heads(t, tournament, table)
     return chart_png(table_picture(title, heads, lines, theme=theme))
 
 
-def _draw_match(voice: Voice, tournament: Tournament, theme: str) -> bytes:
+def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
     lines = [
         TableLine(
             place=str(board.number),
@@ -47,22 +47,22 @@ def _draw_match(voice: Voice, tournament: Tournament, theme: str) -> bytes:
         for board in boards_of(tournament)
     ]
     heads = [str(number + 1) for number in range(tournament.games_each)]
-    return chart_png(table_picture(score_parts(tournament), (heads, [voice("table-points")]), lines, theme=theme))
+    return chart_png(table_picture(score_parts(tournament), (heads, [t("table-points")]), lines, theme=theme))
 
 
-def table_alt(voice: Voice, tournament: Tournament, table: CrossTable) -> str:
+def table_alt(t: Translator, tournament: Tournament, table: CrossTable) -> str:
     """Describe a table: its title, and the players in order with their points."""
     listed = (f"{plain(one.row.entrant.name)} {points_text(one.row.points)}" for one in table.lines)
-    title = table_title(voice, tournament, table)
-    return voice("alt-tournament-table", title=title, players=voice("list-comma").join(listed))
+    title = table_title(t, tournament, table)
+    return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
 
 
-def _heads(voice: Voice, tournament: Tournament, table: CrossTable) -> tuple[list[str], list[str]]:
+def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[list[str], list[str]]:
     if tournament.system is System.SWISS:
         rounds = [str(number) for number in range(1, tournament.stage + 1)]
-        return rounds, [voice("table-points"), voice("table-buchholz")]
+        return rounds, [t("table-points"), t("table-buchholz")]
     numbers = [str(place) for place in range(1, len(table.lines) + 1)]
-    return numbers, [voice("table-points"), voice("table-sonneborn")]
+    return numbers, [t("table-points"), t("table-sonneborn")]
 
 
 def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:

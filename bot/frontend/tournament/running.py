@@ -35,14 +35,14 @@ async def join(visit: Visit, tournament: Tournament, army: str | None = None) ->
     """Let a member join, or ask for an army first, and tell them."""
     tournament.check_open()
     if tournament.asks_for_army and army is None:
-        return await visit.respond(army_post(visit.voice, tournament))
+        return await visit.respond(army_post(visit.t, tournament))
     house = visit.house
     joined = await tournaments.join(
         house.db, tournament.id, visit.member, house.now(), army=army, allowances=house.allowances
     )
-    voice = visit.voice
-    told = voice("tournament-you-joined", name=tournament_name(voice, joined), time=timestamp(joined.deadline))
-    chosen = [] if army is None else [voice("tournament-your-army", army=named_army(voice, army))]
+    t = visit.t
+    told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
+    chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
     await visit.tell(" ".join([told, *chosen]))
     return await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
@@ -53,41 +53,41 @@ async def leave(visit: Visit, tournament: Tournament) -> None:
     if tournament.state is TournamentState.RUNNING:
         going = [game for game in tournament.games if game.outcome is None]
         own = sum(player.user_id in (game.white, game.black) for game in going)
-        return await visit.respond(leave_post(visit.voice, tournament, own))
+        return await visit.respond(leave_post(visit.t, tournament, own))
     return await take_out(visit, tournament, visit.by, Out.LEFT)
 
 
 async def take_out(visit: Visit, tournament: Tournament, user_id: UserId, why: Out) -> None:
     """Take a player out, and say so to the member who acts."""
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     await tournaments.take_out(house.db, tournament.id, user_id, why, house.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
-    await visit.tell(voice(key, name=tournament_name(voice, tournament), user=str(user_id)))
+    await visit.tell(t(key, name=tournament_name(t, tournament), user=str(user_id)))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 
 async def show_tables(visit: Visit, tournament: Tournament) -> None:
     """Show a tournament to one member, in their language and colours."""
-    voice = visit.voice
-    pictures = await table_pictures(voice, tournament, visit.theme) if tournament.state in WITH_TABLES else ()
-    await visit.respond(table_post(voice, tournament, pictures, page_of(visit.house, tournament)))
+    t = visit.t
+    pictures = await table_pictures(t, tournament, visit.theme) if tournament.state in WITH_TABLES else ()
+    await visit.respond(table_post(t, tournament, pictures, page_of(visit.house, tournament)))
 
 
 async def start(visit: Visit, tournament: Tournament) -> None:
     """Begin a tournament before its deadline."""
     check_organiser(visit, tournament)
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     await tournaments.start(house.db, tournament.id, house.now(), house.rng)
-    await visit.tell(voice("tournament-started", name=tournament_name(voice, tournament)))
+    await visit.tell(t("tournament-started", name=tournament_name(t, tournament)))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 
 async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
     """Move the deadline to join."""
     check_organiser(visit, tournament)
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     changed = await tournaments.extend(house.db, tournament.id, tournament.deadline + by, house.now())
-    told = voice("tournament-extended", name=tournament_name(voice, changed), time=timestamp(changed.deadline))
+    told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
     await visit.tell(told)
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
@@ -95,21 +95,21 @@ async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
 async def move(visit: Visit, tournament: Tournament, channel_id: ChannelId) -> None:
     """Continue a tournament in another channel."""
     check_organiser(visit, tournament)
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     moved = await tournaments.move(house.db, tournament.id, channel_id, house.now())
-    await visit.tell(voice("tournament-moved", name=tournament_name(voice, moved), channel=f"<#{channel_id}>"))
+    await visit.tell(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 
 async def set_role(visit: Visit, tournament: Tournament, role: int | None) -> None:
     """Set the role that the winner is given, or none."""
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     changed = await tournaments.set_role(house.db, tournament.id, role, house.now())
-    name = tournament_name(voice, changed)
+    name = tournament_name(t, changed)
     if role is None:
-        await visit.tell(voice("tournament-role-none", name=name))
+        await visit.tell(t("tournament-role-none", name=name))
     else:
-        await visit.tell(voice("tournament-role-set", name=name, role=role_mention(role)))
+        await visit.tell(t("tournament-role-set", name=name, role=role_mention(role)))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 
@@ -117,7 +117,7 @@ async def ask_to_call_off(visit: Visit, tournament: Tournament) -> None:
     """Ask the organiser whether to call a tournament off."""
     check_organiser(visit, tournament)
     tournament.check_goes_on()
-    await visit.respond(call_off_post(visit.voice, tournament))
+    await visit.respond(call_off_post(visit.t, tournament))
 
 
 def check_organiser(visit: Visit, tournament: Tournament) -> None:
@@ -155,7 +155,7 @@ async def leave_for_good(visit: Visit, press: Press[LeaveForGood]) -> None:
 
 async def stay(visit: Visit, press: Press[StayInTournament]) -> None:
     """Replace a question by one sentence."""
-    await visit.redo(Post(said(visit.voice("tournament-goes-on"))))
+    await visit.redo(Post(said(visit.t("tournament-goes-on"))))
 
 
 async def press_tables(visit: Visit, press: Press[ShowTables]) -> None:
@@ -175,9 +175,9 @@ async def call_off(visit: Visit, press: Press[CallOffForGood]) -> None:
     await visit.acknowledge()
     tournament = await find_tournament(visit, press.action.tournament)
     check_organiser(visit, tournament)
-    house, voice = visit.house, visit.voice
+    house, t = visit.house, visit.t
     await tournaments.call_off(house.db, tournament.id, visit.by, house.now())
-    await visit.redo(Post(said(voice("tournament-you-called-off", name=tournament_name(voice, tournament)))))
+    await visit.redo(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 

@@ -24,7 +24,7 @@ async def open_settings(visit: Visit, press: Press[OpenTournamentSettings]) -> N
     """Show the server's settings for tournaments to a member who may change them."""
     guild = managed_guild(visit)
     settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
-    await visit.respond(tournament_settings_post(visit.voice, settings, channel_ids(guild)))
+    await visit.respond(tournament_settings_post(visit.t, settings, channel_ids(guild)))
 
 
 async def pick_organisers(visit: Visit, press: Press[PickOrganisers]) -> None:
@@ -56,7 +56,7 @@ async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
     settings = await tournament_settings.change(visit.house.db, visit.server_id, **changes)
-    await visit.redo(tournament_settings_post(visit.voice, settings, channel_ids(guild)))
+    await visit.redo(tournament_settings_post(visit.t, settings, channel_ids(guild)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

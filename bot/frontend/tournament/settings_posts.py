@@ -18,29 +18,29 @@ from bot.frontend.tournament.controls import (
     TurnTeamsOff,
     TurnTeamsOn,
 )
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def tournament_settings_post(voice: Voice, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
+def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
     """Show who may organise tournaments, and where they are held, with what changes it.
 
     `existing`: the server's channels; a channel not among them was deleted.
     """
     options = [
-        SelectOption(label=voice(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
+        SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
         for one in Organisers
     ]
-    channels = channel_menu(PickTournamentChannel(), voice("tournament-pick-channel"), settings.channel_id, existing)
+    channels = channel_menu(PickTournamentChannel(), t("tournament-pick-channel"), settings.channel_id, existing)
     keys = "tournament-anywhere", "tournament-in-channel", "tournament-channel-gone"
     return Post(
         layout(
-            text(f"### {voice('tournament-settings-title')}"),
-            text(voice("tournament-organisers")),
-            row(Control.menu(PickOrganisers(), placeholder=voice("tournament-organisers"), options=options)),
-            text(channel_text(voice, settings.channel_id, existing, keys)),
+            text(f"### {t('tournament-settings-title')}"),
+            text(t("tournament-organisers")),
+            row(Control.menu(PickOrganisers(), placeholder=t("tournament-organisers"), options=options)),
+            text(channel_text(t, settings.channel_id, existing, keys)),
             row(channels),
-            row(Control.button(voice, AnyTournamentChannel(), disabled=settings.channel_id is None)),
-            text(voice("teams-are-on" if settings.has_teams else "teams-are-off")),
-            row(Control.button(voice, TurnTeamsOff() if settings.has_teams else TurnTeamsOn())),
+            row(Control.button(t, AnyTournamentChannel(), disabled=settings.channel_id is None)),
+            text(t("teams-are-on" if settings.has_teams else "teams-are-off")),
+            row(Control.button(t, TurnTeamsOff() if settings.has_teams else TurnTeamsOn())),
         )
     )

@@ -30,7 +30,7 @@ class Vacations(commands.Cog):
         visit = visit_of(interaction)
         await visit.promise()
         last = await vacations.latest(self.house.db, visit.by)
-        await visit.respond(vacation_post(visit.voice, last, self.house.now()))
+        await visit.respond(vacation_post(visit.t, last, self.house.now()))
 
 
 async def pick_vacation(visit: Visit, press: Press[PickVacation]) -> None:
@@ -38,7 +38,7 @@ async def pick_vacation(visit: Visit, press: Press[PickVacation]) -> None:
     await visit.acknowledge()
     house = visit.house
     begun = await vacations.begin(house.db, visit.by, press.number, house.now())
-    await visit.redo(vacation_post(visit.voice, begun, house.now()))
+    await visit.redo(vacation_post(visit.t, begun, house.now()))
 
 
 async def end_vacation(visit: Visit, press: Press[EndVacation]) -> None:
@@ -46,7 +46,7 @@ async def end_vacation(visit: Visit, press: Press[EndVacation]) -> None:
     await visit.acknowledge()
     house = visit.house
     ended = await vacations.end(house.db, visit.by, house.now())
-    await visit.redo(vacation_post(visit.voice, ended, house.now(), is_back=True))
+    await visit.redo(vacation_post(visit.t, ended, house.now(), is_back=True))
 
 
 HANDLERS: dict[type[Action], Handler] = {

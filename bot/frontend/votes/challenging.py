@@ -15,7 +15,7 @@ from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.rooms import Room, server_t, wake
 from bot.frontend.desk.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
 from bot.frontend.desk.standing import find_acting, send_once
 from bot.frontend.desk.venues import look_up
@@ -50,7 +50,7 @@ async def decline(visit: Visit, press: Press[DeclineForServer]) -> None:
 async def withdraw(visit: Visit, press: Press[WithdrawForServer]) -> None:
     """Withdraw the own server's challenge."""
     await visit.acknowledge()
-    await visit.redo(withdrawn_post(visit.voice, await _close(visit, press.action.challenge, ChallengeState.CANCELLED)))
+    await visit.redo(withdrawn_post(visit.t, await _close(visit, press.action.challenge, ChallengeState.CANCELLED)))
 
 
 async def carry_challenge(box: Outbox, errand: Errand) -> None:
@@ -70,7 +70,7 @@ async def carry_answer(box: Outbox, errand: Errand) -> None:
     challenge = await server_challenges.load(box.house.db, ServerChallengeId(errand.subject))
     channel = await _channel(box, challenge.challenger)
     if channel is not None:
-        post = answer_post(await server_voice(box.house, channel), challenge)
+        post = answer_post(await server_t(box.house, channel), challenge)
         await send_once(channel, post, nonce_of("server-answer", challenge.id, challenge.created_at))
     await outbox.forget(box.house.db, errand)
 
@@ -87,10 +87,10 @@ async def _close(visit: Visit, number: ServerChallengeId, state: ChallengeState)
 
 async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, errand: Errand) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
-    voice = await server_voice(box.house, channel)
+    t = await server_t(box.house, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
-        return Shown((await send_once(channel, challenge_post(voice, challenge), nonce)).message_id)
+        return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
     message_id = errand.message_id
     if message_id is None:
         # Discord's answer may have been lost: the message is known by its Accept button.
@@ -100,7 +100,7 @@ async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, errand: E
         message_id = found.message_id
     await wake(channel)
     try:
-        sent = await edit(channel.get_partial_message(message_id), closed_post(voice, challenge))
+        sent = await edit(channel.get_partial_message(message_id), closed_post(t, challenge))
     except (discord.NotFound, FileUnknown) as error:
         log.info("could not close the message of server challenge %s: %s", challenge.id, error)
         return None

@@ -77,7 +77,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         )
         game = await votes.start(self.house.db, runner_of(visit), wish, self.house.now(), self.house.rng)
         await visit.show(game)
-        await visit.respond(started_post(visit.voice, game, channel.mention))
+        await visit.respond(started_post(visit.t, game, channel.mention))
 
     @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
     @app_commands.describe(
@@ -131,7 +131,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         await visit.promise()
         found = await meant_vote(visit, game)
         await _close(visit, found)
-        await visit.respond(closed_post(visit.voice, found))
+        await visit.respond(closed_post(visit.t, found))
 
     @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
     @app_commands.describe(game=label("option-vote-game"))
@@ -143,7 +143,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         if found.outcome is not None:
             raise GameOver(found.id, found.outcome)
         runner_of(visit).check(await vote_settings.of_server(self.house.db, visit.server_id))
-        await visit.respond(stop_question_post(visit.voice, found))
+        await visit.respond(stop_question_post(visit.t, found))
 
     @now.autocomplete("game")
     @close.autocomplete("game")
@@ -156,10 +156,10 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
         names = [
             (
-                visit.voice(
+                visit.t(
                     "choose-vote-game",
                     game=str(one.id),
-                    variant=variant_name(visit.voice, one.variant),
+                    variant=variant_name(visit.t, one.variant),
                     opponent=plain(one.opponent_of(player).name),
                 ),
                 one.id,
@@ -176,7 +176,7 @@ async def close_now(visit: Visit, press: Press[CloseVote]) -> None:
     await visit.acknowledge()
     game = await visit.game(press.action.game)
     await _close(visit, game, press.action.mark)
-    await visit.redo(closed_post(visit.voice, game))
+    await visit.redo(closed_post(visit.t, game))
 
 
 async def _close(visit: Visit, game: Game, mark: Mark | None = None) -> None:
@@ -194,7 +194,7 @@ async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
     await visit.venue(game)
     ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=True)
     # Shown before the end: then the game's thread is archived.
-    await visit.redo(stopped_post(visit.voice, ended))
+    await visit.redo(stopped_post(visit.t, ended))
     await visit.show(ended)
 
 

@@ -32,7 +32,7 @@ async def open_panel(visit: Visit, press: Press[OpenVoteSettings]) -> None:
     """Open the panel, for a member who may manage the server."""
     guild = managed_guild(visit)
     settings = await vote_settings.of_server(visit.house.db, visit.server_id)
-    await visit.respond(panel_post(visit.voice, settings, _existing(guild)))
+    await visit.respond(panel_post(visit.t, settings, _existing(guild)))
 
 
 async def turn_on(visit: Visit, press: Press[TurnVotesOn]) -> None:
@@ -89,7 +89,7 @@ async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
     settings = await vote_settings.change(visit.house.db, visit.server_id, guild_name(guild), **changes)
-    await visit.redo(panel_post(visit.voice, settings, _existing(guild)))
+    await visit.redo(panel_post(visit.t, settings, _existing(guild)))
 
 
 def _existing(guild: discord.Guild) -> set[int]:

@@ -21,13 +21,13 @@ from bot.frontend.votes.controls import (
     TurnVotesOn,
 )
 from bot.words.names import role_mention
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 CHANNELS = (ChannelType.text, ChannelType.news)
 """The types of channels in which a vote game can have a thread."""
 
 
-def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) -> Post:
+def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
     """Show the settings. `existing`: the ids of the server's channels and roles; others are not shown as picked."""
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
@@ -35,16 +35,16 @@ def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) 
     door = CloseToServers() if settings.is_challengeable else OpenToServers()
     keys = "vote-settings-anywhere", "vote-settings-channel", "vote-settings-channel-gone"
     panel = layout(
-        text(f"### {voice('vote-settings-title')}\n-# {voice('server-note')}"),
-        text(voice("vote-settings-on" if settings.is_on else "vote-settings-off")),
-        row(Control.button(voice, switch)),
-        text(channel_text(voice, settings.channel_id, existing, keys)),
-        row(channel_menu(PickVoteChannel(), voice("pick-vote-channel"), settings.channel_id, existing, CHANNELS)),
-        text(voice("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
-        row(Control.button(voice, starters)),
-        text(voice("vote-settings-no-role") if role is None else voice("vote-settings-role", role=role_mention(role))),
-        row(Control.roles(PickVoteRole(), placeholder=voice("pick-vote-role"), chosen=[] if role is None else [role])),
-        text(voice("vote-settings-open" if settings.is_challengeable else "vote-settings-closed")),
-        row(Control.button(voice, door)),
+        text(f"### {t('vote-settings-title')}\n-# {t('server-note')}"),
+        text(t("vote-settings-on" if settings.is_on else "vote-settings-off")),
+        row(Control.button(t, switch)),
+        text(channel_text(t, settings.channel_id, existing, keys)),
+        row(channel_menu(PickVoteChannel(), t("pick-vote-channel"), settings.channel_id, existing, CHANNELS)),
+        text(t("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
+        row(Control.button(t, starters)),
+        text(t("vote-settings-no-role") if role is None else t("vote-settings-role", role=role_mention(role))),
+        row(Control.roles(PickVoteRole(), placeholder=t("pick-vote-role"), chosen=[] if role is None else [role])),
+        text(t("vote-settings-open" if settings.is_challengeable else "vote-settings-closed")),
+        row(Control.button(t, door)),
     )
     return Post(panel)

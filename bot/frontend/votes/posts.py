@@ -6,25 +6,25 @@ from bot.domain.game import Game
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, said, text
 from bot.frontend.votes.controls import StopVoteGame
-from bot.words.texts import Voice
+from bot.words.texts import Translator
 
 
-def started_post(voice: Voice, game: Game, channel: str) -> Post:
+def started_post(t: Translator, game: Game, channel: str) -> Post:
     """Say that a vote game has begun, and where; `channel`: the mention of its channel."""
-    return Post(layout(text(voice("vote-started", game=str(game.id), channel=channel))))
+    return Post(layout(text(t("vote-started", game=str(game.id), channel=channel))))
 
 
-def closed_post(voice: Voice, game: Game) -> Post:
+def closed_post(t: Translator, game: Game) -> Post:
     """Say that a vote is closed."""
-    return Post(said(voice("vote-closed-early", game=str(game.id))))
+    return Post(said(t("vote-closed-early", game=str(game.id))))
 
 
-def stop_question_post(voice: Voice, game: Game) -> Post:
+def stop_question_post(t: Translator, game: Game) -> Post:
     """Ask whether to call a vote game off."""
-    stop = Control.button(voice, StopVoteGame(game.id))
-    return Post(layout(text(voice("vote-stop-question", game=str(game.id))), rows=(row(stop),)))
+    stop = Control.button(t, StopVoteGame(game.id))
+    return Post(layout(text(t("vote-stop-question", game=str(game.id))), rows=(row(stop),)))
 
 
-def stopped_post(voice: Voice, game: Game) -> Post:
+def stopped_post(t: Translator, game: Game) -> Post:
     """Say that a vote game was called off."""
-    return Post(said(voice("vote-stopped", game=str(game.id))))
+    return Post(said(t("vote-stopped", game=str(game.id))))

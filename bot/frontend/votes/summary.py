@@ -20,7 +20,7 @@ async def show_votes(visit: Visit, press: Press[ShowVotes]) -> None:
     """Show a page of who voted what."""
     await visit.acknowledge()
     game, kept = await _kept(visit, await visit.game(press.action.game))
-    post = summary_post(visit.voice, game, kept, press.action.page)
+    post = summary_post(visit.t, game, kept, press.action.page)
     await (visit.respond(post) if is_public_press(visit.interaction) else visit.redo(post))
 
 
@@ -28,7 +28,7 @@ async def export_votes(visit: Visit, press: Press[ExportVotes]) -> None:
     """Replace the page by a file of who voted what."""
     await visit.acknowledge()
     game, kept = await _kept(visit, await visit.game(press.action.game))
-    await visit.redo(summary_file_post(visit.voice, game, kept))
+    await visit.redo(summary_file_post(visit.t, game, kept))
 
 
 async def _kept(visit: Visit, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]]:

@@ -16,7 +16,7 @@ from simcord.enums import InteractionType
 
 from bot.frontend.client import FORMS
 from bot.words.refusal import refusal_text
-from bot.words.texts import load_texts
+from bot.words.texts import load_catalog
 from tests.bench.forgetting import forget
 from tests.bench.fuzzing.reader import Reader
 from tests.bench.fuzzing.texts import controls
@@ -94,7 +94,7 @@ def _value(option: app_commands.Parameter) -> str:
 def is_refusal(error: BaseException) -> bool:
     """Tell whether an error is one of those that a member is told in a sentence."""
     cause = getattr(error, "original", error)
-    return isinstance(cause, Exception) and refusal_text(load_texts().voice("en-US"), cause) is not None
+    return isinstance(cause, Exception) and refusal_text(load_catalog().translator("en-US"), cause) is not None
 
 
 async def read(world: World, text: str) -> None:
