@@ -17,12 +17,12 @@ import discord
 from bot.completeness import check_offered
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
-from bot.house import House
-from bot.house.links import PageAt, open_links
-from bot.house.steady_clock import SteadyClock
 from bot.monitoring import Monitor, monitored
 from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import check_assets, check_cairo
+from bot.runtime import Runtime
+from bot.runtime.links import PageAt, open_links
+from bot.runtime.steady_clock import SteadyClock
 from bot.sentry import start_sentry
 from bot.services import changes
 from bot.services.engines import EngineRoom, Engines
@@ -47,7 +47,7 @@ BACKUP_LOOK_SECONDS = 1800
 
 
 @asynccontextmanager
-async def open_house(
+async def open_runtime(
     database_url: str,
     *,
     now: Callable[[], datetime],
@@ -57,7 +57,7 @@ async def open_house(
     shards: Shards = ALL_SHARDS,
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Runtime]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing.
 
     `engine_threads`: None if the queue's workers do the engine's work. `page`: None to serve no page.
@@ -73,11 +73,11 @@ async def open_house(
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        house = House(db, load_catalog(), now, rng, engines, allowances, links)
+        runtime = Runtime(db, load_catalog(), now, rng, engines, allowances, links)
         try:
-            yield house
+            yield runtime
         finally:
-            await asyncio.to_thread(house.work_pool.close)
+            await asyncio.to_thread(runtime.work_pool.close)
 
 
 @asynccontextmanager
@@ -96,9 +96,9 @@ async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator
         await asyncio.to_thread(engines.close)
 
 
-def _house_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManager[House]:
+def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManager[Runtime]:
     secret = settings.web_secret.get_secret_value() if settings.web_secret else None
-    return open_house(
+    return open_runtime(
         settings.database_url,
         now=SteadyClock(),
         rng=random.SystemRandom(),
@@ -116,7 +116,7 @@ async def run_bot(settings: BotSettings) -> None:
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
-    async with _house_of(settings, care) as house, backing_up(care.backups_of(settings.database_url), house.now):
+    async with _runtime_of(settings, care) as runtime, backing_up(care.backups_of(settings.database_url), runtime.now):
         # Imported only after `check_offered`: importing the commands looks up the names of all games.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
@@ -125,14 +125,14 @@ async def run_bot(settings: BotSettings) -> None:
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
         client = Campmate(
-            house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
+            runtime, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
         )
         try:
-            monitor = Monitor(client, house, settings.shards)
+            monitor = Monitor(client, runtime, settings.shards)
             async with (
                 client,
                 monitored(monitor, settings),
-                paged(client, house, settings.web_host, settings.web_port, settings.proxies),
+                paged(client, runtime, settings.web_host, settings.web_port, settings.proxies),
             ):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
@@ -147,10 +147,10 @@ async def run_bot(settings: BotSettings) -> None:
 
 @asynccontextmanager
 async def paged(
-    client: Campmate, house: House, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
+    client: Campmate, runtime: Runtime, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
 ) -> AsyncIterator[None]:
     """Serve the page within the block if the settings ask for one; raise StartupError."""
-    if house.links is None or port is None:
+    if runtime.links is None or port is None:
         yield
         return
 
@@ -158,7 +158,7 @@ async def paged(
         return client.is_ready() and client.is_warm and not client.is_leaving
 
     outside = Outside(client.take_over, client.access, is_open=is_open)
-    lobby = await make_lobby(house, outside, proxies=proxies)
+    lobby = await make_lobby(runtime, outside, proxies=proxies)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(served(lobby, host, port))
@@ -167,8 +167,8 @@ async def paged(
                 f"The board's page cannot be served at {host}, port {port} ({error.strerror}). Stop the program that "
                 "has it, or choose another WEB_PORT or WEB_HOST."
             ) from None
-        log.info("the board's page is at %s", house.links.address.to(""))
-        if not house.links.address.is_secure:
+        log.info("the board's page is at %s", runtime.links.address.to(""))
+        if not runtime.links.address.is_secure:
             log.warning("the board's page is not behind https: who is on the way can read links and play with them")
         yield
 

@@ -16,7 +16,7 @@ from datetime import timedelta
 import discord
 
 from bot.domain.shards import Shards
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.heartbeat import BEAT_SECONDS, STOPPED, Heartbeat
 from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
 from bot.serving import served
@@ -35,9 +35,9 @@ LONGEST_OVERDUE = timedelta(minutes=5)
 class Monitor:
     """Checks the running bot, and stores its heartbeat."""
 
-    def __init__(self, client: discord.AutoShardedClient, house: House, shards: Shards) -> None:
+    def __init__(self, client: discord.AutoShardedClient, runtime: Runtime, shards: Shards) -> None:
         self._client = client
-        self._house = house
+        self._runtime = runtime
         self._shards = shards
         self._lag = 0.0
         """The longest lag of the event loop since the last heartbeat, in seconds."""
@@ -79,7 +79,7 @@ class Monitor:
                 begin = time.perf_counter()
                 await asyncio.sleep(TICK_SECONDS)
                 # Its clock knows by this that the process is not suspended.
-                self._house.now()
+                self._runtime.now()
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 
     def note_lag(self, seconds: float) -> None:
@@ -88,7 +88,7 @@ class Monitor:
         LOOP_LAG.set(self._lag)
 
     async def _note(self, trouble: str | None) -> None:
-        await Heartbeat(self._house.now().isoformat(), os.getpid(), trouble).write(self._house.db, self._shards)
+        await Heartbeat(self._runtime.now().isoformat(), os.getpid(), trouble).write(self._runtime.db, self._shards)
 
     def _gateway_troubles(self) -> Iterator[str]:
         shards = self._client.shards
@@ -101,8 +101,8 @@ class Monitor:
             yield "Discord has not said yet which servers there are."
 
     async def _outbox_troubles(self) -> Iterable[str]:
-        async with self._house.db.reading() as connection:
-            backlog = await outbox.backlog(connection, self._house.now(), self._shards)
+        async with self._runtime.db.reading() as connection:
+            backlog = await outbox.backlog(connection, self._runtime.now(), self._shards)
         OUTBOX_WAITING.set(backlog.waiting)
         OUTBOX_OVERDUE.set(backlog.overdue.total_seconds())
         if backlog.overdue <= LONGEST_OVERDUE:

@@ -42,7 +42,7 @@ async def measure_round_trip() -> RoundTrip:
             town = await build_town(env)
             env.backend.transcript = transcript = Stamps()
             await town.play(town.bo, town.chen, GAME)
-            db = env.bot.house.db  # type: ignore[attr-defined]  # the simulation knows our client as a client only
+            db = env.bot.runtime.db  # type: ignore[attr-defined]  # the simulation knows our client as a client only
             work, replayed = copy(db.work), db.lines.replayed
             await town.alice.slash(town.channel, "move", move=NEXT)
             work, replayed = db.work - work, db.lines.replayed - replayed

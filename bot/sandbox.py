@@ -22,14 +22,14 @@ from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.errors import SetupError
 from simcord.preview import Preview
 
-from bot.app import open_house
+from bot.app import open_runtime
 from bot.completeness import check_offered
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
-from bot.house import House
-from bot.house.links import PageAt
+from bot.runtime import Runtime
+from bot.runtime.links import PageAt
 from bot.services import vote_settings
 from bot.simulated_members import SimulatedMembers, live
 from bot.simulated_page import corrected_page
@@ -117,7 +117,7 @@ class Town:
         assert self.channel.guild is not None
         guild = client.get_guild(self.channel.guild.id)
         assert guild is not None
-        await welcome(client.house, guild)
+        await welcome(client.runtime, guild)
 
     async def play(self, white: MemberActor, black: MemberActor, moves: str) -> None:
         """Let two members play these moves of a rated game of Orda by the bot's commands."""
@@ -189,8 +189,8 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
         early = AsyncExitStack()
 
-        async def open_early(house: House) -> None:
-            await early.enter_async_context(early_page(house, port))
+        async def open_early(runtime: Runtime) -> None:
+            await early.enter_async_context(early_page(runtime, port))
 
         web_url = f"http://127.0.0.1:{port}"
         async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
@@ -241,7 +241,7 @@ async def simulated(
     database_url: str,
     engine_threads: int = 1,
     web_url: str | None = None,
-    at_once: Callable[[House], Awaitable[None]] | None = None,
+    at_once: Callable[[Runtime], Awaitable[None]] | None = None,
     is_real_time: bool = False,
 ) -> AsyncIterator[Env]:
     """Run the real bot in a simulated Discord, with that simulation's clock; `web_url`: the address of the bot's page.
@@ -259,14 +259,14 @@ async def simulated(
         return running[0].now()
 
     page = None if web_url is None else PageAt(web_url)
-    async with open_house(
+    async with open_runtime(
         database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, page=page
-    ) as house:
+    ) as runtime:
         if at_once is not None:
-            await at_once(house)
+            await at_once(runtime)
         # Compiled before the bot starts, so that the start itself is short.
-        await asyncio.to_thread(warm_everything, house.preparation.begin_with)
-        client = Campmate(house, shard_count=1)
+        await asyncio.to_thread(warm_everything, runtime.preparation.begin_with)
+        client = Campmate(runtime, shard_count=1)
         # check_errors would raise failures at the end of the try-out; the log has told of them already.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
@@ -292,8 +292,8 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
     guild = env.create_guild(FOREST)
     channel = guild.create_text_channel("glade")
     members = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in FORESTERS)
-    house, here = cast("Campmate", env.bot).house, GuildId(guild.id)
-    await vote_settings.change(house.db, here, FOREST, channel_id=ChannelId(channel.id), is_challengeable=True)
+    runtime, here = cast("Campmate", env.bot).runtime, GuildId(guild.id)
+    await vote_settings.change(runtime.db, here, FOREST, channel_id=ChannelId(channel.id), is_challengeable=True)
     return channel, members
 
 

@@ -56,30 +56,30 @@ class SimulatedMembers:
 
         The bot's own rounds open rooms too, except where the simulation's clock stands still, as in tests.
         """
-        house = self.client.house
+        runtime = self.client.runtime
         await self.client.outbox.round()
         has_acted = bool(self.client.outbox.saying)
         running = MeantTournament(self.guild_id, (TournamentState.RUNNING,))
-        for one in await listed_tournaments.listed(house.db, running, MOST_TOURNAMENTS):
-            for game in (await tournaments.load(house.db, one.id)).games:
+        for one in await listed_tournaments.listed(runtime.db, running, MOST_TOURNAMENTS):
+            for game in (await tournaments.load(runtime.db, one.id)).games:
                 has_acted |= game.outcome is None and await self._act_in(game)
         return has_acted
 
     async def _act_in(self, listed: TableGame) -> bool:
-        house, own = self.client.house, {listed.white, listed.black} & set(self.user_ids)
+        runtime, own = self.client.runtime, {listed.white, listed.black} & set(self.user_ids)
         if len(own) > 1:
             loser = listed.black if listed.id % 2 else listed.white
-            await self.client.take_over(await games.resign(house.db, listed.id, loser, house.now()))
+            await self.client.take_over(await games.resign(runtime.db, listed.id, loser, runtime.now()))
             return True
-        game = await games.load(house.db, listed.id)
+        game = await games.load(runtime.db, listed.id)
         if game.is_over or game.room_id is None or game.to_move.user_id not in own:
             return False
         await self.client.take_over(await self._moved(game))
         return True
 
     async def _moved(self, game: Game) -> Game:
-        house, by = self.client.house, game.to_move.user_id
+        runtime, by = self.client.runtime, game.to_move.user_id
         question = LevelMove(game.line, LEVEL, str(game.id))
-        found = await house.engines.ask(question, Urgency.MOVE, Asker(self.guild_id, by))
+        found = await runtime.engines.ask(question, Urgency.MOVE, Asker(self.guild_id, by))
         move = game.line.followed_by(found.best[:1]).moves[-1]
-        return (await games.play_move(house.db, game.id, by, move, house.now(), mark=game.mark)).game
+        return (await games.play_move(runtime.db, game.id, by, move, runtime.now(), mark=game.mark)).game

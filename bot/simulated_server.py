@@ -55,46 +55,46 @@ class SimulatedServer:
         return votes.Runner(self.guild_id, self.name, manager.user_id, is_manager=True, name=manager.name)
 
     async def _accept(self) -> bool:
-        house = self.client.house
-        standing = await server_challenges.standing(house.db, self.visited, self.guild_id, house.now())
+        runtime = self.client.runtime
+        standing = await server_challenges.standing(runtime.db, self.visited, self.guild_id, runtime.now())
         for one in standing:
             if one.team is not None:
-                await team_matches.accept(house.db, one.id, self._manager, house.now())
+                await team_matches.accept(runtime.db, one.id, self._manager, runtime.now())
                 continue
-            begun = await server_challenges.accept(house.db, one.id, self._manager, house.now(), house.rng)
+            begun = await server_challenges.accept(runtime.db, one.id, self._manager, runtime.now(), runtime.rng)
             for game in begun:
                 await self.client.take_over(game)
         return bool(standing)
 
     async def _join(self) -> bool:
-        house, has_joined = self.client.house, False
+        runtime, has_joined = self.client.runtime, False
         opened = MeantTournament(self.guild_id, (TournamentState.OPEN,))
-        for one in await listed_tournaments.listed(house.db, opened, MOST_TOURNAMENTS):
-            match = await tournaments.load(house.db, one.id)
+        for one in await listed_tournaments.listed(runtime.db, opened, MOST_TOURNAMENTS):
+            match = await tournaments.load(runtime.db, one.id)
             joined = {player.user_id for player in match.entrants}
             for member in self.members[: match.size]:
                 if member.user_id not in joined:
                     army = army_choices(match.terms.family)[0] if match.asks_for_army else None
-                    await tournaments.join(house.db, one.id, member, house.now(), army=army)
+                    await tournaments.join(runtime.db, one.id, member, runtime.now(), army=army)
                     has_joined = True
         return has_joined
 
     async def _vote(self) -> bool:
-        house, own = self.client.house, server_player(self.guild_id)
-        ongoing = await listed_games.ongoing_of(house.db, self.guild_id, own, MOST_GAMES)
-        due = [await games.load(house.db, one.id) for one in ongoing.items if one.to_move.user_id == own]
+        runtime, own = self.client.runtime, server_player(self.guild_id)
+        ongoing = await listed_games.ongoing_of(runtime.db, self.guild_id, own, MOST_GAMES)
+        due = [await games.load(runtime.db, one.id) for one in ongoing.items if one.to_move.user_id == own]
         for game in due:
             await self._vote_in(game)
         return bool(due)
 
     async def _vote_in(self, game: Game) -> None:
-        house = self.client.house
-        found = await house.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._asker)
+        runtime = self.client.runtime
+        found = await runtime.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._asker)
         move = game.line.followed_by(found.best[:1]).moves[-1]
         for member in self.members:
-            await votes.cast(house.db, game.id, member, move, house.now(), mark=game.mark)
-        await votes.close_early(house.db, self._manager, game.id, house.now(), mark=game.mark)
-        for closed in await votes.close(house.db, house.engines, game.id, house.now()):
+            await votes.cast(runtime.db, game.id, member, move, runtime.now(), mark=game.mark)
+        await votes.close_early(runtime.db, self._manager, game.id, runtime.now(), mark=game.mark)
+        for closed in await votes.close(runtime.db, runtime.engines, game.id, runtime.now()):
             await self.client.take_over(closed)
 
     @property

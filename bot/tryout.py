@@ -15,7 +15,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.house import House
+from bot.runtime import Runtime
 from bot.services import challenges, games
 from bot.variants import FAMILIES
 from bot.web.access import DenyAll
@@ -79,7 +79,7 @@ class BothSides:
 
     async def _current(self) -> Game | None:
         """Return the last game that was begun here, or the last of its rematches; None if there was none."""
-        db, number = self.client.house.db, self._game_id
+        db, number = self.client.runtime.db, self._game_id
         game = None
         while number is not None:
             game = await games.load(db, number)
@@ -88,9 +88,9 @@ class BothSides:
         return game
 
     async def _begin(self) -> Game:
-        house, (white, black) = self.client.house, self.players
+        runtime, (white, black) = self.client.runtime, self.players
         challenge = await challenges.create(
-            house.db,
+            runtime.db,
             Proposal(
                 guild_id=self.guild_id,
                 channel_id=self.channel_id,
@@ -98,10 +98,10 @@ class BothSides:
                 opponent=black,
                 terms=Terms(next(iter(FAMILIES.values())), rated=False),
                 colour=ColourChoice.WHITE,
-                created_at=house.now(),
+                created_at=runtime.now(),
             ),
         )
-        game = await challenges.accept(house.db, challenge.id, black, house.now(), house.rng)
+        game = await challenges.accept(runtime.db, challenge.id, black, runtime.now(), runtime.rng)
         await self.client.take_over(game)
         return game
 
@@ -128,7 +128,7 @@ async def tryout_page(
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
     outside = Outside(say, client.access, links=links, guest=guest)
-    lobby = await make_lobby(client.house, outside, _other_names(port))
+    lobby = await make_lobby(client.runtime, outside, _other_names(port))
     seat = "{seat:[01]}"
     more = [web.get(f"/both/{seat}", sides.show), web.post(f"/api/both/{seat}", sides.sit_down)]
     async with served(lobby, LOCAL[0], port, more):
@@ -136,13 +136,13 @@ async def tryout_page(
 
 
 @asynccontextmanager
-async def early_page(house: House, port: int) -> AsyncIterator[None]:
+async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
     """Serve a page with the progress until the try-out is ready; raise OSError for a taken port."""
 
     async def nothing(*_: object) -> None:
         """Do nothing: no game can be changed yet."""
 
-    lobby = await make_lobby(house, Outside(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
+    lobby = await make_lobby(runtime, Outside(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
     async with served(lobby, LOCAL[0], port):
         yield
 

@@ -75,5 +75,5 @@ async def test_a_bot_that_ends_notes_that_it_was_stopped(
 async def test_a_process_speaks_for_the_servers_of_its_shards_alone(tmp_path: Path) -> None:
     shards = Shards(4, frozenset({1, 2}))
     url = f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}"
-    async with app.open_house(url, now=lambda: NOW, rng=Random(1), shards=shards) as house:
-        assert house.db.shards == shards
+    async with app.open_runtime(url, now=lambda: NOW, rng=Random(1), shards=shards) as runtime:
+        assert runtime.db.shards == shards

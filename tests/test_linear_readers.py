@@ -27,11 +27,11 @@ from bot.domain.game import read_move
 from bot.domain.imports import decode_text, read_import, read_text
 from bot.domain.text import clean_text
 from bot.frontend.desk.actions import read_action
-from bot.house.keys import Keys
 from bot.rules import MoveError, Position
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, read_pgn
 from bot.rules.pgn_parts import split_pgn
+from bot.runtime.keys import Keys
 from bot.services import questions
 from bot.uci import Session
 from bot.variants import find_variant

@@ -15,8 +15,8 @@ async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_pat
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
-        house, alice = env.bot.house, town.alice
-        db = house.db
+        runtime, alice = env.bot.runtime, town.alice
+        db = runtime.db
         message = next(one for one in town.channel.history() if "The Steppe Cup" in str(one.components))
         await alice.click(message, label="Join")
         tournament = await tournaments.load(db, 1)
@@ -28,7 +28,7 @@ async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_pat
         assert all(game.outcome for game in (await tournaments.load(db, 1)).games if game.id not in own)
         for number in own:
             await games.resign(db, number, alice.id, env.now())
-        over = await tournaments.advance(db, tournament.id, env.now(), house.rng)
+        over = await tournaments.advance(db, tournament.id, env.now(), runtime.rng)
         assert over.is_over
         assert alice.id not in [one.user_id for one in leaders_of(over)]
 
@@ -42,7 +42,7 @@ async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(t
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
-        db, alice = env.bot.house.db, town.alice
+        db, alice = env.bot.runtime.db, town.alice
         [offered] = await alice.autocomplete(town.channel, "tournament challenge", "server", "")
         assert offered["name"] == FOREST
         await alice.slash(town.channel, "tournament challenge", server=offered["value"], boards=2, clock="1d")
@@ -67,7 +67,7 @@ async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
-        db, [found] = env.bot.house.db, await town.alice.autocomplete(town.channel, "vote challenge", "server", "for")
+        db, [found] = env.bot.runtime.db, await town.alice.autocomplete(town.channel, "vote challenge", "server", "for")
         await town.alice.slash(town.channel, "vote challenge", server=found["value"], colour="black", span="10m")
         await act(town)
         twins = [await games.load(db, number) for number in (4, 5)]

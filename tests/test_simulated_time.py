@@ -32,7 +32,7 @@ async def begin_live_game(town: Town, now: datetime) -> Game:
     """A game of Alice and Bo of three minutes a side, in which each has moved twice at this time."""
     assert isinstance(town.env.bot, Campmate)
     assert town.channel.guild is not None
-    house = town.env.bot.house
+    runtime = town.env.bot.runtime
     alice, bo = (Member(UserId(one.id), one.user.name) for one in (town.alice, town.bo))
     proposal = Proposal(
         guild_id=GuildId(town.channel.guild.id),
@@ -43,10 +43,10 @@ async def begin_live_game(town: Town, now: datetime) -> Game:
         colour=ColourChoice.WHITE,
         created_at=now,
     )
-    offered = await challenges.create(house.db, proposal)
-    game = await challenges.accept(house.db, offered.id, bo, now, house.rng)
+    offered = await challenges.create(runtime.db, proposal)
+    game = await challenges.accept(runtime.db, offered.id, bo, now, runtime.rng)
     for move in ("e4", "a5", "d4", "b5"):
-        game = (await games.play_move(house.db, game.id, game.to_move.user_id, move, now)).game
+        game = (await games.play_move(runtime.db, game.id, game.to_move.user_id, move, now)).game
     return game
 
 
@@ -66,7 +66,7 @@ async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> No
             while not game.is_over:
                 await shown.wait()
                 shown.clear()
-                game = await games.load(env.bot.house.db, game.id)
+                game = await games.load(env.bot.runtime.db, game.id)
             showing.cancel()
         assert game.outcome is not None
         assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.TIMEOUT)
@@ -92,7 +92,7 @@ async def test_the_simulated_discord_tells_the_time_of_the_machine(tmp_path: Pat
         assert isinstance(env.bot, Campmate)
         # A message's number holds its time in milliseconds.
         assert before - timedelta(milliseconds=1) <= message.created_at <= after
-        assert before <= env.bot.house.now()
+        assert before <= env.bot.runtime.now()
 
 
 class Begun(Exception):

@@ -27,8 +27,8 @@ from bot.frontend.desk.boards import carry_board, show
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
-from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.incoming import take_options
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import CommandTranslator
 from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, carry_warning
 from bot.frontend.desk.outbox import Outbox
@@ -171,7 +171,7 @@ class Campmate(commands.AutoShardedBot):
 
     def __init__(
         self,
-        house: House,
+        runtime: Runtime,
         *,
         dev_guild: int | None = None,
         shard_count: int | None = None,
@@ -193,15 +193,15 @@ class Campmate(commands.AutoShardedBot):
             shard_count=shard_count,
             shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
-        self.house = house
-        self.outbox = Outbox(house, self, CARRIERS)
-        self.thinking = Thinking(house, self.outbox)
-        self.timekeeper = Timekeeper(house, self)
+        self.runtime = runtime
+        self.outbox = Outbox(runtime, self, CARRIERS)
+        self.thinking = Thinking(runtime, self.outbox)
+        self.timekeeper = Timekeeper(runtime, self)
         self.patience = PATIENCE_SECONDS
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
-        self.access = DiscordAccess(self, house)
+        self.access = DiscordAccess(self, runtime)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
@@ -209,13 +209,13 @@ class Campmate(commands.AutoShardedBot):
         self.warming = asyncio.create_task(self._warm(), name="warm up")
         for feature in FEATURES:
             for cog in feature.cogs:
-                await self.add_cog(cog(self.house))
+                await self.add_cog(cog(self.runtime))
             for menu in feature.make_menus():
                 self.tree.add_command(menu)
-        await self.add_cog(Sweeping(self.house, self, self.outbox, self.thinking, self.timekeeper))
+        await self.add_cog(Sweeping(self.runtime, self, self.outbox, self.thinking, self.timekeeper))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(CommandTranslator())
-        await sync_commands(self, self.house.db, self.dev_guild)
+        await sync_commands(self, self.runtime.db, self.dev_guild)
 
     async def close(self) -> None:
         """Leave Discord, after waiting at most `leaving_seconds` for unfinished interactions and errands.
@@ -261,7 +261,7 @@ class Campmate(commands.AutoShardedBot):
 
         A failure is left to the outbox's rounds, and a server of another process to that process.
         """
-        if not self.house.db.shards.own(changed.guild_id):
+        if not self.runtime.db.shards.own(changed.guild_id):
             return
         try:
             if isinstance(changed, Challenge):
@@ -279,22 +279,22 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
-        received = self.house.now()
+        received = self.runtime.now()
         self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
         if interaction.type is not discord.InteractionType.autocomplete:
-            again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
+            again_at = self.runtime.requests.spend(UserId(interaction.user.id), self.runtime.now())
             if again_at is not None:
                 raise TooManyRequests(again_at)
         if not self.is_warm and self.patience:
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        if not self.house.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
+        if not self.runtime.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
             # Discord is back, as it has sent this: what its absence stopped is moved before the member acts.
             await self.timekeeper.keep()
-        return await begin_visit(interaction, self.house, received)
+        return await begin_visit(interaction, self.runtime, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
         """Remember the task that handles an interaction until it is done: `close` waits for it."""
@@ -310,13 +310,13 @@ class Campmate(commands.AutoShardedBot):
     async def _warm(self) -> None:
         """Compile or load the rules, then begin to draw the pieces and to warm the engine up in the background."""
         try:
-            await asyncio.to_thread(warm_rules, self.house.preparation.begin_with)
+            await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
             # The first command that needs the rules compiles them again, and reports the failure if there is one.
             log.exception("warming up failed")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
-        if (warmed := self.house.engines.warm_up()) is not None:
+        if (warmed := self.runtime.engines.warm_up()) is not None:
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:

@@ -15,7 +15,7 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.domain.ids import ChannelId, GameId, GuildId
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
@@ -63,9 +63,9 @@ class Sweeping(commands.Cog):
     """
 
     def __init__(
-        self, house: House, client: discord.Client, box: Outbox, thinking: Thinking, timekeeper: Timekeeper
+        self, runtime: Runtime, client: discord.Client, box: Outbox, thinking: Thinking, timekeeper: Timekeeper
     ) -> None:
-        self.house = house
+        self.runtime = runtime
         self.timekeeper = timekeeper
         self.client = client
         self.box = box
@@ -98,25 +98,25 @@ class Sweeping(commands.Cog):
     async def _sweep(self) -> None:
         """Do all that is due, once no time counts in which the bot was away."""
         if await self._settle(self.timekeeper.keep()):
-            await self._run_out(self.house.now())
+            await self._run_out(self.runtime.now())
         # Each by itself: one that fails, whenever it is tried, keeps no other waiting.
-        for game in await self._settle(conditionals.due(self.house.db)) or ():
-            await self._settle(games.follow(self.house.db, game, self.house.now()))
-        await self._settle(puzzle_servers.post_dailies(self.house.db, self.house.now()))
+        for game in await self._settle(conditionals.due(self.runtime.db)) or ():
+            await self._settle(games.follow(self.runtime.db, game, self.runtime.now()))
+        await self._settle(puzzle_servers.post_dailies(self.runtime.db, self.runtime.now()))
         await self.take_up()
 
     async def _run_out(self, now: datetime) -> None:
         """Settle what runs out. Clocks go before warnings, so that no player is warned after losing."""
-        await self._settle(challenges.expire_due(self.house.db, now))
-        await self._settle(clocks.end_overdue(self.house.db, now))
-        await self._settle(clocks.warn(self.house.db, now))
-        self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
-        for tournament in await self._settle(tournaments.due(self.house.db, now)) or ():
-            await self._settle(advance(self.client, self.house, tournament))
-        await self._settle(server_challenges.expire_due(self.house.db, now))
-        for number in await self._settle(votes.due(self.house.db, now)) or ():
+        await self._settle(challenges.expire_due(self.runtime.db, now))
+        await self._settle(clocks.end_overdue(self.runtime.db, now))
+        await self._settle(clocks.warn(self.runtime.db, now))
+        self.box.flags.take(await self._settle(clocks.alarms(self.runtime.db, now, now + AHEAD)) or {})
+        for tournament in await self._settle(tournaments.due(self.runtime.db, now)) or ():
+            await self._settle(advance(self.client, self.runtime, tournament))
+        await self._settle(server_challenges.expire_due(self.runtime.db, now))
+        for number in await self._settle(votes.due(self.runtime.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))
-        await self._settle(storms.end_overdue(self.house.db, now))
+        await self._settle(storms.end_overdue(self.runtime.db, now))
 
     async def _check(self) -> None:
         """Check the puzzles that were reported as cooked, one after the other."""
@@ -124,14 +124,14 @@ class Sweeping(commands.Cog):
 
     async def take_up(self) -> None:
         """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
-        for number in await self._settle(engine_games.waiting(self.house.db)) or ():
-            if (game := await self._settle(games.load(self.house.db, number))) is not None:
+        for number in await self._settle(engine_games.waiting(self.runtime.db)) or ():
+            if (game := await self._settle(games.load(self.runtime.db, number))) is not None:
                 self.thinking.begin(game)
         await self._say()
 
     async def _flag(self) -> None:
         """Let the flags of live games fall, and warn whose time runs short; stop once no live game is left."""
-        due = self.box.flags.due(self.house.now())
+        due = self.box.flags.due(self.runtime.now())
         if due and await self._settle(self._let_fall(due)) is None:
             # The database is asked again in the sweeper's next round.
             return
@@ -139,7 +139,7 @@ class Sweeping(commands.Cog):
             self.flag.stop()
 
     async def _let_fall(self, due: list[GameId]) -> bool:
-        self.box.flags.take(await clocks.settle_live(self.house.db, due, self.house.now()))
+        self.box.flags.take(await clocks.settle_live(self.runtime.db, due, self.runtime.now()))
         await self.box.round()
         return True
 
@@ -157,19 +157,19 @@ class Sweeping(commands.Cog):
     async def _count(self) -> None:
         """Count games that the explorer does not count yet: most were counted as they ended."""
         for _ in range(COUNTS_AT_ONCE):
-            if not await self._settle(explorer.catch_up(self.house.db)):
+            if not await self._settle(explorer.catch_up(self.runtime.db)):
                 return
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
         """Take up at once the changes that another process has made in a server of this one."""
-        await outbox.listen(self.house.db, self.take_up)
+        await outbox.listen(self.runtime.db, self.take_up)
 
     async def _catch_up(self) -> None:
         """Wait until members can act, and make the errands from before the start due now."""
         await self.client.wait_until_ready()
         await self.timekeeper.opened.wait()
-        await self._settle(outbox.hurry(self.house.db, self.house.now()))
+        await self._settle(outbox.hurry(self.runtime.db, self.runtime.now()))
 
     @listen.before_loop
     async def _wait(self) -> None:
@@ -179,23 +179,23 @@ class Sweeping(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Make the server's errands due now: they failed while the bot was not in it."""
-        await self._settle(outbox.hurry(self.house.db, self.house.now(), GuildId(guild.id)))
-        await self._settle(advance_in_server(self.client, self.house, GuildId(guild.id)))
+        await self._settle(outbox.hurry(self.runtime.db, self.runtime.now(), GuildId(guild.id)))
+        await self._settle(advance_in_server(self.client, self.runtime, GuildId(guild.id)))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Move or pause the tournaments of a deleted channel at once, before the next of their games begin."""
-        await self._settle(advance_in_channel(self.client, self.house, ChannelId(channel.id)))
+        await self._settle(advance_in_channel(self.client, self.runtime, ChannelId(channel.id)))
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """Do the same for a thread."""
-        await self._settle(advance_in_channel(self.client, self.house, ChannelId(deleted.thread_id)))
+        await self._settle(advance_in_channel(self.client, self.runtime, ChannelId(deleted.thread_id)))
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, changed: discord.abc.GuildChannel) -> None:
         """Resume the tournaments of a channel in which the bot may write again, and pause those where it may not."""
-        await self._settle(advance_in_channel(self.client, self.house, ChannelId(changed.id)))
+        await self._settle(advance_in_channel(self.client, self.runtime, ChannelId(changed.id)))
 
     @commands.Cog.listener()
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
@@ -210,15 +210,17 @@ class Sweeping(commands.Cog):
             await self._settle(self._take_back(thread))
 
     async def _check_puzzles(self) -> None:
-        house = self.house
-        while await puzzle_checks.any_waits(house.db, house.now()):
-            if not await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):
+        runtime = self.runtime
+        while await puzzle_checks.any_waits(runtime.db, runtime.now()):
+            if not await puzzle_checks.check_next(
+                runtime.db, await runtime.shelf.book(), runtime.engines, runtime.now()
+            ):
                 return
 
     async def _take_back(self, thread: discord.Thread) -> None:
         """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""
         if thread.owner_id == thread.guild.me.id:
-            await outbox.hurry(self.house.db, self.house.now(), GuildId(thread.guild.id))
+            await outbox.hurry(self.runtime.db, self.runtime.now(), GuildId(thread.guild.id))
             await tidy(self.box, thread)
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:

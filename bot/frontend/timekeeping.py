@@ -13,8 +13,8 @@ from datetime import datetime
 import discord
 
 from bot.domain.shards import Shards
-from bot.house import House
-from bot.house.steady_clock import SteadyClock
+from bot.runtime import Runtime
+from bot.runtime.steady_clock import SteadyClock
 from bot.services import pauses
 from bot.services.store import StorageError
 
@@ -26,8 +26,8 @@ NONE: frozenset[int] = frozenset()
 class Timekeeper:
     """Keeps the beats of this process's shards."""
 
-    def __init__(self, house: House, client: discord.AutoShardedClient) -> None:
-        self._house = house
+    def __init__(self, runtime: Runtime, client: discord.AutoShardedClient) -> None:
+        self._runtime = runtime
         self._client = client
         self._before: Shards | None = None
         """Which shards served their servers when this was last looked at; None before the first look."""
@@ -35,15 +35,15 @@ class Timekeeper:
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()
         """Set once members can act, as far as this process is concerned."""
-        house.db.served = Shards(house.db.shards.count, NONE)
-        if isinstance(house.now, SteadyClock):
+        runtime.db.served = Shards(runtime.db.shards.count, NONE)
+        if isinstance(runtime.now, SteadyClock):
             # What a start takes is part of the outage.
-            house.now.go_on()
+            runtime.now.go_on()
 
     @property
     def has_leapt(self) -> bool:
         """Whether the time stands still since the process was suspended, or the machine's clock was set."""
-        return isinstance(self._house.now, SteadyClock) and self._house.now.has_leapt
+        return isinstance(self._runtime.now, SteadyClock) and self._runtime.now.has_leapt
 
     async def keep(self) -> bool:
         """Note which shards serve their servers, and move what was stopped in those that do again.
@@ -56,12 +56,12 @@ class Timekeeper:
             is_discords = self._has_served and not has_leapt
             now = self._now()
             if back.ids:
-                await pauses.resume(self._house.db, back, now, is_discords=is_discords)
+                await pauses.resume(self._runtime.db, back, now, is_discords=is_discords)
             if stayed := served.ids - back.ids:
-                await pauses.serve(self._house.db, Shards(served.count, stayed), now)
-            if has_leapt and isinstance(self._house.now, SteadyClock):
-                self._house.now.go_on()
-            self._house.db.served = self._before = served
+                await pauses.serve(self._runtime.db, Shards(served.count, stayed), now)
+            if has_leapt and isinstance(self._runtime.now, SteadyClock):
+                self._runtime.now.go_on()
+            self._runtime.db.served = self._before = served
             self._has_served = self._has_served or bool(served.ids)
             return True
 
@@ -71,14 +71,14 @@ class Timekeeper:
             if self._before is None or not self._before.ids or self.has_leapt:
                 return
             try:
-                await pauses.serve(self._house.db, self._before, self._now())
+                await pauses.serve(self._runtime.db, self._before, self._now())
             except StorageError as error:
                 log.warning("it could not be noted when the bot was stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
         """Return the shards for which something may have stopped: at first all, whether connected yet or not."""
         if self._before is None:
-            own = self._house.db.shards
+            own = self._runtime.db.shards
             return own if not served.ids or not own.are_all else served
         if has_leapt or self._before.count != served.count:
             return served
@@ -88,8 +88,8 @@ class Timekeeper:
         """Return the shards that are connected to Discord; none before members can act."""
         shards = self._client.shards if self.opened.is_set() else {}
         up = frozenset(number for number, shard in shards.items() if not shard.is_closed())
-        return Shards(self._client.shard_count or self._house.db.shards.count, up)
+        return Shards(self._client.shard_count or self._runtime.db.shards.count, up)
 
     def _now(self) -> datetime:
-        now = self._house.now
+        now = self._runtime.now
         return now.real() if isinstance(now, SteadyClock) and now.has_leapt else now()

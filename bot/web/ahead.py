@@ -20,7 +20,9 @@ async def keep(request: web.Request) -> web.StreamResponse:
     body = await Body.read(request)
     request[GAME] = game
     said = [text.split() for text in body.texts("lines", MOST_LINES)]
-    changed = await conditionals.set_lines(lobby.house.db, game.id, by, said, lobby.house.now(), mark=body.mark(game))
+    changed = await conditionals.set_lines(
+        lobby.runtime.db, game.id, by, said, lobby.runtime.now(), mark=body.mark(game)
+    )
     return web.json_response(await lobby.state(request, await lobby.sight(changed), onlooker))
 
 

@@ -10,8 +10,8 @@ from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.house.keys import new_secret
 from bot.rules import Color
+from bot.runtime.keys import new_secret
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
 from bot.web.bodies import Body, Json, colour_of
@@ -35,7 +35,7 @@ async def listed(request: web.Request) -> web.StreamResponse:
 async def make(request: web.Request) -> web.StreamResponse:
     """Challenge a member whom the guest has played, or anyone; raise as `guest_inside` or what the services raise."""
     lobby = lobby_of(request)
-    guest, house = await guest_inside(lobby, request), lobby.house
+    guest, runtime = await guest_inside(lobby, request), lobby.runtime
     lobby.count(guest.member.user_id)
     body = await Body.read(request)
     opponent = await _opponent(lobby, guest, body.maybe("opponent"))
@@ -43,7 +43,7 @@ async def make(request: web.Request) -> web.StreamResponse:
     if clock is not None and clock not in CLOCKS:
         raise BadRequest
     terms = await challenges.terms_in(
-        house.db,
+        runtime.db,
         guest.guild_id,
         family_key=body.text("variant"),
         options=body.text("options", ""),
@@ -54,7 +54,7 @@ async def make(request: web.Request) -> web.StreamResponse:
     await check_start(lobby, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
     browser = read_cookie(request, lobby.address) or new_secret()
     made = await challenges.create(
-        house.db,
+        runtime.db,
         Proposal(
             guild_id=guest.guild_id,
             channel_id=guest.channel_id,
@@ -63,10 +63,10 @@ async def make(request: web.Request) -> web.StreamResponse:
             terms=terms,
             colour=colour_of(body),
             army=army,
-            created_at=house.now(),
+            created_at=runtime.now(),
         ),
         browser=browser,
-        allowances=house.allowances,
+        allowances=runtime.allowances,
     )
     lobby.tell(made)
     response = web.json_response(await shown_challenges(lobby, request, guest))
@@ -77,23 +77,23 @@ async def make(request: web.Request) -> web.StreamResponse:
 async def answer(request: web.Request) -> web.StreamResponse:
     """Accept, decline or cancel a challenge; raise as `guest_inside`, NothingToAnswer or what the services raise."""
     lobby = lobby_of(request)
-    guest, house = await guest_inside(lobby, request), lobby.house
+    guest, runtime = await guest_inside(lobby, request), lobby.runtime
     lobby.count(guest.member.user_id)
     body = await Body.read(request)
-    by, now, action = guest.member, house.now(), body.text("action")
+    by, now, action = guest.member, runtime.now(), body.text("action")
     challenge = await _concerning(lobby, guest, request)
     if action == "accept":
         return await _accepted(lobby, request, guest, challenge, body)
     if action not in ("decline", "cancel"):
         raise BadRequest
     close = challenges.decline if action == "decline" else challenges.cancel
-    lobby.tell(await close(house.db, challenge.id, by.user_id, now))
+    lobby.tell(await close(runtime.db, challenge.id, by.user_id, now))
     return web.json_response(await shown_challenges(lobby, request, guest))
 
 
 async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> list[Json]:
     """Return the open challenges that concern a guest, after their own from this browser that became games."""
-    db, now, t = lobby.house.db, lobby.house.now(), lobby.translator(request)
+    db, now, t = lobby.runtime.db, lobby.runtime.now(), lobby.translator(request)
     browser = read_cookie(request, lobby.address)
     begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
     open_still = await challenges.open_to(
@@ -104,7 +104,7 @@ async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> 
 
 async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
     """Return the opponents of a guest in their server, those of ongoing games first."""
-    db, by = lobby.house.db, guest.member.user_id
+    db, by = lobby.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await listed_games.ongoing_of(db, guest.guild_id, by, MOST)).items:
         for player in (game.white, game.black):
@@ -116,7 +116,7 @@ async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
 
 async def terms_choices(lobby: Lobby, t: Translator, guest: Guest) -> Json:
     """Return the choices of the form for a challenge, and the server's defaults."""
-    server = await settings.of_server(lobby.house.db, guest.guild_id)
+    server = await settings.of_server(lobby.runtime.db, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(lobby, guest)],
         "clocks": [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()],
@@ -153,7 +153,7 @@ async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Chall
     number = int(request.match_info["challenge"])
     if number > GREATEST_ID:
         raise NothingToAnswer
-    found, by = await challenges.load(lobby.house.db, ChallengeId(number)), guest.member.user_id
+    found, by = await challenges.load(lobby.runtime.db, ChallengeId(number)), guest.member.user_id
     is_theirs = by in (found.challenger.user_id, found.opponent and found.opponent.user_id)
     is_for_all = found.opponent is None and found.channel_id == guest.channel_id
     if found.guild_id != guest.guild_id or not (is_theirs or is_for_all):
@@ -164,19 +164,19 @@ async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Chall
 async def _accepted(
     lobby: Lobby, request: web.Request, guest: Guest, challenge: Challenge, body: Body
 ) -> web.StreamResponse:
-    house, by = lobby.house, guest.member
+    runtime, by = lobby.runtime, guest.member
     await check_start(lobby, guest, challenge.channel_id)
     army = _army(challenge.terms.family, body) if challenge.asks_for_army else None
     try:
         game = await challenges.accept(
-            house.db, challenge.id, by, house.now(), house.rng, army=army, allowances=house.allowances
+            runtime.db, challenge.id, by, runtime.now(), runtime.rng, army=army, allowances=runtime.allowances
         )
     except ChallengeClosed:
-        current = await challenges.load(house.db, challenge.id)
+        current = await challenges.load(runtime.db, challenge.id)
         if current.game_id is None or current.opponent is None or current.opponent.user_id != by.user_id:
             raise
-        game = await games.load(house.db, current.game_id)  # pressed twice
-    lobby.tell(game, await challenges.load(house.db, challenge.id))
+        game = await games.load(runtime.db, current.game_id)  # pressed twice
+    lobby.tell(game, await challenges.load(runtime.db, challenge.id))
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, by.user_id, game)
     return response

@@ -11,7 +11,7 @@ from html import escape
 from aiohttp import web
 
 from bot.domain.passes import MemberPass, Pass
-from bot.house.keys import new_secret
+from bot.runtime.keys import new_secret
 from bot.services import sign_in
 from bot.services.sign_in import Invitation
 from bot.web.bodies import Body
@@ -39,7 +39,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     lobby = lobby_of(request)
     asked = _asked(lobby, request)
     browser = read_cookie(request, lobby.address)
-    found = await sign_in.look_at(lobby.house.db, asked, browser, lobby.house.now())
+    found = await sign_in.look_at(lobby.runtime.db, asked, browser, lobby.runtime.now())
     if found is None:
         raise _refusal(asked)
     if not found.is_needed:
@@ -62,7 +62,7 @@ async def enter(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     new = lobby.keys.cookie(request.match_info["key"], token)
     old = read_cookie(request, lobby.address)
-    browser = await sign_in.sign_in(lobby.house.db, asked, old, new, lobby.house.now())
+    browser = await sign_in.sign_in(lobby.runtime.db, asked, old, new, lobby.runtime.now())
     if browser is None:
         raise _refusal(asked)
     return _led_in(lobby, request, asked, browser)
@@ -72,7 +72,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
     """Sign the browser out: delete its passes and its cookie."""
     lobby = lobby_of(request)
     if (browser := read_cookie(request, lobby.address)) is not None:
-        await sign_in.sign_out(lobby.house.db, browser, lobby.house.now())
+        await sign_in.sign_out(lobby.runtime.db, browser, lobby.runtime.now())
     response = web.json_response({})
     delete_cookie(response, lobby.address)
     return response

@@ -38,7 +38,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     if solver is None:
         return closed(lobby, t, t("web-exercises"))
     theme = await lobby.theme_of(solver.user_id)
-    learned = await exercises.begin(lobby.house.db, solver)
+    learned = await exercises.begin(lobby.runtime.db, solver)
     asked = request.query.get("series", "")
     book = exercise_book()
     state: Json = {
@@ -63,7 +63,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
     Raise UnknownSolver or as the service.
     """
     lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    db = lobby.house.db
+    db = lobby.runtime.db
     learned = await exercises.begin(db, asker)
     if (name := body.maybe("exercise")) is not None:
         return _answer(lobby.translator(request), Practice(exercises.find_exercise(name)), learned)
@@ -76,10 +76,10 @@ async def begin(request: web.Request) -> web.StreamResponse:
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
     lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    t, house = lobby.translator(request), lobby.house
+    t, runtime = lobby.translator(request), lobby.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
     with move_in(body) as said:
-        tried = await exercises.play(house.db, asker.user_id, practice, said, house.now())
+        tried = await exercises.play(runtime.db, asker.user_id, practice, said, runtime.now())
     wrong = None if tried.mistake is None else _wrong(t, practice, tried.mistake)
     return _answer(t, tried.practice, tried.progress, wrong=wrong)
 
@@ -91,7 +91,7 @@ async def solution(request: web.Request) -> web.StreamResponse:
     if not 0 < step <= len(exercise.own_line):
         raise BadRequest
     practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
-    learned = await exercises.progress_of(lobby.house.db, asker.user_id)
+    learned = await exercises.progress_of(lobby.runtime.db, asker.user_id)
     return _answer(lobby.translator(request), practice, learned, step=step)
 
 

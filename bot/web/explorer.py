@@ -28,7 +28,7 @@ async def explore(request: web.Request) -> web.StreamResponse:
     position = (await line_of(lobby, request, body)).position
     await check_helped(lobby, request, position)
     guild_id = await _server(lobby, request, body.maybe("game"))
-    found = await explorer.look(lobby.house.db, guild_id, position, ladder_only=bool(body.flag("ladder")))
+    found = await explorer.look(lobby.runtime.db, guild_id, position, ladder_only=bool(body.flag("ladder")))
     return web.json_response([await _shown(lobby, request, one) for one in found[:MOST_MOVES]])
 
 

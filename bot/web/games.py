@@ -112,14 +112,14 @@ async def _heard(watcher: Watcher) -> bool:
 async def move(request: web.Request) -> web.StreamResponse:
     """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
     lobby = lobby_of(request)
-    received = lobby.house.now()
+    received = lobby.runtime.now()
     game, onlooker, by = await lobby.player(request, number_of(request))
     body = await Body.read(request)
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
-    house = lobby.house
+    runtime = lobby.runtime
     with as_typed(said):
-        played = await games.play_move(house.db, game.id, by, in_english(said), received, mark=body.mark(game))
+        played = await games.play_move(runtime.db, game.id, by, in_english(said), received, mark=body.mark(game))
     if not played.is_repeat:
         lobby.tell(played.game)
     return web.json_response(await lobby.state(request, await lobby.show(played.game), onlooker))
@@ -129,11 +129,11 @@ async def flag(request: web.Request) -> web.StreamResponse:
     """End the game if the time of the side to move is out, whoever looks; answer with its state."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
-    flagged = game.flagged(lobby.house.now())
+    flagged = game.flagged(lobby.runtime.now())
     if flagged is game:
         return web.json_response(await lobby.state(request, await lobby.sight(game), onlooker))
-    await clocks.settle_live(lobby.house.db, [game.id], lobby.house.now())
-    ended = await games.load(lobby.house.db, game.id)
+    await clocks.settle_live(lobby.runtime.db, [game.id], lobby.runtime.now())
+    ended = await games.load(lobby.runtime.db, game.id)
     lobby.tell(ended)
     return web.json_response(await lobby.state(request, await lobby.show(ended), onlooker))
 
@@ -156,52 +156,52 @@ async def do(request: web.Request) -> web.StreamResponse:
         response = web.json_response({"game": done.id})
         await lobby.let_in(request, response, by, done)
         return response
-    changed = done if isinstance(done, Game) else await games.load(lobby.house.db, game.id)
+    changed = done if isinstance(done, Game) else await games.load(lobby.runtime.db, game.id)
     return web.json_response(await lobby.state(request, await lobby.show(changed), onlooker))
 
 
 async def _resign(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.resign(lobby.house.db, game.id, by, lobby.house.now())
+    return await games.resign(lobby.runtime.db, game.id, by, lobby.runtime.now())
 
 
 async def _abort(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.abort(lobby.house.db, game.id, by, lobby.house.now())
+    return await games.abort(lobby.runtime.db, game.id, by, lobby.runtime.now())
 
 
 async def _draw(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | None:
-    house = lobby.house
+    runtime = lobby.runtime
     if game.engine is not None:
-        with house.tasks.one_of(Asker(game.guild_id, by)):
-            return await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
-    return await games.offer(house.db, game.id, by, OfferKind.DRAW, house.now())
+        with runtime.tasks.one_of(Asker(game.guild_id, by)):
+            return await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
+    return await games.offer(runtime.db, game.id, by, OfferKind.DRAW, runtime.now())
 
 
 async def _takeback(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.offer(lobby.house.db, game.id, by, OfferKind.TAKEBACK, lobby.house.now())
+    return await games.offer(lobby.runtime.db, game.id, by, OfferKind.TAKEBACK, lobby.runtime.now())
 
 
 async def _accept(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
     kind, mark = _named_offer(game, body)
-    return await games.accept_offer(lobby.house.db, game.id, by, kind, lobby.house.now(), mark=mark)
+    return await games.accept_offer(lobby.runtime.db, game.id, by, kind, lobby.runtime.now(), mark=mark)
 
 
 async def _decline(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
     kind, mark = _named_offer(game, body)
-    return await games.decline_offer(lobby.house.db, game.id, by, kind, lobby.house.now(), mark=mark)
+    return await games.decline_offer(lobby.runtime.db, game.id, by, kind, lobby.runtime.now(), mark=mark)
 
 
 async def _arrange(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.arrange(lobby.house.db, game.id, by, body.text("pieces"), lobby.house.now())
+    return await games.arrange(lobby.runtime.db, game.id, by, body.text("pieces"), lobby.runtime.now())
 
 
 async def _rematch(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | Challenge:
-    house = lobby.house
+    runtime = lobby.runtime
     await check_rematch(lobby, game, by)
     begin = challenges.rematch if game.engine is None else engine_games.again
     try:
-        return await begin(house.db, game.id, by, house.now(), house.rng, allowances=house.allowances)
+        return await begin(runtime.db, game.id, by, runtime.now(), runtime.rng, allowances=runtime.allowances)
     except RematchBegun as begun:
-        return await games.load(house.db, begun.game_id)  # pressed twice
+        return await games.load(runtime.db, begun.game_id)  # pressed twice
 
 
 ACTIONS: dict[str, Callable[[Lobby, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {

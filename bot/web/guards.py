@@ -120,7 +120,7 @@ def _is_light(lobby: Lobby, request: web.Request) -> bool:
 
 
 def _charge_file(lobby: Lobby, request: web.Request) -> None:
-    if lobby.file_requests.spend(lobby.address_of(request), lobby.house.now()) is not None:
+    if lobby.file_requests.spend(lobby.address_of(request), lobby.runtime.now()) is not None:
         raise TooMany
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.house.importing import ImportRequest, import_text
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_parts import PgnPart
+from bot.runtime.importing import ImportRequest, import_text
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
 from bot.web.bodies import Body, Json
 from bot.web.html import page
@@ -47,7 +47,7 @@ async def bring(request: web.Request) -> web.StreamResponse:
     Raise as `guest_inside`, or what the services raise.
     """
     lobby = lobby_of(request)
-    guest, house = await guest_inside(lobby, request), lobby.house
+    guest, runtime = await guest_inside(lobby, request), lobby.runtime
     by = guest.member
     lobby.count(by.user_id)
     body = await Body.read(request, LARGEST_BODY)
@@ -57,7 +57,7 @@ async def bring(request: web.Request) -> web.StreamResponse:
     asked = ImportRequest(
         guild_id=guest.guild_id, channel_id=guest.channel_id, by=by, text=text, assumed=assumed, number=number
     )
-    game = await import_text(house, asked)
+    game = await import_text(runtime, asked)
     if isinstance(game, tuple):
         return web.json_response(_choice(lobby.translator(request), game))
     response = web.json_response({"game": game.id})

@@ -22,11 +22,11 @@ from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.member import Member
-from bot.house import House
-from bot.house.cooldowns import Cooldowns
-from bot.house.keys import Keys, new_secret
 from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import DEFAULT_THEME
+from bot.runtime import Runtime
+from bot.runtime.cooldowns import Cooldowns
+from bot.runtime.keys import Keys, new_secret
 from bot.services import challenges, engine_games, games, imports, passes
 from bot.services.turns import Asker
 from bot.web.access import Access
@@ -99,9 +99,9 @@ class Outside:
 
 @dataclass(frozen=True, eq=False)
 class Lobby:
-    """The house, and the page's own files, keys, feeds and counters."""
+    """The runtime, and the page's own files, keys, feeds and counters."""
 
-    house: House
+    runtime: Runtime
     address: Address
     files: Files
     keys: Keys
@@ -140,7 +140,7 @@ class Lobby:
         return self._a_minute(HELPS_A_MINUTE)
 
     def _a_minute(self, times: int) -> Cooldowns:
-        return Cooldowns(times if self.house.allowances.requests_a_minute else 0, timedelta(minutes=1))
+        return Cooldowns(times if self.runtime.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Sight:
         """Show a game that was just changed here to every page of it at once; return its sight."""
@@ -150,22 +150,22 @@ class Lobby:
 
     async def look(self, game_id: GameId) -> Sight:
         """Read a game from the database; raise NoSuchGame."""
-        return await self.sight(await games.load(self.house.db, game_id))
+        return await self.sight(await games.load(self.runtime.db, game_id))
 
     async def sight(self, game: Game) -> Sight:
         """Return the sight of a game, with its rematch if it has one."""
         before = self.feeds.past(game.id)
         if not game.is_over or game.engine is not None:
             return Sight(game, NO_SEQUEL, before)
-        found = await challenges.rematches(self.house.db, game.id)
+        found = await challenges.rematches(self.runtime.db, game.id)
         begun = next((one.game_id for one in found if one.game_id is not None), None)
-        standing = next((one.challenger.user_id for one in found if one.is_open(self.house.now())), None)
+        standing = next((one.challenger.user_id for one in found if one.is_open(self.runtime.now())), None)
         return Sight(game, Sequel(standing, begun), before)
 
     @property
     def engine_preparing(self) -> Json | None:
         """How far the engine is compiled, as JSON for the scripts; None once it is ready."""
-        progress = self.house.preparation.engine
+        progress = self.runtime.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
     async def state(self, request: web.Request, sight: Sight, onlooker: Onlooker) -> Json:
@@ -177,21 +177,21 @@ class Lobby:
                 request, lambda: shared_state(t, game, sight.rematch, told=told), plies=game.ply - len(told)
             )
         spectators = self.feeds.spectators(sight.game.id)
-        own = own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
+        own = own_state(shared, sight.game, onlooker, self.runtime.now(), spectators=spectators)
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
         """Return a game and its reader; raise TooMany, or NothingToSee if there is none for this reader."""
-        browser, now = read_cookie(request, self.address), self.house.now()
+        browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
-            game, holder = await passes.look(self.house.db, browser, game_id, now)
+            game, holder = await passes.look(self.runtime.db, browser, game_id, now)
         except NoSuchGame:
             raise NothingToSee from None
         if CHARGED not in request and game.ply >= PLIES_LOADED_A_REQUEST:
             request[CHARGED] = True
             self.charge(request, game.ply // PLIES_LOADED_A_REQUEST)
         if holder is None and browser:
-            holder = await passes.inherit(self.house.db, browser, game, now)
+            holder = await passes.inherit(self.runtime.db, browser, game, now)
         onlooker = await self._onlooker(request, holder)
         if not await self.may_watch(game, onlooker.user_id):
             raise NothingToSee
@@ -223,15 +223,19 @@ class Lobby:
             _, onlooker, _ = await self.player(request, game_id)
             return game, onlooker.member(game)
         self.count(onlooker.user_id)
-        found = await imports.importer_of(self.house.db, game)
+        found = await imports.importer_of(self.runtime.db, game)
         return game, found
 
     async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
         """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""
         if user_id is None:
             return Onlooker(None, self.translator(request))
-        settings = (await self.house.known_settings.of([user_id]))[user_id]
-        t = self.house.texts.translator(settings.language).verbatim if settings.language else self.translator(request)
+        settings = (await self.runtime.known_settings.of([user_id]))[user_id]
+        t = (
+            self.runtime.catalog.translator(settings.language).verbatim
+            if settings.language
+            else self.translator(request)
+        )
         onlooker = request[ONLOOKER] = Onlooker(user_id, t, settings)
         return onlooker
 
@@ -243,21 +247,21 @@ class Lobby:
         """Return the theme of a member; the default one of nobody."""
         if user_id is None:
             return DEFAULT_THEME
-        return (await self.house.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
+        return (await self.runtime.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
         """Give the browser a pass for another game of a member, and set its cookie."""
         browser = read_cookie(request, self.address) or new_secret()
-        await passes.grant(self.house.db, browser, user_id, game.id, self.house.now())
+        await passes.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)
 
     async def passes(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
         """Iterate over the games for which a browser has valid passes, the latest first, and the passes' members."""
         browser = read_cookie(request, self.address)
-        held = await passes.of_browser(self.house.db, browser, MOST_PASSES) if browser else []
+        held = await passes.of_browser(self.runtime.db, browser, MOST_PASSES) if browser else []
         for one in held:
-            game = await games.load(self.house.db, one.game_id)
-            if not passes.is_past(game, self.house.now()):
+            game = await games.load(self.runtime.db, one.game_id)
+            if not passes.is_past(game, self.runtime.now()):
                 yield game, one.user_id
 
     async def guest(self, request: web.Request) -> Guest | None:
@@ -277,7 +281,7 @@ class Lobby:
         It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
         """
         browser = read_cookie(request, self.address)
-        held = await passes.member_of(self.house.db, browser, self.house.now()) if browser else None
+        held = await passes.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
         if held is not None:
             found = Asker(held.guild_id, held.user_id)
         elif (guest := await self.guest(request)) is not None:
@@ -299,7 +303,7 @@ class Lobby:
         if onlooker is not None:
             return onlooker.t
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
-        return self.house.texts.translator(wanted or None).verbatim
+        return self.runtime.catalog.translator(wanted or None).verbatim
 
     def address_of(self, request: web.Request) -> str:
         """Return the IP address for which a request counts, of IPv6 its network."""
@@ -307,7 +311,7 @@ class Lobby:
 
     def charge(self, request: web.Request, requests: int = 1) -> None:
         """Count a request, or one that costs as much as several, against its address's rate limit; raise TooMany."""
-        if self.requests.spend(self.address_of(request), self.house.now(), requests) is not None:
+        if self.requests.spend(self.address_of(request), self.runtime.now(), requests) is not None:
             raise TooMany
 
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
@@ -315,7 +319,7 @@ class Lobby:
         if plies <= PLIES_AT_ONCE:
             return job()
         self.charge(request, plies // PLIES_A_REQUEST)
-        return await self.house.work_pool.run(await self.asker(request), job)
+        return await self.runtime.work_pool.run(await self.asker(request), job)
 
     async def asker(self, request: web.Request) -> Asker:
         """Return the asker on whose turn work is done: the guest, or a made-up member for each IP address."""
@@ -326,14 +330,14 @@ class Lobby:
 
     def count(self, who: UserId) -> None:
         """Count a member's request against their rate limit; raise TooMany."""
-        if self.house.requests.spend(who, self.house.now()) is not None:
+        if self.runtime.requests.spend(who, self.runtime.now()) is not None:
             raise TooMany
 
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
         """Count an event stream while it is open; raise TooMany."""
         address = self.address_of(request)
-        is_counted = self.house.allowances.requests_a_minute > 0
+        is_counted = self.runtime.allowances.requests_a_minute > 0
         if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= self.most_streams):
             raise TooMany
         self.streams[address] += 1

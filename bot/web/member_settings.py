@@ -23,16 +23,16 @@ async def change(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     user_id = await _member(lobby, request, body)
     lobby.count(user_id)
-    house = lobby.house
-    house.known_settings.keep(user_id, await settings.change(house.db, user_id, theme=theme))
+    runtime = lobby.runtime
+    runtime.known_settings.keep(user_id, await settings.change(runtime.db, user_id, theme=theme))
     return web.json_response({"theme": theme})
 
 
 async def _check_known(lobby: Lobby, request: web.Request) -> None:
     """Raise NotAMember for a browser without any pass, before its body is read to see which one it means."""
-    db, browser = lobby.house.db, read_cookie(request, lobby.address)
+    db, browser = lobby.runtime.db, read_cookie(request, lobby.address)
     has_pass = browser is not None and (
-        await passes.of_browser(db, browser, 1) or await passes.member_of(db, browser, lobby.house.now())
+        await passes.of_browser(db, browser, 1) or await passes.member_of(db, browser, lobby.runtime.now())
     )
     if not has_pass and lobby.outside.guest is None:
         raise NotAMember

@@ -6,8 +6,8 @@ from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
-from bot.house.solving import Try, try_move
 from bot.puzzles import THEMES
+from bot.runtime.solving import Try, try_move
 from bot.services import puzzle_checks, puzzles, storms
 from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
@@ -69,15 +69,15 @@ async def ask(request: web.Request) -> web.StreamResponse:
     Raise UnknownSolver or as the services.
     """
     lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    house, book = lobby.house, await lobby.house.shelf.book()
+    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
     if (run := body.maybe("storm")) is not None:
         missed, name = StormId(read_number(run)), body.text("puzzle")
-        wish = PuzzleWish((await storms.missed(house.db, missed, asker.user_id, name)).family)
-        solving = await puzzles.ask_again(house.db, book, asker, name, wish=wish, now=house.now())
+        wish = PuzzleWish((await storms.missed(runtime.db, missed, asker.user_id, name)).family)
+        solving = await puzzles.ask_again(runtime.db, book, asker, name, wish=wish, now=runtime.now())
     elif body.flag("daily"):
-        solving = await puzzles.ask_daily(house.db, book, asker, house.now())
+        solving = await puzzles.ask_daily(runtime.db, book, asker, runtime.now())
     else:
-        solving = await puzzles.ask(house.db, book, asker, _wish(body), now=house.now(), rng=house.rng)
+        solving = await puzzles.ask(runtime.db, book, asker, _wish(body), now=runtime.now(), rng=runtime.rng)
     return web.json_response(_shown(lobby.translator(request), solving))
 
 
@@ -87,7 +87,7 @@ async def move(request: web.Request) -> web.StreamResponse:
     turn = _turn(request, asker, body)
     t = lobby.translator(request)
     with move_in(body) as said:
-        made = await try_move(lobby.house, asker, turn, said)
+        made = await try_move(lobby.runtime, asker, turn, said)
     solving = made.tried.solving
     wrong = _wrong(t, made)
     return web.json_response({**_shown(t, solving), "is_right": made.tried.is_right, "wrong": wrong})
@@ -97,17 +97,17 @@ async def do(request: web.Request) -> web.StreamResponse:
     """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, UnknownSolver or as the service."""
     lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
     turn = _turn(request, asker, body)
-    house, book = lobby.house, await lobby.house.shelf.book()
+    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
     match body.text("action"):
         case "hint":
-            solving = await puzzles.hint(house.db, book, turn, house.now())
+            solving = await puzzles.hint(runtime.db, book, turn, runtime.now())
         case "solution":
-            solving = await puzzles.solution(house.db, book, turn, house.now())
+            solving = await puzzles.solution(runtime.db, book, turn, runtime.now())
         case "report":
-            await puzzle_checks.report(house.db, book, turn.attempt, turn.by, house.now())
-            solving = await puzzles.load_own(house.db, book, turn.attempt, turn.by)
+            await puzzle_checks.report(runtime.db, book, turn.attempt, turn.by, runtime.now())
+            solving = await puzzles.load_own(runtime.db, book, turn.attempt, turn.by)
         case ("good" | "bad") as vote:
-            solving = await puzzles.vote(house.db, book, turn.attempt, turn.by, PuzzleVote(vote))
+            solving = await puzzles.vote(runtime.db, book, turn.attempt, turn.by, PuzzleVote(vote))
         case _:
             raise BadRequest
     return web.json_response(_shown(lobby.translator(request), solving))

@@ -28,5 +28,5 @@ def waiting_page(lobby: Lobby, t: Translator, status: int) -> web.Response:
 def _preparation(lobby: Lobby) -> Json | None:
     if lobby.outside.is_open():
         return lobby.engine_preparing
-    rules = lobby.house.preparation.rules
+    rules = lobby.runtime.preparation.rules
     return {"what": "start"} if rules is None else told_readiness("rules", rules)

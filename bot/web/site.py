@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
-from bot.house import House
 from bot.open_files import connections_for, open_files_allowed
 from bot.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.runtime import Runtime
 from bot.services import changes
 from bot.web.bodies import LARGEST_BODY
 from bot.web.files import Files
@@ -36,16 +36,23 @@ def make_app(lobby: Lobby, more: Sequence[web.RouteDef] = ()) -> web.Application
 
 
 async def make_lobby(
-    house: House,
+    runtime: Runtime,
     outside: Outside,
     hosts: frozenset[str] = frozenset(),
     proxies: TrustedProxies = LOCAL_PROXIES,
 ) -> Lobby:
     """Read the page's files, and make the lobby; raise BadAsset or OSError. `hosts`: further host names of the page."""
-    assert house.links is not None
+    assert runtime.links is not None
     files = await asyncio.to_thread(Files.read)
     return Lobby(
-        house, house.links.address, files, house.links.keys, outside, hosts, proxies=proxies, most_streams=_streams()
+        runtime,
+        runtime.links.address,
+        files,
+        runtime.links.keys,
+        outside,
+        hosts,
+        proxies=proxies,
+        most_streams=_streams(),
     )
 
 
@@ -80,7 +87,7 @@ async def served(lobby: Lobby, host: str, port: int, more: Sequence[web.RouteDef
     try:
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
-        async with changes.heard(lobby.house.db, lobby.feeds.hear, lobby.feeds.hear_all):
+        async with changes.heard(lobby.runtime.db, lobby.feeds.hear, lobby.feeds.hear_all):
             yield runner
     finally:
         lobby.feeds.close()

@@ -38,9 +38,9 @@ async def show(request: web.Request) -> web.StreamResponse:
     t = lobby.translator(request)
     if solver is None:
         return closed(lobby, t, t("web-storm"))
-    house, book = lobby.house, await lobby.house.shelf.book()
-    run = await storms.latest(house.db, book, solver.user_id, house.now())
-    if run is not None and run.ended_at is not None and run.ended_at + SHOWN < house.now():
+    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    run = await storms.latest(runtime.db, book, solver.user_id, runtime.now())
+    if run is not None and run.ended_at is not None and run.ended_at + SHOWN < runtime.now():
         run = None
     theme = await lobby.theme_of(solver.user_id)
     state: Json = {
@@ -72,17 +72,17 @@ async def scores(request: web.Request) -> web.StreamResponse:
 async def begin(request: web.Request) -> web.StreamResponse:
     """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
     lobby, solver, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    house, book, family = lobby.house, await lobby.house.shelf.book(), body.maybe("variant")
+    runtime, book, family = lobby.runtime, await lobby.runtime.shelf.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
-    run = await storms.begin(house.db, book, solver, key, now=house.now(), rng=house.rng)
+    run = await storms.begin(runtime.db, book, solver, key, now=runtime.now(), rng=runtime.rng)
     return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
 
 
 async def look(request: web.Request) -> web.StreamResponse:
     """Answer with a run as it stands; raise UnknownSolver or as the service."""
     lobby, solver = lobby_of(request), await solver_of(request)
-    house, book = lobby.house, await lobby.house.shelf.book()
-    run = await storms.look(house.db, book, _number(request), solver.user_id, house.now())
+    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    run = await storms.look(runtime.db, book, _number(request), solver.user_id, runtime.now())
     return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
 
 
@@ -92,10 +92,10 @@ async def move(request: web.Request) -> web.StreamResponse:
     Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
     """
     lobby, solver, body = lobby_of(request), await solver_of(request), await Body.read(request)
-    house, book, t = lobby.house, await lobby.house.shelf.book(), lobby.translator(request)
+    runtime, book, t = lobby.runtime, await lobby.runtime.shelf.book(), lobby.translator(request)
     with move_in(body) as said:
         tried = await storms.play(
-            house.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=house.now()
+            runtime.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=runtime.now()
         )
     shown = await _shown(lobby, t, book, tried.run)
     return web.json_response({**shown, "is_right": tried.is_right, "gained": _gained(tried)})
@@ -104,8 +104,8 @@ async def move(request: web.Request) -> web.StreamResponse:
 async def end(request: web.Request) -> web.StreamResponse:
     """End a run before its time; raise UnknownSolver or as the service."""
     lobby, solver = lobby_of(request), await solver_of(request)
-    house, book = lobby.house, await lobby.house.shelf.book()
-    run = await storms.end(house.db, book, _number(request), solver.user_id, house.now())
+    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    run = await storms.end(runtime.db, book, _number(request), solver.user_id, runtime.now())
     return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
 
 
@@ -130,12 +130,12 @@ async def _shown(lobby: Lobby, t: Translator, book: PuzzleBook, run: StormRun) -
         "score": run.score,
         "combo": run.combo,
         "bonus": {"since": since, "next": following, "seconds": bonus_of(following).seconds},
-        "now": stamp(lobby.house.now()),
+        "now": stamp(lobby.runtime.now()),
         "ends_at": stamp(run.ends_at),
         "is_over": run.is_over,
     }
     if run.is_over:
-        bests = await storms.bests_of(lobby.house.db, run.user_id, run.family, run.ended_at or run.ends_at)
+        bests = await storms.bests_of(lobby.runtime.db, run.user_id, run.family, run.ended_at or run.ends_at)
         return {**shown, "puzzle": None, "result": _result(t, book, run, bests)}
     puzzle, line = storms.line_of(book, run)
     last = line.moves[-1] if line.moves else read_last(puzzle.last) if puzzle.last else None
@@ -172,10 +172,10 @@ def _unsolved(t: Translator, book: PuzzleBook, run: StormRun, name: str) -> Json
 
 async def _scores(lobby: Lobby, t: Translator, solver: Asker, family: str | None) -> Json:
     """Return a reader's own best scores, and their server's board."""
-    house, now = lobby.house, lobby.house.now()
-    own = await storms.bests_of(house.db, solver.user_id, family, now)
-    board = await storms.board_of(house.db, solver, family, now)
-    names = await storms.names_of(house.db, board)
+    runtime, now = lobby.runtime, lobby.runtime.now()
+    own = await storms.bests_of(runtime.db, solver.user_id, family, now)
+    board = await storms.board_of(runtime.db, solver, family, now)
+    names = await storms.names_of(runtime.db, board)
 
     def line(one: StormBest) -> Json:
         name = plain(names.get(one.user_id, "?"))

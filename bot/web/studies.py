@@ -87,11 +87,11 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
     lobby = lobby_of(request)
     game, by = await lobby.owner(request, number_of(request))
     check_analysis(game)
-    asker, house = Asker(game.guild_id, by.user_id), lobby.house
+    asker, runtime = Asker(game.guild_id, by.user_id), lobby.runtime
     if (known := await _analysis(lobby, game)) is not None:
         return known
-    house.tasks.check(asker)
-    await analysis.begin(house.db, game, by, house.now(), house.allowances)
+    runtime.tasks.check(asker)
+    await analysis.begin(runtime.db, game, by, runtime.now(), runtime.allowances)
     progress = lobby.analysing[game.id] = Progress(len(game.line.positions))
     lobby.begin(_analyse(lobby, game, asker, progress))
     return _under_way(progress)
@@ -111,9 +111,9 @@ async def lines(request: web.Request) -> web.StreamResponse:
     if (progress := lobby.engine_preparing) is not None:
         return web.json_response(progress, status=202)
     asker = await lobby.asker(request)
-    with lobby.house.tasks.one_of(asker), _help_counted(lobby, request), _patience():
+    with lobby.runtime.tasks.one_of(asker), _help_counted(lobby, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
-            found = await candidates.best_moves(lobby.house.engines, line, count, asker)
+            found = await candidates.best_moves(lobby.runtime.engines, line, count, asker)
     return web.json_response(shown_line(lobby.translator(request), line, found))
 
 
@@ -174,7 +174,7 @@ async def check_helped(lobby: Lobby, request: web.Request, position: Position) -
 def _help_counted(lobby: Lobby, request: web.Request) -> Iterator[None]:
     """Count a question to the engine, unless the block fails; raise TooMany."""
     address = lobby.address_of(request)
-    if lobby.helps.spend(address, lobby.house.now()) is not None:
+    if lobby.helps.spend(address, lobby.runtime.now()) is not None:
         raise TooMany
     try:
         yield
@@ -196,20 +196,20 @@ async def _analysis(lobby: Lobby, game: Game) -> web.Response | None:
     progress = lobby.analysing.get(game.id)
     if progress is not None:
         return _under_way(progress)
-    found = await analysis.load(lobby.house.db, game)
+    found = await analysis.load(lobby.runtime.db, game)
     return None if found is None else web.json_response(shown_analysis(game, found))
 
 
 async def _analyse(lobby: Lobby, game: Game, asker: Asker, progress: Progress) -> None:
-    house = lobby.house
+    runtime = lobby.runtime
 
     def tell(done: int) -> None:
         progress.done = done
 
     try:
-        async with analysis.counted_if_made(house.db, game, asker.user_id):
-            with house.tasks.one_of(asker):
-                await analysis.analyse(house.db, house.engines, game, house.now, tell, by=asker.user_id)
+        async with analysis.counted_if_made(runtime.db, game, asker.user_id):
+            with runtime.tasks.one_of(asker):
+                await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, tell, by=asker.user_id)
     except asyncio.CancelledError:
         raise
     except Exception:

@@ -68,7 +68,7 @@ async def _public(lobby: Lobby, request: web.Request) -> Tournament:
     """Return the tournament of a request's URL, if everyone may see its channel; raise NothingToSee."""
     number = int(request.match_info["tournament"])
     try:
-        tournament = await tournaments.load(lobby.house.db, TournamentId(min(number, GREATEST_ID)))
+        tournament = await tournaments.load(lobby.runtime.db, TournamentId(min(number, GREATEST_ID)))
     except DomainError:
         raise NothingToSee from None
     if not await lobby.outside.access.everyone_sees(tournament.guild_id, tournament.channel_id):

@@ -84,7 +84,7 @@ def level_choices(t: Translator, family_key: str) -> list[Json]:
 
 
 async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
-    house = lobby.house
+    runtime = lobby.runtime
     wish = engine_games.Wish(
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,
@@ -95,16 +95,16 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
     if (fen := body.maybe("fen")) is not None:
         position = Position.from_fen(find_variant(body.text("variant")), fen)
         return await engine_games.begin_at(
-            house.db, wish, position, now=house.now(), rng=house.rng, allowances=house.allowances
+            runtime.db, wish, position, now=runtime.now(), rng=runtime.rng, allowances=runtime.allowances
         )
     return await engine_games.begin(
-        house.db,
+        runtime.db,
         wish,
         body.text("variant"),
         (body.maybe("army"), body.maybe("opponent_army")),
-        now=house.now(),
-        rng=house.rng,
-        allowances=house.allowances,
+        now=runtime.now(),
+        rng=runtime.rng,
+        allowances=runtime.allowances,
     )
 
 

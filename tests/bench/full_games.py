@@ -35,7 +35,7 @@ async def _play(world: World, number: int, level: int, family: str, member: int)
     await world.alice.slash(world.channel, "play", variant=family, level=level, colour=colour)
     room = world.room(world.newest(world.channel))
     for _ in range(MOST_MOVES):
-        game = await games.load(world.client.house.db, GameId(number))
+        game = await games.load(world.client.runtime.db, GameId(number))
         if game.outcome is not None:
             break
         move = choose(Engine(1), game.line, find_level(member), "member").move

@@ -214,7 +214,7 @@ class Floor:
             while self._latest[table.room_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
                 await asyncio.sleep(0.02)
         table.message = self._latest[table.room_id][1]
-        table.line = (await games.load(self.world.client.house.db, GameId(table.game))).line
+        table.line = (await games.load(self.world.client.runtime.db, GameId(table.game))).line
 
     async def begin_anew(self, table: Table) -> None:
         """Resign the game unless it is over, and begin its rematch."""
@@ -228,7 +228,7 @@ class Floor:
         self._open(table, board.game)
         table.seats = tuple(reversed(table.seats))
         if len(table.seats) == 1:
-            game = await games.load(self.world.client.house.db, GameId(table.game))
+            game = await games.load(self.world.client.runtime.db, GameId(table.game))
             if game.waits_for_engine:
                 await self._await_engine(table)
             else:
@@ -275,7 +275,7 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
             thread, seats = await world.begin(white, black, room, variant=family.key), [white.id, black.id]
         message = world.newest(thread)
         stored = world.env.backend.get_message(thread.id, message.id)
-        game = await games.load(world.client.house.db, GameId(number + 1))
+        game = await games.load(world.client.runtime.db, GameId(number + 1))
         shown = {"id": str(message.id), "components": stored.components}
         floor.tables.append(Table(thread.id, seats, number + 1, game.line, shown, rng.randrange(*MOST_PLIES)))
 
@@ -339,7 +339,7 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
         begun = time.perf_counter()
         await set_up(floor, worlds, count)
         print(f"{count} games begun in {time.perf_counter() - begun:.0f} s", flush=True)
-        await asyncio.wrap_future(worlds[0].client.house.engines.warm_up())
+        await asyncio.wrap_future(worlds[0].client.runtime.engines.warm_up())
         # The bot does the same at its start.
         gc.collect()
         gc.freeze()

@@ -121,7 +121,7 @@ async def serve(count: int) -> None:
     """Serve `count` games until stopped."""
     async with serving() as site:
         for number in range(1, count + 1):
-            site.shown[f"g{'x' * number}"] = await begin(site.house)
+            site.shown[f"g{'x' * number}"] = await begin(site.runtime)
         print(site.address, flush=True)
         await asyncio.Event().wait()
 

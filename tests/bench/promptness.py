@@ -26,7 +26,7 @@ from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Limits
 from bot.frontend.desk.boards import show
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.rules import Line, Position
 from bot.services import challenges, games
 from bot.services.engines import Engines
@@ -43,15 +43,15 @@ async def measure(count: int, searches: int) -> None:
     """Play `count` games to a random ply, and print the response times while `searches` searches run."""
     async with simulated_world(engine_threads=max(1, searches)) as world:
         for _ in range(searches):
-            _search_for_ever(world.client.house)
+            _search_for_ever(world.client.runtime)
         await _measure(world, count)
 
 
-def _search_for_ever(house: House) -> None:
-    """Keep one engine busy until the house is closed."""
+def _search_for_ever(runtime: Runtime) -> None:
+    """Keep one engine busy until the runtime is closed."""
     line = Line.from_position(Position.start(next(iter(FAMILIES.values())).example))
-    assert isinstance(house.engines, Engines)
-    house.engines.submit(lambda engine: engine.search(line, Limits()))
+    assert isinstance(runtime.engines, Engines)
+    runtime.engines.submit(lambda engine: engine.search(line, Limits()))
 
 
 async def _measure(world: World, count: int) -> None:
@@ -76,11 +76,11 @@ async def _measure(world: World, count: int) -> None:
 
 async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
     """Return a game of a random family between Alice and Bo, with random moves and its board in the room."""
-    house, family = world.client.house, rng.choice(list(FAMILIES.values()))
+    runtime, family = world.client.runtime, rng.choice(list(FAMILIES.values()))
     alice, bo = (Member(UserId(actor.id), actor.name) for actor in (world.alice, world.bo))
     armies = [rng.choice(family.armies).name if family.armies else None for _ in range(2)]
     challenge = await challenges.create(
-        house.db,
+        runtime.db,
         Proposal(
             guild_id=GuildId(world.guild.id),
             channel_id=ChannelId(room.id),
@@ -89,16 +89,16 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
             terms=Terms(family),
             colour=ColourChoice.RANDOM,
             army=armies[0],
-            created_at=house.now(),
+            created_at=runtime.now(),
         ),
     )
-    game = await challenges.accept(house.db, challenge.id, bo, house.now(), rng, army=armies[1])
-    await games.set_room(house.db, game.id, ChannelId(room.id))
+    game = await challenges.accept(runtime.db, challenge.id, bo, runtime.now(), rng, army=armies[1])
+    await games.set_room(runtime.db, game.id, ChannelId(room.id))
     for _ in range(rng.randrange(2, LONGEST)):
         move = rng.choice(game.position.legal_moves)
         if game.line.play(move).outcome is not None:
             break
-        played = await games.play_move(house.db, game.id, game.to_move.user_id, move.uci, house.now())
+        played = await games.play_move(runtime.db, game.id, game.to_move.user_id, move.uci, runtime.now())
         game = played.game
     channel = world.client.get_channel(room.id)
     assert channel is not None

@@ -102,10 +102,10 @@ class Stage:
             self.kept.backup(now)
         for message in self.messages.values():
             self.world.env.backend.messages[message.channel_id].setdefault(message.id, message)
-        house = self.world.client.house
-        house.db.lines._kept.clear()
-        house.known_settings._kept.clear()
-        house.known_settings._servers.clear()
+        runtime = self.world.client.runtime
+        runtime.db.lines._kept.clear()
+        runtime.known_settings._kept.clear()
+        runtime.known_settings._servers.clear()
 
 
 async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
@@ -122,10 +122,12 @@ async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
     await _votes(stage, lines[0])
     await remember(world, busy(world, crowd // 2))
     await rank(world, [*stage.crowd, stage.member("alice")], settled=crowd // 2)
-    house = world.client.house
-    asker, book = Asker(stage.guild_id, stage.member("alice").user_id), await house.shelf.book()
-    stage.attempt = (await puzzles.ask(house.db, book, asker, PuzzleWish(), now=house.now(), rng=house.rng)).attempt.id
-    await storms.begin(house.db, book, asker, None, now=house.now(), rng=house.rng)
+    runtime = world.client.runtime
+    asker, book = Asker(stage.guild_id, stage.member("alice").user_id), await runtime.shelf.book()
+    stage.attempt = (
+        await puzzles.ask(runtime.db, book, asker, PuzzleWish(), now=runtime.now(), rng=runtime.rng)
+    ).attempt.id
+    await storms.begin(runtime.db, book, asker, None, now=runtime.now(), rng=runtime.rng)
     await world.env.settle()
     stage.keep()
     return stage
@@ -141,7 +143,7 @@ def payload_of(stage: Stage, shown: Shown) -> dict[str, Any]:
 
 async def lengthen(stage: Stage, number: GameId, line: Line) -> Game:
     """Let all moves of a line have been played in a new game."""
-    db = stage.world.client.house.db
+    db = stage.world.client.runtime.db
     async with db.writing() as connection:
         since = await stored.load(connection, number, to_write=True)
         await stored.save(connection, replace(since, line=line), since=since)
@@ -151,7 +153,7 @@ async def lengthen(stage: Stage, number: GameId, line: Line) -> Game:
 async def _put(stage: Stage, name: str, number: GameId, line: Line | None) -> Game:
     """Give a game a room with its board in it."""
     world = stage.world
-    db, room = world.client.house.db, world.guild.create_text_channel(f"room-{number}")
+    db, room = world.client.runtime.db, world.guild.create_text_channel(f"room-{number}")
     await games.set_room(db, number, ChannelId(room.id))
     game = await games.load(db, number) if line is None else await lengthen(stage, number, line)
     channel = world.client.get_channel(room.id)
@@ -163,7 +165,7 @@ async def _put(stage: Stage, name: str, number: GameId, line: Line | None) -> Ga
 
 
 async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: str | None = None) -> GameId:
-    house, (alice, bo) = stage.world.client.house, (stage.member("alice"), stage.member("bo"))
+    runtime, (alice, bo) = stage.world.client.runtime, (stage.member("alice"), stage.member("bo"))
     terms = Terms(find_family(family), options, rated=False)
     proposal = Proposal(
         guild_id=stage.guild_id,
@@ -173,15 +175,15 @@ async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: st
         terms=terms,
         colour=ColourChoice.WHITE,
         army=army,
-        created_at=house.now(),
+        created_at=runtime.now(),
     )
-    made = await challenges.create(house.db, proposal)
-    return (await challenges.accept(house.db, made.id, bo, house.now(), house.rng, army=army)).id
+    made = await challenges.create(runtime.db, proposal)
+    return (await challenges.accept(runtime.db, made.id, bo, runtime.now(), runtime.rng, army=army)).id
 
 
 async def _duels(stage: Stage, line: Line) -> None:
     """Games of Alice and Bo: one in which she is to move, with each of his offers, over, and being arranged."""
-    db, now = stage.world.client.house.db, stage.world.client.house.now()
+    db, now = stage.world.client.runtime.db, stage.world.client.runtime.now()
     bo = stage.member("bo").user_id
     for name, kind in (("under way", None), ("draw offered", OfferKind.DRAW), ("takeback asked", OfferKind.TAKEBACK)):
         game = await _put(stage, name, await _duel(stage), line)
@@ -194,10 +196,10 @@ async def _duels(stage: Stage, line: Line) -> None:
 
 
 async def _other_games(stage: Stage, lines: list[Line]) -> None:
-    house, alice = stage.world.client.house, stage.member("alice")
-    db, now, here = house.db, house.now(), ChannelId(stage.world.channel.id)
+    runtime, alice = stage.world.client.runtime, stage.member("alice")
+    db, now, here = runtime.db, runtime.now(), ChannelId(stage.world.channel.id)
     wish = engine_games.Wish(guild_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE)
-    begun = await engine_games.begin(db, wish, VARIANT, now=now, rng=house.rng)
+    begun = await engine_games.begin(db, wish, VARIANT, now=now, rng=runtime.rng)
     await _put(stage, "with the engine", begun.id, lines[0])
     records = {
         "imported": PgnGame(lines[1]),
@@ -208,13 +210,13 @@ async def _other_games(stage: Stage, lines: list[Line]) -> None:
         stage.games[name] = await imports.bring(db, new, now)
     analysed = stage.games["imported and analysed"]
     await analysis.begin(db, analysed, alice, now)
-    await analysis.analyse(db, house.engines, analysed, house.now, lambda _: None, by=alice.user_id)
+    await analysis.analyse(db, runtime.engines, analysed, runtime.now, lambda _: None, by=alice.user_id)
 
 
 async def _contests(stage: Stage) -> None:
     """Three tournaments of 64: one under way, one in which a place is left, and one that Alice can leave or start."""
-    house, alice = stage.world.client.house, stage.member("alice")
-    db, now = house.db, house.now()
+    runtime, alice = stage.world.client.runtime, stage.member("alice")
+    db, now = runtime.db, runtime.now()
     terms = Terms(find_family("orda"), clock=timedelta(days=3))
     for own, others in ((True, SIZE - 1), (False, SIZE - 1), (True, SIZE - 2)):
         new = NewTournament(
@@ -230,12 +232,12 @@ async def _contests(stage: Stage) -> None:
         for member in [*([alice] if own else []), *stage.crowd[:others]]:
             await tournaments.join(db, made.id, member, now)
         stage.tournaments.append(made.id)
-    await tournaments.start(db, stage.tournaments[0], now, house.rng)
-    await tournaments.advance(db, stage.tournaments[0], now, house.rng)
+    await tournaments.start(db, stage.tournaments[0], now, runtime.rng)
+    await tournaments.advance(db, stage.tournaments[0], now, runtime.rng)
 
 
 async def _challenges(stage: Stage) -> None:
-    house, alice, bo = stage.world.client.house, stage.member("alice"), stage.member("bo")
+    runtime, alice, bo = stage.world.client.runtime, stage.member("alice"), stage.member("bo")
     for challenger, opponent, family in ((bo, alice, "orda"), (alice, bo, "orda"), (bo, alice, "asymmetric")):
         proposal = Proposal(
             guild_id=stage.guild_id,
@@ -245,20 +247,20 @@ async def _challenges(stage: Stage) -> None:
             terms=Terms(find_family(family), clock=CLOCKS["1d"]),
             colour=ColourChoice.WHITE,
             army="elves" if family == "asymmetric" else None,
-            created_at=house.now(),
+            created_at=runtime.now(),
         )
-        stage.challenges.append((await challenges.create(house.db, proposal)).id)
+        stage.challenges.append((await challenges.create(runtime.db, proposal)).id)
 
 
 async def _votes(stage: Stage, line: Line) -> None:
     """A long game that the server plays, in which many have voted, and another server's challenge."""
-    house, world = stage.world.client.house, stage.world
-    db, now, here = house.db, house.now(), ChannelId(world.channel.id)
+    runtime, world = stage.world.client.runtime, stage.world
+    db, now, here = runtime.db, runtime.now(), ChannelId(world.channel.id)
     runner = votes.Runner(stage.guild_id, world.guild.name, UserId(world.alice.id), is_manager=True)
     wish = votes.VoteWish(
         channel_id=here, family=VARIANT, level=1, colour=ColourChoice.WHITE, span=max(VOTE_SPANS.values())
     )
-    begun = await votes.start(db, runner, wish, now, house.rng)
+    begun = await votes.start(db, runner, wish, now, runtime.rng)
     game = await _put(stage, "voted on", begun.id, line)
     choices = [move.uci for move in game.position.legal_moves]
     for number, member in enumerate([stage.member("alice"), *stage.crowd[:VOTERS]]):

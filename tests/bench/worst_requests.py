@@ -17,9 +17,9 @@ from bot.domain.member import Member
 from bot.domain.puzzles import PuzzleWish
 from bot.domain.states import ColourChoice
 from bot.domain.tournament import NewTournament
-from bot.house.keys import new_secret
 from bot.rules import Line, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
+from bot.runtime.keys import new_secret
 from bot.services import challenges, imports, passes, puzzles, sign_in, storms, tournaments
 from bot.services.turns import Asker
 from bot.variants import find_family, find_variant
@@ -56,7 +56,7 @@ class Scene:
 
     def forget(self) -> None:
         """Let nothing be at hand: every game is loaded and replayed."""
-        self.site.house.db.lines._kept.clear()
+        self.site.runtime.db.lines._kept.clear()
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,10 @@ def route_names() -> list[str]:
 
 async def build_scene(site: Served) -> Scene:
     """Store games, a tournament, a challenge, a puzzle and a run of storm, and let the member in everywhere."""
-    house, parts = site.house, urlsplit(site.address)
-    db, now = house.db, house.now()
+    runtime, parts = site.runtime, urlsplit(site.address)
+    db, now = runtime.db, runtime.now()
     scene = Scene(site, parts.port or 0, parts.netloc, long_line(0))
-    scene.playing = (await begin(house, NEAR)).id
+    scene.playing = (await begin(runtime, NEAR)).id
     for number in range(LONG_GAMES):
         new = NewImport(guild_id=GUILD, channel_id=CHANNEL, by=ALICE, record=PgnGame(long_line(number)))
         game = await imports.bring(db, new, now)
@@ -99,9 +99,9 @@ async def build_scene(site: Served) -> Scene:
     assert await sign_in.sign_in(db, given, None, scene.browser, now) is not None
     scene.tournament = await _tournament(scene)
     scene.challenge = await _challenge(scene)
-    asker, book = Asker(GUILD, ALICE.user_id), await house.shelf.book()
-    scene.attempt = (await puzzles.ask(db, book, asker, PuzzleWish(), now=now, rng=house.rng)).attempt.id
-    scene.run = (await storms.begin(db, book, asker, None, now=now, rng=house.rng)).id
+    asker, book = Asker(GUILD, ALICE.user_id), await runtime.shelf.book()
+    scene.attempt = (await puzzles.ask(db, book, asker, PuzzleWish(), now=now, rng=runtime.rng)).attempt.id
+    scene.run = (await storms.begin(db, book, asker, None, now=now, rng=runtime.rng)).id
     return scene
 
 
@@ -123,8 +123,8 @@ def _resets(position: Position, move: object) -> bool:
 
 
 async def _tournament(scene: Scene) -> int:
-    house = scene.site.house
-    db, now = house.db, house.now()
+    runtime = scene.site.runtime
+    db, now = runtime.db, runtime.now()
     terms = Terms(find_family("orda"), clock=timedelta(days=3))
     new = NewTournament(
         guild_id=GUILD,
@@ -138,12 +138,12 @@ async def _tournament(scene: Scene) -> int:
     tournament = await tournaments.create(db, new)
     for number in range(64):
         await tournaments.join(db, tournament.id, Member(UserId(1000 + number), f"Player {number}"), now)
-    await tournaments.start(db, tournament.id, now, house.rng)
-    return (await tournaments.advance(db, tournament.id, now, house.rng)).id
+    await tournaments.start(db, tournament.id, now, runtime.rng)
+    return (await tournaments.advance(db, tournament.id, now, runtime.rng)).id
 
 
 async def _challenge(scene: Scene) -> int:
-    house = scene.site.house
+    runtime = scene.site.runtime
     proposal = Proposal(
         guild_id=GUILD,
         channel_id=CHANNEL,
@@ -151,9 +151,9 @@ async def _challenge(scene: Scene) -> int:
         opponent=ALICE,
         terms=Terms(find_family("orda")),
         colour=ColourChoice.WHITE,
-        created_at=house.now(),
+        created_at=runtime.now(),
     )
-    return (await challenges.create(house.db, proposal)).id
+    return (await challenges.create(runtime.db, proposal)).id
 
 
 def worst_requests(scene: Scene) -> Iterator[Worst]:

@@ -12,8 +12,8 @@ from typing import Any
 from simcord import Env
 
 from bot.frontend.client import PERMISSIONS, Campmate
-from bot.frontend.desk.house import House
-from bot.house.puzzle_shelf import PuzzleShelf
+from bot.frontend.desk.interactions import Runtime
+from bot.runtime.puzzle_shelf import PuzzleShelf
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -37,9 +37,9 @@ async def started(
 
     # Nobody waits for the disk in a test: what a power cut would take is of no interest.
     db = await Database.open(url, synchronous="NORMAL")
-    house = House(db, load_catalog(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
+    runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
-    env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+    env = PatientEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
     env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
     await env.start()
@@ -50,10 +50,10 @@ async def started(
         assert isinstance(client, Campmate)
         await env.shutdown()
         # Those of a bot that was started anew, if it was: the ones before are closed by then.
-        assert isinstance(client.house.engines, Engines)
-        await asyncio.to_thread(client.house.engines.close)
-        await asyncio.to_thread(client.house.work_pool.close)
-        await client.house.db.close()
+        assert isinstance(client.runtime.engines, Engines)
+        await asyncio.to_thread(client.runtime.engines.close)
+        await asyncio.to_thread(client.runtime.work_pool.close)
+        await client.runtime.db.close()
 
 
 def build(env: Env, database_url: str, locale: str) -> World:

@@ -36,6 +36,6 @@ async def grown(world: World) -> Forest:
     dana = guild.add_member(env.create_user("dana", global_name="Dana"), roles=[steward])
     eli = guild.add_member(env.create_user("eli", global_name="Eli"))
     settings = {"channel_id": channel.id, "is_challengeable": True}
-    await vote_settings.change(world.client.house.db, GuildId(guild.id), "The Forest", **settings)
+    await vote_settings.change(world.client.runtime.db, GuildId(guild.id), "The Forest", **settings)
     world.allow(world.alice, "manage_guild")
     return Forest(guild, channel, dana, eli)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.address import Address
 from bot.frontend.client import Campmate
-from bot.house.keys import Keys
-from bot.house.links import Links
+from bot.runtime.keys import Keys
+from bot.runtime.links import Links
 
 HOST = "games.example"
 LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
@@ -13,4 +13,4 @@ LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
 
 def give_page(client: Campmate, links: Links | None = LINKS) -> None:
     """Let the bot offer the page that is found there."""
-    client.house = client.outbox.house = client.thinking.house = replace(client.house, links=links)
+    client.runtime = client.outbox.runtime = client.thinking.runtime = replace(client.runtime, links=links)

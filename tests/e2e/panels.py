@@ -59,7 +59,7 @@ def using(world: World, member: MemberActor, panel: ResponseMessage, action: str
 async def fill_up(world: World, table: str) -> None:
     """Let the database take no more rows of a table."""
     world.may_fail = True
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         refusing = f"CREATE TRIGGER full BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END"
         await connection.execute(sql(refusing))
 

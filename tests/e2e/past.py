@@ -27,8 +27,8 @@ def member(actor: MemberActor) -> Member:
 
 async def record(world: World, games: list[Played]) -> None:
     """Let these games have been played, rated as each of them says."""
-    await store(world.client.house.db, games)
-    await ladder.rebuild(world.client.house.db)
+    await store(world.client.runtime.db, games)
+    await ladder.rebuild(world.client.runtime.db)
 
 
 def busy(world: World, count: int = 60) -> list[Played]:
@@ -47,15 +47,15 @@ async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: 
         played = PROVISIONAL_GAMES if number < settled else games
         value = 2000 - 10 * number
         entries[LadderEntry(GuildId(world.guild.id), one.user_id, key)] = Rating(value, played, value, played)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await players.remember(connection, known, FIRST_DAY)
         await ratings.save(connection, entries)
 
 
 async def score(world: World, one: Member, *, family: str | None = None, solved: int = 7, combo: int = 9) -> None:
     """Let a member have played puzzle storm in the server, now."""
-    now = world.client.house.now()
+    now = world.client.runtime.now()
     guild_id, begun = GuildId(world.guild.id), now - SPAN
     run = StormRun(StormId(0), one.user_id, guild_id, family, (), begun, now, score=solved, best_combo=combo)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await storms.note_best(connection, replace(run, ended_at=now))

@@ -63,7 +63,7 @@ async def welcomed(world: World) -> ChannelHandle:
     """The first post of the bot in the server."""
     guild = world.client.get_guild(world.guild.id)
     assert guild is not None
-    await welcome(world.client.house, guild)
+    await welcome(world.client.runtime, guild)
     return world.channel
 
 
@@ -103,7 +103,7 @@ async def honoured(world: World) -> ChannelHandle:
 async def puzzled(world: World) -> ChannelHandle:
     """The daily puzzle, posted in the channel."""
     guild_id = GuildId(world.guild.id)
-    await puzzle_servers.change(world.client.house.db, guild_id, channel=ChannelId(world.channel.id))
+    await puzzle_servers.change(world.client.runtime.db, guild_id, channel=ChannelId(world.channel.id))
     await world.env.advance_time(25)
     return world.channel
 

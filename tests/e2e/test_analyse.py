@@ -108,7 +108,7 @@ async def test_the_second_time_it_is_the_same_and_nothing_is_made(world: World, 
 
 async def test_made_anew_it_is_the_same(world: World, room: ChannelHandle) -> None:
     first = await content(await analyse(world, room))
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
     assert await content(await analyse(world, room)) == first
 
@@ -171,7 +171,7 @@ async def test_the_buttons_outlive_a_restart(world: World, room: ChannelHandle) 
 
 async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, room: ChannelHandle) -> None:
     shown = await analyse(world, room)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
     await world.chen.click(shown, label="2. Qh5??")
     assert "a blunder" in text(shown)
@@ -205,7 +205,7 @@ async def test_in_a_direct_message_only_the_players_see_theirs(world: World, roo
 
 
 async def test_it_is_in_the_readers_language_and_theme(world: World, room: ChannelHandle) -> None:
-    await settings.change(world.client.house.db, world.chen.id, theme="night", language="zh-CN")
+    await settings.change(world.client.runtime.db, world.chen.id, theme="night", language="zh-CN")
     shown = await analyse(world, room)
     assert "→ 金方胜势（−" in text(shown)
     assert "\n更好：**2. " in text(shown)

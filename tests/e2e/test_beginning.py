@@ -49,8 +49,8 @@ async def test_the_rules_are_read_from_the_button(world: World) -> None:
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
 async def test_a_server_is_told_once_what_this_is(world: World, locale: str) -> None:
     guild = world.client.get_guild(world.channel.guild.id)
-    await welcome(world.client.house, guild)
-    await welcome(world.client.house, guild)
+    await welcome(world.client.runtime, guild)
+    await welcome(world.client.runtime, guild)
     [first] = world.messages(world.channel)
     assert len(buttons(first)) == len(WAYS)
     assert len(pictures(first)) == 1

@@ -56,11 +56,11 @@ class Page:
 async def page(world: World) -> AsyncIterator[Page]:
     client = world.client
     give_page(client)
-    lobby = await make_lobby(client.house, Outside(client.take_over, client.access))
+    lobby = await make_lobby(client.runtime, Outside(client.take_over, client.access))
     server = TestServer(make_app(lobby))
     await server.start_server()
     async with (
-        changes.heard(client.house.db, lobby.feeds.hear, lobby.feeds.hear_all),
+        changes.heard(client.runtime.db, lobby.feeds.hear, lobby.feeds.hear_all),
         ClientSession(server.make_url("/"), headers={"Host": HOST}) as session,
     ):
         yield Page(world, lobby, session)

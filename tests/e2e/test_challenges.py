@@ -128,7 +128,7 @@ async def test_a_bot_cannot_be_challenged(world: World) -> None:
 
 async def test_a_challenge_of_which_nothing_is_stored_can_not_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(delete(schema.challenges))
     words = await refusal(world, world.bo.click(offer, label="Accept"))
     assert words == "This challenge no longer exists. Make a new one with /challenge."

@@ -18,7 +18,7 @@ async def begin(world: World) -> ChannelHandle:
     """Alice waits, and will take back on d4."""
     room = await world.begin(world.alice, world.bo, clock="1d")
     await world.play(room, world.alice, world.bo, "d4 c5 e3")
-    db = world.client.house.db
+    db = world.client.runtime.db
     game = await games.load(db, GameId(1))
     await set_lines(db, game.id, UserId(world.alice.id), [REPLY], world.env.now(), mark=game.mark)
     return room

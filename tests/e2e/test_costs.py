@@ -28,7 +28,7 @@ def since(db: Database, before: tuple[Work, int]) -> tuple[Work, int]:
 
 
 async def test_a_move_takes_two_transactions_five_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
-    db = world.client.house.db
+    db = world.client.runtime.db
     before = so_far(db)
     await world.alice.slash(room, "move", move="b3")
     work, replayed = since(db, before)
@@ -37,23 +37,23 @@ async def test_a_move_takes_two_transactions_five_statements_and_no_replay(world
 
 
 async def test_a_move_by_the_menu_of_pieces_replays_nothing(world: World, room: ChannelHandle) -> None:
-    before = so_far(world.client.house.db)
+    before = so_far(world.client.runtime.db)
     shown = answer(await pick(world.alice, world.newest(room), "Pawn b2"))
     await pick(world.alice, shown, "b3")
-    assert since(world.client.house.db, before)[1] == 0
+    assert since(world.client.runtime.db, before)[1] == 0
 
 
 async def test_typing_a_move_replays_nothing(world: World, room: ChannelHandle) -> None:
-    before = so_far(world.client.house.db)
+    before = so_far(world.client.runtime.db)
     for typed in ("", "N", "Nf"):
         assert await world.alice.autocomplete(room, "move", "move", typed)
-    work, replayed = since(world.client.house.db, before)
+    work, replayed = since(world.client.runtime.db, before)
     assert (work.transactions, work.statements, replayed) == (3, 3, 0)
 
 
 async def test_after_a_restart_a_game_is_replayed_once(world: World, room: ChannelHandle) -> None:
     await world.restart()
-    db = world.client.house.db
+    db = world.client.runtime.db
     before = so_far(db)
     await world.alice.slash(room, "move", move="b3")
     await world.bo.slash(room, "move", move="Kf7")

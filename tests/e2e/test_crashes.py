@@ -61,7 +61,7 @@ class Course:
             with suppress(Killed):
                 await act()
             if was_alive and self.killer.fell is not None:
-                self.killer.bury(self.world.client.house.db)
+                self.killer.bury(self.world.client.runtime.db)
                 self.world.env.backend.advance_clock(self.asleep.total_seconds())
                 await self.world.restart()
                 await self.world.env.advance_time(AWAKE_SECONDS)
@@ -98,7 +98,7 @@ class Course:
 
     async def one(self, query: Select[Any]) -> Any:
         with self.killer.aside():
-            async with self.world.client.house.db.reading() as connection:
+            async with self.world.client.runtime.db.reading() as connection:
                 return (await connection.execute(query)).scalar_one()
 
 
@@ -139,11 +139,11 @@ async def check(course: Course) -> None:
     assert pings == {("alice",): 3, ("bo",): 6}
     live = [one for one in world.messages(course.room) if buttons(one)]
     assert [set(action_ids(one)) & {"move", "rematch"} for one in live] == [{"rematch"}, {"move"}]
-    async with world.client.house.db.reading() as connection:
+    async with world.client.runtime.db.reading() as connection:
         assert (await connection.execute(select(outbox).where(outbox.c.due_at.is_not(None)))).all() == []
         before = (await connection.execute(select(ratings).order_by(*ratings.primary_key))).all()
-    await ladder.rebuild(world.client.house.db)
-    async with world.client.house.db.reading() as connection:
+    await ladder.rebuild(world.client.runtime.db)
+    async with world.client.runtime.db.reading() as connection:
         assert (await connection.execute(select(ratings).order_by(*ratings.primary_key))).all() == before
 
 

@@ -47,7 +47,7 @@ async def solve(member: MemberActor, shown: ResponseMessage) -> None:
 async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
-    world.client.house.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    world.client.runtime.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
     await posted_daily(world, dora, square)
     [post] = world.messages(square)
     day = world.env.now().date()
@@ -91,23 +91,23 @@ async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
     shown = await panel(world, dora)
     refused = await dora.select(shown, [square], custom_id="c2:pick-daily-channel")
     assert f"<#{square.id}>" in told(refused)
-    assert (await puzzle_servers.of_server(world.client.house.db, GuildId(world.guild.id))).channel is None
+    assert (await puzzle_servers.of_server(world.client.runtime.db, GuildId(world.guild.id))).channel is None
 
 
 async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     [pressed] = await world.at_once(world.pressing(world.bo, shown, "Switch puzzles off"))
     assert told(pressed) == "Only members who may manage this server can do that. Ask one of them."
-    assert (await puzzle_servers.of_server(world.client.house.db, GuildId(world.guild.id))).is_on
+    assert (await puzzle_servers.of_server(world.client.runtime.db, GuildId(world.guild.id))).is_on
 
 
 async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_checks, "NODES", 2000)
-    world.client.house.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    world.client.runtime.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = answer(await world.alice.slash(world.channel, "puzzle"))
     await world.alice.click(shown, label="Solution")
     await world.alice.click(shown, label="Report as wrong")
     await world.env.advance_time(120)
-    record = (await puzzles.load(world.client.house.db, BOOK, 1)).record
+    record = (await puzzles.load(world.client.runtime.db, BOOK, 1)).record
     assert record.is_cooked
     assert "There is no such puzzle yet" in told(await world.bo.slash(world.channel, "puzzle"))

@@ -28,7 +28,7 @@ async def begin(world: World, **options: object) -> ChannelHandle:
 
 
 async def game_of(world: World, number: int = 1) -> Game:
-    return await games.load(world.client.house.db, GameId(number))
+    return await games.load(world.client.runtime.db, GameId(number))
 
 
 async def test_the_channel_is_told_and_the_game_has_a_thread(world: World, room: ChannelHandle) -> None:
@@ -82,7 +82,7 @@ async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
 
 async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: World, room: ChannelHandle) -> None:
     game = await game_of(world)
-    await games.play_move(world.client.house.db, game.id, world.alice.id, "e4", world.env.now(), mark=game.mark)
+    await games.play_move(world.client.runtime.db, game.id, world.alice.id, "e4", world.env.now(), mark=game.mark)
     await world.restart()
     await world.env.settle()
     assert (await game_of(world)).ply == 2
@@ -90,7 +90,7 @@ async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: Wo
 
 
 async def test_the_same_move_is_found_again_after_a_restart(world: World) -> None:
-    house = world.client.house
+    runtime = world.client.runtime
     wish = engine_games.Wish(
         guild_id=GuildId(world.guild.id),
         channel_id=ChannelId(world.channel.id),
@@ -98,9 +98,9 @@ async def test_the_same_move_is_found_again_after_a_restart(world: World) -> Non
         level=2,
         colour=ColourChoice.BLACK,
     )
-    waiting = await engine_games.begin(house.db, wish, "orda", now=world.env.now(), rng=house.rng)
-    await engine_games.take_turn(house.db, house.engines, waiting, world.env.now())
-    again = await engine_games.take_turn(house.db, house.engines, waiting, world.env.now())
+    waiting = await engine_games.begin(runtime.db, wish, "orda", now=world.env.now(), rng=runtime.rng)
+    await engine_games.take_turn(runtime.db, runtime.engines, waiting, world.env.now())
+    again = await engine_games.take_turn(runtime.db, runtime.engines, waiting, world.env.now())
     assert again.is_repeat
 
 
@@ -178,11 +178,11 @@ async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
 
 async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    await settings.change(world.client.house.db, UserId(world.alice.id), language="zh-CN")
+    await settings.change(world.client.runtime.db, UserId(world.alice.id), language="zh-CN")
     await world.restart()
     await world.alice.user.slash("play", level=1, colour="white")
     game = await game_of(world)
-    await games.play_move(world.client.house.db, game.id, UserId(world.alice.id), "e4", world.env.now())
+    await games.play_move(world.client.runtime.db, game.id, UserId(world.alice.id), "e4", world.env.now())
     await world.restart()
     await world.env.settle()
     assert "轮到你走" in text(world.newest(world.alice.user.dm_channel))

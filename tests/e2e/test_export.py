@@ -35,7 +35,7 @@ async def content(result: InteractionResult) -> bytes:
 async def test_a_pgn_tells_all_about_the_game(world: World) -> None:
     await played(world, clock="3d")
     written = (await content(await export(world, "pgn"))).decode()
-    begun = (await games.load(world.client.house.db, 1)).started_at
+    begun = (await games.load(world.client.runtime.db, 1)).started_at
     assert written.split("\n\n")[0].splitlines() == [
         '[Event "Orda Chess #1, rated"]',
         '[Site "The Steppe"]',
@@ -62,7 +62,7 @@ async def test_a_pgn_tells_all_about_the_game(world: World) -> None:
 async def test_a_pgn_is_read_back_as_the_game_that_was_played(world: World) -> None:
     await played(world)
     record = read_pgn((await content(await export(world, "pgn"))).decode())
-    game = await games.load(world.client.house.db, 1)
+    game = await games.load(world.client.runtime.db, 1)
     assert (record.line.moves, record.outcome) == (game.line.moves, game.outcome)
     assert record.tags["TimeControl"] == "-"
 
@@ -72,7 +72,7 @@ async def test_another_program_plays_a_pgn_to_the_same_position(world: World) ->
     await played(world)
     line = read_pgn((await content(await export(world, "pgn"))).decode()).line
     reached = pyffish.get_fen("orda", line.start.fen, [move.uci for move in line.moves])
-    assert reached == (await games.load(world.client.house.db, 1)).position.fen
+    assert reached == (await games.load(world.client.runtime.db, 1)).position.fen
 
 
 async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world: World) -> None:
@@ -121,7 +121,7 @@ async def test_a_gif_shows_every_move(world: World) -> None:
 
 async def test_a_gif_that_would_be_too_large_for_discord_gets_fewer_pixels(world: World) -> None:
     await played(world, "d4 c5 dxc5")
-    game = await games.load(world.client.house.db, 1)
+    game = await games.load(world.client.runtime.db, 1)
     t = load_catalog().translator("en-US")
     look = BoardLook(Color.WHITE)
     widths = []
@@ -151,7 +151,7 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World, kind: str) 
 
 async def test_names_full_of_signs_leave_a_pgn_readable(world: World) -> None:
     await played(world, "d4")
-    game = await games.load(world.client.house.db, 1)
+    game = await games.load(world.client.runtime.db, 1)
     t = load_catalog().translator("en-US")
     look = BoardLook(Color.WHITE)
     for site in ('A "b" \\ [c]\n[Site "d"]', "\u202e\u200b", "草原 🐎"):

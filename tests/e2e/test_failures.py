@@ -23,11 +23,11 @@ async def room(world: World) -> ChannelHandle:
 async def broken(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
     """A game whose moves can no longer be read, which the bot knows nothing of."""
     world.may_fail = True
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
     yield room
     # A server's database has more tests to come.
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE lost RENAME TO players"))
 
 
@@ -121,7 +121,7 @@ async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> N
 async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retired(
     world: World, room: ChannelHandle
 ) -> None:
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("UPDATE outbox SET picture_id = NULL"))
     await world.play(room, world.alice, world.bo, "d4")
     past, newest = world.messages(room)
@@ -175,7 +175,7 @@ async def test_the_bot_starts_where_discord_does_not_take_its_commands(
     world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error("PUT", "/applications/*/commands", status=400)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("DELETE FROM meta"))
     await world.restart()
     assert "Installation page" in caplog.text

@@ -45,7 +45,7 @@ async def ended_well(world: World, act: Act, caplog: pytest.LogCaptureFixture) -
 
 async def is_sound(world: World) -> bool:
     """Whether all settings that a panel could have spoilt are what they may be: reading them fails otherwise."""
-    db, guild_id = world.client.house.db, GuildId(world.guild.id)
+    db, guild_id = world.client.runtime.db, GuildId(world.guild.id)
     await settings.of_server(db, guild_id)
     await settings.of_members(db, [UserId(world.alice.id)])
     await vote_settings.of_server(db, guild_id)

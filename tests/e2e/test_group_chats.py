@@ -85,9 +85,9 @@ async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
     await group.ben.click(answer(await group.ben.slash(group.channel, "resign")), label="Resign")
     assert "Rematch" in buttons(group.newest)
     assert "d4" in told(await group.ann.slash(group.channel, "replay", game=1))
-    house = group.world.client.house
+    runtime = group.world.client.runtime
     await group.world.env.advance_time(120)
-    assert await outbox.due(house.db, house.now()) == []
+    assert await outbox.due(runtime.db, runtime.now()) == []
 
 
 async def test_the_engine_plays_there_in_the_members_own_answers(group: Abroad) -> None:

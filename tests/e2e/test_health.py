@@ -33,7 +33,7 @@ HALF = Shards(2, frozenset({1}))
 
 @pytest.fixture
 def monitor(world: World) -> Monitor:
-    return Monitor(world.client, world.client.house, Shards())
+    return Monitor(world.client, world.client.runtime, Shards())
 
 
 Visitor: TypeAlias = TestClient[web.Request, web.Application]
@@ -48,7 +48,7 @@ async def page(monitor: Monitor) -> AsyncIterator[Visitor]:
 async def make_overdue(world: World) -> None:
     """Let something be due for long that nobody says."""
     await world.begin(world.alice, world.bo)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         due = {"due": (world.env.now() - LONG).replace(tzinfo=None).isoformat(" ", "microseconds")}
         await connection.execute(sql("UPDATE outbox SET due_at = :due WHERE kind = 'board'"), due)
 
@@ -87,7 +87,7 @@ async def test_what_has_waited_long_to_be_said_is_a_trouble_of_its_own_process(m
         "Something should have been said in Discord 8 minutes ago; the log tells why it was not."
     )
     of_another = Shards(2, frozenset({1 - (world.guild.id >> 22) % 2}))
-    assert await Monitor(world.client, world.client.house, of_another).look() is None
+    assert await Monitor(world.client, world.client.runtime, of_another).look() is None
 
 
 async def test_an_event_loop_that_was_held_up_is_a_trouble(monitor: Monitor) -> None:
@@ -146,12 +146,12 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
 
 async def test_health_believes_a_heartbeat_that_is_new(world: World) -> None:
     # By a clock that is ahead, so that it stays new however long this takes.
-    await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.house.db, Shards())
+    await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.runtime.db, Shards())
     assert await health(DATABASE_URL=world.database_url) == (0, "The bot is well.")
 
 
 async def test_a_heartbeat_is_believed_for_two_minutes(monitor: Monitor, world: World) -> None:
-    db, now = world.client.house.db, world.env.now()
+    db, now = world.client.runtime.db, world.env.now()
     await monitor.beat()
     check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE)
     with pytest.raises(Unwell, match="has not been heard of since"):
@@ -162,20 +162,20 @@ async def test_a_heartbeat_tells_what_is_wrong(monitor: Monitor, world: World) -
     await make_overdue(world)
     await monitor.beat()
     with pytest.raises(Unwell, match=r"is not well: Something should have been said"):
-        check_heartbeat(await Heartbeat.read(world.client.house.db, Shards()), world.env.now())
+        check_heartbeat(await Heartbeat.read(world.client.runtime.db, Shards()), world.env.now())
 
 
 async def test_a_bot_that_was_stopped_says_so(monitor: Monitor, world: World) -> None:
     async with monitored(monitor, BotSettings()):
         pass
     with pytest.raises(Unwell, match=r"is not well: It was stopped\."):
-        check_heartbeat(await Heartbeat.read(world.client.house.db, Shards()), world.env.now())
+        check_heartbeat(await Heartbeat.read(world.client.runtime.db, Shards()), world.env.now())
 
 
 async def test_each_process_of_several_has_a_heartbeat_of_its_own(world: World) -> None:
-    await Monitor(world.client, world.client.house, HALF).beat()
-    assert await Heartbeat.read(world.client.house.db, Shards()) is None
-    assert await Heartbeat.read(world.client.house.db, HALF) is not None
+    await Monitor(world.client, world.client.runtime, HALF).beat()
+    assert await Heartbeat.read(world.client.runtime.db, Shards()) is None
+    assert await Heartbeat.read(world.client.runtime.db, HALF) is not None
 
 
 @contextmanager
@@ -193,7 +193,7 @@ async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
     monitor: Monitor, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.may_fail = True
-    await world.client.house.db.close()
+    await world.client.runtime.db.close()
     with _taken_away(world.database_url):
         trouble = await monitor.look()
         assert trouble is not None

@@ -120,9 +120,9 @@ async def test_servers_with_hostile_names_challenge_each_other(world: World, eve
     world.env.backend.edit_guild(world.guild.id, {"name": FOUL})
     world.allow(world.alice, "manage_guild")
     await vote_settings.change(
-        world.client.house.db, voting.OTHER, FOUL, channel_id=voting.ELSEWHERE, is_challengeable=True
+        world.client.runtime.db, voting.OTHER, FOUL, channel_id=voting.ELSEWHERE, is_challengeable=True
     )
-    await tournament_settings.change(world.client.house.db, voting.OTHER, channel_id=voting.ELSEWHERE)
+    await tournament_settings.change(world.client.runtime.db, voting.OTHER, channel_id=voting.ELSEWHERE)
     await voting.asked(world)
     for command in ("vote", "tournament"):
         await world.alice.autocomplete(world.channel, f"{command} challenge", "server", "")

@@ -131,16 +131,16 @@ async def test_it_is_found_by_its_number_and_exported_as_it_came(world: World) -
 
 
 async def test_a_member_imports_only_so_many_a_day(world: World) -> None:
-    world.client.house = replace(world.client.house, allowances=Allowances(imports_a_day=1))
+    world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
     await imported(world)
     assert "within a day" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
 
 
 async def test_a_failed_import_counts_also_after_a_restart(world: World) -> None:
-    world.client.house = replace(world.client.house, allowances=Allowances(imports_a_day=1))
+    world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
     assert "Nf5" in told(await bring(world, GAME.replace("2. dxc5", "2. Nf5")))
     await world.restart()
-    world.client.house = replace(world.client.house, allowances=Allowances(imports_a_day=1))
+    world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
     assert "within a day" in await refusal(world, bring(world, GAME))
 
 
@@ -153,7 +153,7 @@ async def test_one_plays_on_against_the_engine(world: World) -> None:
     shown = await imported(world, POSITION, "orda")
     form = await world.alice.click(shown, label="Play from here")
     await world.alice.submit_modal(form, {"against": ["1"], "colour": ["black"], "opponent": []})
-    game = await games.load(world.client.house.db, 2)
+    game = await games.load(world.client.runtime.db, 2)
     assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
 
 
@@ -165,7 +165,7 @@ async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
     offer = world.newest(world.channel)
     assert "The game begins with the position below, and is casual." in text(offer)
     await world.bo.click(offer, label="Accept")
-    game = await games.load(world.client.house.db, 2)
+    game = await games.load(world.client.runtime.db, 2)
     assert game.line.start.fen.startswith("lhaykahl/8/pppppppp/8/3P4/8/PPP1PPPP/RNBQKBNR b")
     assert (game.white.user_id, game.rated, game.is_over) == (world.alice.id, False, False)
     assert "Play from here" not in buttons(offer)

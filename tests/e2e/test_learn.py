@@ -36,7 +36,7 @@ async def solve(world: World, shown: ResponseMessage, exercise: Exercise) -> Non
 
 
 async def solved(world: World) -> tuple[str, ...]:
-    return (await exercises.progress_of(world.client.house.db, world.alice.id)).solved
+    return (await exercises.progress_of(world.client.runtime.db, world.alice.id)).solved
 
 
 def captures(count: int, moves: int) -> Exercise:
@@ -190,9 +190,9 @@ async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: Wor
 
 
 async def test_one_goes_on_where_one_was_also_after_a_restart_and_can_start_again(world: World) -> None:
-    now = world.client.house.now()
+    now = world.client.runtime.now()
     for exercise in LANCER.exercises:
-        await exercises.play(world.client.house.db, world.alice.id, _last(exercise), exercise.own_line[-1], now)
+        await exercises.play(world.client.runtime.db, world.alice.id, _last(exercise), exercise.own_line[-1], now)
     await world.restart()
     shown = await learn(world)
     assert "✅ **Lancer** 6 of 6" in text(shown)
@@ -240,7 +240,7 @@ async def test_topics_are_offered_by_name_in_the_chosen_game(world: World) -> No
 
 
 async def test_where_puzzles_are_switched_off_exercises_are_too(world: World) -> None:
-    await puzzle_servers.change(world.client.house.db, world.guild.id, is_on=False)
+    await puzzle_servers.change(world.client.runtime.db, world.guild.id, is_on=False)
     said = await refusal(world, world.alice.slash(world.channel, "learn"))
     assert said.startswith("This server's managers have switched puzzles and exercises off.")
     assert told(await world.alice.user.slash("learn")).startswith("### Learn · ")

@@ -26,7 +26,7 @@ async def room(world: World) -> ChannelHandle:
 
 
 async def stored(world: World) -> Game:
-    return await games.load(world.client.house.db, GameId(1))
+    return await games.load(world.client.runtime.db, GameId(1))
 
 
 async def test_a_challenge_names_its_clock(world: World) -> None:
@@ -97,7 +97,7 @@ async def test_three_minutes_end_without_a_warning(world: World) -> None:
 
 
 async def test_a_rematch_keeps_the_clock(world: World, room: ChannelHandle) -> None:
-    game = await games.resign(world.client.house.db, GameId(1), (await stored(world)).black.user_id, world.env.now())
+    game = await games.resign(world.client.runtime.db, GameId(1), (await stored(world)).black.user_id, world.env.now())
     assert game.is_over
     await world.restart()
     await world.env.advance_time(5)

@@ -7,8 +7,8 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
 
 async def apart(world: World) -> None:
     here = GuildId(world.guild.id)
-    server = await settings.change_server(world.client.house.db, here, live_ladders=True)
-    world.client.house.known_settings.keep_server(here, server)
+    server = await settings.change_server(world.client.runtime.db, here, live_ladders=True)
+    world.client.runtime.known_settings.keep_server(here, server)
 
 
 async def test_there_is_a_button_to_them_where_they_are_apart(world: World) -> None:

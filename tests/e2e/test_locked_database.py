@@ -25,7 +25,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def other_program(world: World) -> Iterator[sqlite3.Connection]:
     world.may_fail = True
-    with closing(sqlite3.connect(world.client.house.db.file, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(world.client.runtime.db.file, isolation_level=None)) as connection:
         yield connection
 
 

@@ -35,8 +35,8 @@ async def room(world: World) -> ChannelHandle:
 
 
 async def choose(world: World, boards: Boards) -> None:
-    house, guild = world.client.house, GuildId(world.guild.id)
-    house.known_settings.keep_server(guild, await settings.change_server(house.db, guild, boards=boards))
+    runtime, guild = world.client.runtime, GuildId(world.guild.id)
+    runtime.known_settings.keep_server(guild, await settings.change_server(runtime.db, guild, boards=boards))
 
 
 def shown(world: World, room: ChannelHandle) -> tuple[list[list[str]], list[str]]:
@@ -271,11 +271,11 @@ async def play_killed(
         await (world.alice, world.bo)[ply % 2].slash(room, "move", move=move)
     if not was_alive or killer.fell is None:
         return
-    killer.bury(world.client.house.db)
+    killer.bury(world.client.runtime.db)
     world.env.backend.advance_clock(asleep.total_seconds())
     await world.restart()
     await world.env.advance_time(AWAKE_SECONDS)
     with killer.aside():
-        game = await games.load(world.client.house.db, GameId(1))
+        game = await games.load(world.client.runtime.db, GameId(1))
     if game.ply == ply:
         await (world.alice, world.bo)[ply % 2].slash(room, "move", move=move)

@@ -11,8 +11,8 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.sweeping import SWEEP_SECONDS
 from bot.frontend.timekeeping import Timekeeper
-from bot.house.steady_clock import SteadyClock
 from bot.rules import Termination
+from bot.runtime.steady_clock import SteadyClock
 from bot.services import games
 from tests.e2e.world import World, buttons, is_live, text, told
 
@@ -20,7 +20,7 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 async def stored(world: World) -> Game:
-    return await games.load(world.client.house.db, GameId(1))
+    return await games.load(world.client.runtime.db, GameId(1))
 
 
 async def fall(world: World, span: timedelta) -> None:
@@ -130,7 +130,7 @@ def machine(world: World) -> Iterator[list[float]]:
     ahead = [0.0, 0.0]
     env = world.env
     clock = SteadyClock(lambda: env.now() + timedelta(seconds=ahead[0]), lambda: env.now().timestamp() + ahead[1])
-    object.__setattr__(world.client.house, "now", clock)
+    object.__setattr__(world.client.runtime, "now", clock)
     yield ahead
 
 

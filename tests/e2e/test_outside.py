@@ -147,7 +147,7 @@ async def test_a_database_that_can_only_be_read_shows_what_there_is_and_says_tha
     world: World, room: ChannelHandle
 ) -> None:
     world.may_fail = True
-    engine = world.client.house.db._engine.sync_engine
+    engine = world.client.runtime.db._engine.sync_engine
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
     assert pictures(answer(await world.alice.click(world.newest(room), label="Flip")))
     assert "Nothing of your game is lost" in told(await world.alice.slash(room, "move", move="d4"))

@@ -28,8 +28,8 @@ class Late:
 async def late(world: World, room: ChannelHandle) -> Late:
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
-    house = world.client.house
-    return Late(world, thread, await games.show_again(house.db, GameId(1), house.now()))
+    runtime = world.client.runtime
+    return Late(world, thread, await games.show_again(runtime.db, GameId(1), runtime.now()))
 
 
 async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(world: World) -> None:
@@ -57,9 +57,9 @@ async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_tha
     room = await world.begin(world.alice, world.bo)
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
-    house, box, alice = world.client.house, world.client.outbox, UserId(world.alice.id)
-    played = await games.play_move(house.db, GameId(1), alice, "d4", house.now())
-    offered = await games.offer(house.db, GameId(1), alice, OfferKind.TAKEBACK, house.now())
+    runtime, box, alice = world.client.runtime, world.client.outbox, UserId(world.alice.id)
+    played = await games.play_move(runtime.db, GameId(1), alice, "d4", runtime.now())
+    offered = await games.offer(runtime.db, GameId(1), alice, OfferKind.TAKEBACK, runtime.now())
     await show(box, played.game, here=thread)
     await show(box, offered, here=thread)
     [board] = [message for message in world.messages(room) if "1. d4" in text(message)]

@@ -29,7 +29,7 @@ class Abroad:
         return self.world.messages(self.channel)[-1]
 
     async def game(self, number: int = 1) -> Game:
-        return await games.load(self.world.client.house.db, number)
+        return await games.load(self.world.client.runtime.db, number)
 
 
 @pytest.fixture
@@ -119,8 +119,8 @@ async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(ab
     await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben)
     await abroad.world.env.advance_time(120)
-    house = abroad.world.client.house
-    assert await outbox.due(house.db, house.now()) == []
+    runtime = abroad.world.client.runtime
+    assert await outbox.due(runtime.db, runtime.now()) == []
 
 
 async def test_after_a_restart_the_game_is_found_again(abroad: Abroad) -> None:

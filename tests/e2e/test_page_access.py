@@ -37,7 +37,7 @@ class Times:
 def times(world: World) -> Times:
     """What the bot takes for the time when it asks how old an answer of Discord is."""
     times = Times()
-    world.client.access = DiscordAccess(world.client, world.client.house, times)
+    world.client.access = DiscordAccess(world.client, world.client.runtime, times)
     return times
 
 
@@ -99,7 +99,7 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     await page.enter(links(given)["Open the board"])
     assert (await page.send("/api/games/1/do", action="abort", ply=0))[0] == 200
     arena = world.guild.create_text_channel("arena")
-    await settings.change_server(world.client.house.db, GuildId(world.guild.id), channels=(ChannelId(arena.id),))
+    await settings.change_server(world.client.runtime.db, GuildId(world.guild.id), channels=(ChannelId(arena.id),))
     for path, body in (("play", ENGINE_GAME), ("games/1/do", {"action": "rematch", "ply": 0})):
         status, said = await page.send(f"/api/{path}", **body)
         assert (status, ELSEWHERE in said["error"]) == (400, True)
@@ -114,8 +114,8 @@ async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Pag
         assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: state")
         await close(world)
         assert (await page.state())[0] == 404
-        house = world.client.house
-        await games.play_move(house.db, GameId(1), UserId(world.alice.id), "e4", house.now())
+        runtime = world.client.runtime
+        await games.play_move(runtime.db, GameId(1), UserId(world.alice.id), "e4", runtime.now())
         async with asyncio.timeout(PATIENCE):
             assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: bye")
 
@@ -153,7 +153,7 @@ async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times,
     await world.begin(world.alice, world.bo)
     thread = backend.create_thread(world.channel.id, "hush", backend.bot_user.id, type=ChannelType.PRIVATE_THREAD)
     await world.env.settle()
-    db, seen = world.client.house.db, world.client.access
+    db, seen = world.client.runtime.db, world.client.access
     await games.set_room(db, GameId(1), ChannelId(thread.id))
     game = await games.load(db, GameId(1))
     assert not await seen.everyone_sees_game(game)

@@ -12,7 +12,7 @@ from simcord.results import ResponseMessage
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.frontend.desk.boards import show
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.rooms import Place, board_t
 from bot.frontend.pieces import picking as pick_handlers
 from bot.render import dots_of, draw_png, ply_view
@@ -235,10 +235,10 @@ async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_contr
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
 
-    async def after_a_move(house: House, place: Place, game: Game) -> Translator:
-        played = await games.play_move(house.db, game.id, UserId(world.alice.id), "d4", house.now())
+    async def after_a_move(runtime: Runtime, place: Place, game: Game) -> Translator:
+        played = await games.play_move(runtime.db, game.id, UserId(world.alice.id), "d4", runtime.now())
         await show(world.client.outbox, played.game, here=thread)
-        return await board_t(house, place, game)
+        return await board_t(runtime, place, game)
 
     monkeypatch.setattr(pick_handlers, "board_t", after_a_move)
     await pick(world.alice, world.newest(room), "Knight g1")

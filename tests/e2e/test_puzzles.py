@@ -21,7 +21,7 @@ from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
 def only(world: World, *ids: str) -> None:
     """Let the bot have no other puzzles."""
-    world.client.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in ids))
+    world.client.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in ids))
 
 
 async def puzzle(world: World, member: MemberActor | None = None, **options: Any) -> ResponseMessage:
@@ -128,7 +128,7 @@ async def test_where_the_engine_fails_a_move_does_not_count(world: World, monkey
 
     monkeypatch.setattr(refutations, "refute", fails)
     await typed(world, shown, "Kh1")
-    attempt = (await puzzles.load(world.client.house.db, BOOK, 1)).attempt
+    attempt = (await puzzles.load(world.client.runtime.db, BOOK, 1)).attempt
     assert (attempt.mistakes, attempt.score, attempt.change) == (0, None, None)
 
 
@@ -136,10 +136,10 @@ async def test_a_move_does_not_count_while_tasks_of_others_take_all_places(world
     only(world, MATE)
     shown = await puzzle(world)
     allow(world, server_tasks_at_once=1)
-    with world.client.house.tasks.one_of(Asker(GuildId(world.guild.id), UserId(world.bo.id))):
+    with world.client.runtime.tasks.one_of(Asker(GuildId(world.guild.id), UserId(world.bo.id))):
         for move in ("Kh1", "Qd3"):
             await typed(world, shown, move)
-    attempt = (await puzzles.load(world.client.house.db, BOOK, 1)).attempt
+    attempt = (await puzzles.load(world.client.runtime.db, BOOK, 1)).attempt
     assert (attempt.mistakes, attempt.plies, attempt.score) == (0, 0, None)
 
 
@@ -151,7 +151,7 @@ async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world
     assert buttons(refused) == ["Type a move"]
     again = await world.alice.click(refused, label="Type a move")
     assert again.modal is not None
-    solving = await puzzles.load(world.client.house.db, BOOK, 1)
+    solving = await puzzles.load(world.client.runtime.db, BOOK, 1)
     assert (solving.attempt.mistakes, solving.attempt.score) == (0, None)
 
 
@@ -181,7 +181,7 @@ async def test_votes_and_reports_come_after_the_solution(world: World) -> None:
     shown = await puzzle(world)
     await world.alice.click(shown, label="Solution")
     await world.alice.click(shown, label="👎 Bad puzzle")
-    record = (await puzzles.load(world.client.house.db, BOOK, 1)).record
+    record = (await puzzles.load(world.client.runtime.db, BOOK, 1)).record
     assert (record.good, record.bad) == (0, 1)
     reported = await world.alice.click(shown, label="Report as wrong")
     assert "the engine will check this puzzle" in text(reported.followups[-1])
@@ -192,7 +192,7 @@ async def test_the_next_puzzle_follows_the_same_wish(world: World) -> None:
     await world.alice.click(shown, label="Solution")
     following = answer(await world.alice.click(shown, label="Next puzzle"))
     assert text(following).startswith("### Puzzle orda-000")
-    attempt = (await puzzles.load(world.client.house.db, BOOK, 2)).attempt
+    attempt = (await puzzles.load(world.client.runtime.db, BOOK, 2)).attempt
     assert "mate-in-2" in attempt.puzzle.themes and attempt.puzzle.id in (MATE, GOLD)
 
 
@@ -222,7 +222,7 @@ async def test_a_control_of_an_earlier_turn_is_refused(world: World) -> None:
 async def test_a_promotion_is_asked_for(world: World) -> None:
     example = BOOK.by_id["orda-0001"]
     book = PuzzleBook((replace(example, fen="7k/P7/8/8/8/8/8/K7 w - - 0 1", moves=("a7a8q", "h8h7", "a8e4")),))
-    world.client.house.shelf._book = book
+    world.client.runtime.shelf._book = book
     shown = await puzzle(world)
     await moved(world, shown, "Pawn a7", "a8")
     assert {"Queen", "Kheshig"} <= set(buttons(shown))
@@ -241,7 +241,7 @@ async def test_help_begins_a_puzzle(world: World) -> None:
     shown = answer(await world.chen.slash(world.channel, "help"))
     begun = answer(await world.chen.click(shown, label="Solve a puzzle"))
     assert text(begun).startswith("### Puzzle orda-0001")
-    [attempt] = [await puzzles.load(world.client.house.db, BOOK, 1)]
+    [attempt] = [await puzzles.load(world.client.runtime.db, BOOK, 1)]
     assert attempt.attempt.user_id == UserId(world.chen.id)
 
 

@@ -31,7 +31,7 @@ async def begun(world: World, forest: Forest) -> tuple[ChannelHandle, ChannelHan
 
 
 async def game_of(world: World, number: int) -> Game:
-    return await games.load(world.client.house.db, GameId(number))
+    return await games.load(world.client.runtime.db, GameId(number))
 
 
 async def test_the_challenge_stands_in_the_other_servers_channel(world: World, forest: Forest) -> None:

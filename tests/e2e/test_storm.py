@@ -73,10 +73,10 @@ async def test_the_link_is_the_members_own_and_names_the_server(world: World, co
     key = addresses["Puzzles"].removeprefix(f"https://{HOST}/puzzles/")
     held = LINKS.keys.read_of_member(key)
     assert held is not None and (held.user_id, held.guild_id) == (world.alice.id, world.guild.id)
-    house = world.client.house
-    assert await sign_in.sign_in(house.db, held, None, "a browser", house.now()) == "a browser"
+    runtime = world.client.runtime
+    assert await sign_in.sign_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
     await world.alice.click(given, label="Forget my browsers")
-    assert await passes.member_of(house.db, "a browser", house.now()) is None
+    assert await passes.member_of(runtime.db, "a browser", runtime.now()) is None
 
 
 async def test_where_only_the_member_has_the_bot_it_is_of_no_server(abroad: Abroad) -> None:  # noqa: F811

@@ -39,7 +39,7 @@ async def den(world: World) -> ChannelHandle:
     await world.challenge(world.alice, None, den)
     await world.alice.slash(den, "tournament create", title="Secret")
     await voting.asked(world)
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         await connection.execute(update(server_challenges).values(opponent_channel_id=den.id))
     world.hide(den, world.chen)
     return den
@@ -80,7 +80,7 @@ async def test_no_control_and_no_form_reaches_what_a_member_cannot_see(world: Wo
 async def test_no_control_and_no_form_reaches_another_server(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
     await world.alice.slash(world.channel, "challenge")
-    async with world.client.house.db.writing() as connection:
+    async with world.client.runtime.db.writing() as connection:
         for table in (games, challenges, tournaments):
             await connection.execute(update(table).where(table.c.id < 3).values(guild_id=7))
         await connection.execute(update(server_challenges).values(opponent_id=7))
@@ -126,7 +126,7 @@ async def test_another_tournament_is_the_only_one_for_who_does_not_see_the_first
 
 async def test_a_vote_game_in_a_hidden_channel_is_not_offered(world: World) -> None:
     guild_id = GuildId(world.guild.id)
-    await vote_settings.change(world.client.house.db, guild_id, "Forest", is_on=True, by_anyone=True)
+    await vote_settings.change(world.client.runtime.db, guild_id, "Forest", is_on=True, by_anyone=True)
     await voting.voting(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
     world.hide(world.channel, world.chen)

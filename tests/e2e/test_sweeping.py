@@ -15,7 +15,7 @@ from tests.e2e.world import World
 
 
 async def state_of(world: World, number: int) -> TournamentState:
-    return (await tournaments.load(world.client.house.db, TournamentId(number))).state
+    return (await tournaments.load(world.client.runtime.db, TournamentId(number))).state
 
 
 async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(

@@ -66,15 +66,15 @@ async def rooms(world: World, forest: Forest, place: int = 0) -> tuple[ChannelHa
     """The threads of one game in both servers."""
     found = []
     for number, channel in ((1, world.channel), (2, forest.channel)):
-        match = await tournaments.load(world.client.house.db, TournamentId(number))
-        game = await games.load(world.client.house.db, match.games[place].id)
+        match = await tournaments.load(world.client.runtime.db, TournamentId(number))
+        game = await games.load(world.client.runtime.db, match.games[place].id)
         found.append(next(room for room in channel.threads if room.id == game.room_id))
     return found[0], found[1]
 
 
 async def players(world: World, forest: Forest) -> tuple[MemberActor, MemberActor]:
     """White and Black of the first game."""
-    match = await tournaments.load(world.client.house.db, TournamentId(1))
+    match = await tournaments.load(world.client.runtime.db, TournamentId(1))
     everybody = {one.id: one for one in (world.alice, world.bo, forest.dana, forest.eli)}
     return everybody[match.games[0].white], everybody[match.games[0].black]
 
@@ -94,7 +94,7 @@ async def test_servers_are_found_by_their_names_unless_they_have_switched_matche
 ) -> None:
     found = await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore")
     assert [(one["name"], one["value"]) for one in found] == [("The Forest", str(forest.guild.id))]
-    await tournament_settings.change(world.client.house.db, GuildId(forest.guild.id), has_teams=False)
+    await tournament_settings.change(world.client.runtime.db, GuildId(forest.guild.id), has_teams=False)
     assert await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore") == []
 
 
@@ -144,7 +144,7 @@ async def test_each_game_has_a_room_in_both_servers_and_calls_only_who_is_there(
     assert "**The Steppe 0 : 0 The Forest**" in text(theirs)
     assert len(pictures(mine)) == len(pictures(theirs)) == 1
     assert "The Steppe 0 : 0 The Forest" in alt_texts(mine)[0]
-    assert await checks.check(world.client.house.db) == []
+    assert await checks.check(world.client.runtime.db) == []
 
 
 async def test_both_play_one_game_each_from_their_own_server(world: World, forest: Forest) -> None:
@@ -243,8 +243,8 @@ async def test_a_restart_in_the_middle_loses_nothing(world: World, forest: Fores
     assert "Last move: **1. d4**" in text(world.newest(here))
     await black.slash(here, "resign")
     for number in (1, 2):
-        match = await tournaments.load(world.client.house.db, TournamentId(number))
-        assert (await games.load(world.client.house.db, GameId(match.games[0].id))).ply == 1
+        match = await tournaments.load(world.client.runtime.db, TournamentId(number))
+        assert (await games.load(world.client.runtime.db, GameId(match.games[0].id))).ply == 1
 
 
 async def test_the_table_is_shown_to_who_asks(world: World, forest: Forest) -> None:

@@ -42,7 +42,7 @@ def hall(world: World) -> ChannelHandle:
 
 
 async def stored(world: World) -> Tournament:
-    return await tournaments.load(world.client.house.db, TournamentId(1))
+    return await tournaments.load(world.client.runtime.db, TournamentId(1))
 
 
 def direct_messages(world: World, member: MemberActor) -> list[str]:
@@ -58,7 +58,7 @@ def _texts(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 async def end_games(world: World) -> None:
     """Let whoever is to move resign in each game of the tournament."""
-    db, now = world.client.house.db, world.env.now()
+    db, now = world.client.runtime.db, world.env.now()
     for one in (await stored(world)).games:
         game = await games.load(db, one.id)
         await games.resign(db, game.id, game.to_move.user_id, now)
@@ -124,7 +124,7 @@ async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await joined(world, players)
-    await tournament_settings.change(world.client.house.db, GuildId(world.guild.id), channel_id=hall.id)
+    await tournament_settings.change(world.client.runtime.db, GuildId(world.guild.id), channel_id=hall.id)
     world.delete(world.channel)
     await pass_time(world)
     assert "tournament #1" in text(world.newest(hall))
@@ -146,10 +146,10 @@ async def test_each_is_told_once_though_the_bot_ends_in_between(world: World, pl
     await joined(world, players)
     world.delete(world.channel)
     await pass_time(world)
-    house = world.client.house
-    async with house.db.writing() as connection:
+    runtime = world.client.runtime
+    async with runtime.db.writing() as connection:
         again = Asked(Kind.TOURNAMENT_PAUSED, 1, GuildId(world.guild.id))
-        await stored_outbox.ask_all(connection, [again], house.now())
+        await stored_outbox.ask_all(connection, [again], runtime.now())
     await world.restart()
     await pass_time(world)
     assert [len(direct_messages(world, player)) for player in players] == [1, 1, 1, 1]

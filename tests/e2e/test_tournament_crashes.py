@@ -89,7 +89,7 @@ class Contest(Course):
         return bool(await self.one(select(func.count()).select_from(games)) > 0 and await self.one(roomless) == 0)
 
     async def tournament(self, number: int) -> Tournament:
-        return await tournaments.load(self.world.client.house.db, TournamentId(number))
+        return await tournaments.load(self.world.client.runtime.db, TournamentId(number))
 
 
 class OfOneServer(Contest):
@@ -182,7 +182,7 @@ async def check(course: Contest) -> None:
     pings = Counter(tuple(called) for called in world.pinged() if called)
     assert max(pings.values()) <= len(course.halls) * 6
     assert await course.nothing_is_due()
-    assert await checks.check(world.client.house.db, every_game=True) == []
+    assert await checks.check(world.client.runtime.db, every_game=True) == []
 
 
 @pytest.mark.parametrize("name", COURSES)

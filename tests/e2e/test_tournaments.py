@@ -180,7 +180,7 @@ async def test_who_runs_out_of_time_is_out(world: World, players: tuple[MemberAc
 
 async def test_a_restart_at_the_start_loses_nothing(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await joined(world, players)
-    await tournaments.start(world.client.house.db, 1, world.env.now(), world.client.house.rng)
+    await tournaments.start(world.client.runtime.db, 1, world.env.now(), world.client.runtime.rng)
     await world.restart()
     await pass_time(world, timedelta(seconds=30))
     assert len(rooms(world)) == 6
@@ -198,9 +198,9 @@ async def test_the_organiser_removes_extends_and_calls_off(world: World, players
     message = await joined(world, players)
     await world.alice.slash(world.channel, "tournament remove", member=world.bo)
     assert f"<@{world.bo.id}>" not in text(shown(world, message))
-    before = (await tournaments.load(world.client.house.db, 1)).deadline
+    before = (await tournaments.load(world.client.runtime.db, 1)).deadline
     await world.alice.slash(world.channel, "tournament extend", longer="3d")
-    assert (await tournaments.load(world.client.house.db, 1)).deadline - before == timedelta(days=3)
+    assert (await tournaments.load(world.client.runtime.db, 1)).deadline - before == timedelta(days=3)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
     await world.alice.click(asked, label="Call it off")
     assert "It was called off" in text(shown(world, message))
@@ -223,7 +223,7 @@ async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...
     assert "Orcs" not in text(shown(world, message))
     await world.alice.click(message, label="Start now")
     await pass_time(world)
-    tournament = await tournaments.load(world.client.house.db, 1)
+    tournament = await tournaments.load(world.client.runtime.db, 1)
     assert {one.user_id: one.army for one in tournament.entrants}[UserId(world.chen.id)] == "orcs"
 
 
@@ -235,14 +235,14 @@ async def test_the_table_is_shown_to_whoever_asks(world: World, players: tuple[M
 
 
 async def test_tournaments_can_be_switched_off(world: World) -> None:
-    await tournament_settings.change(world.client.house.db, GuildId(world.guild.id), organisers=Organisers.NOBODY)
+    await tournament_settings.change(world.client.runtime.db, GuildId(world.guild.id), organisers=Organisers.NOBODY)
     refused = await refusal(world, world.alice.slash(world.channel, "tournament create"))
     assert "switched tournaments off" in refused
 
 
 async def test_all_may_be_held_in_one_channel(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
-    await tournament_settings.change(world.client.house.db, GuildId(world.guild.id), channel_id=hall.id)
+    await tournament_settings.change(world.client.runtime.db, GuildId(world.guild.id), channel_id=hall.id)
     await world.alice.slash(world.channel, "tournament create")
     assert "tournament #1" in text(world.newest(hall))
 
@@ -253,7 +253,7 @@ async def test_managers_set_who_organises(world: World) -> None:
     panel = answer(await world.alice.slash(world.channel, "server"))
     settings = answer(await world.alice.click(panel, label="Tournaments"))
     await world.alice.select(settings, ["managers"], custom_id=action_ids(settings)["pick-organisers"])
-    set_now = await tournament_settings.of_server(world.client.house.db, GuildId(world.guild.id))
+    set_now = await tournament_settings.of_server(world.client.runtime.db, GuildId(world.guild.id))
     assert set_now.organisers is Organisers.MANAGERS
     assert "only its managers" in await refusal(world, world.bo.slash(world.channel, "tournament create"))
 
@@ -261,7 +261,7 @@ async def test_managers_set_who_organises(world: World) -> None:
 async def test_without_players_it_is_called_off_at_the_deadline(world: World) -> None:
     message = await opened(world, world.alice, joining="1h")
     await pass_time(world, timedelta(hours=1, seconds=30))
-    assert (await tournaments.load(world.client.house.db, 1)).state is TournamentState.CALLED_OFF
+    assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.CALLED_OFF
     assert "It was called off" in text(shown(world, message))
 
 
@@ -272,4 +272,4 @@ async def test_which_is_meant_has_to_be_said_if_there_are_several(world: World) 
     offered = await world.bo.autocomplete(world.channel, "tournament join", "tournament", "")
     assert [choice["value"] for choice in offered] == [2, 1]
     await world.bo.slash(world.channel, "tournament join", tournament=1)
-    assert len((await tournaments.load(world.client.house.db, 1)).entrants) == 1
+    assert len((await tournaments.load(world.client.runtime.db, 1)).entrants) == 1

@@ -28,7 +28,7 @@ async def begin(world: World, **options: object) -> ChannelHandle:
 
 
 async def game_of(world: World, number: int = 1) -> Game:
-    return await games.load(world.client.house.db, GameId(number))
+    return await games.load(world.client.runtime.db, GameId(number))
 
 
 def _runner(world: World) -> votes.Runner:
@@ -146,7 +146,7 @@ async def test_only_managers_run_games_unless_the_server_lets_all(world: World) 
     assert "Only members who may manage this server" in await refusal(
         world, world.bo.slash(world.channel, "vote start")
     )
-    await vote_settings.change(world.client.house.db, GuildId(world.guild.id), "Server", by_anyone=True)
+    await vote_settings.change(world.client.runtime.db, GuildId(world.guild.id), "Server", by_anyone=True)
     assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
 
 
@@ -167,7 +167,7 @@ async def test_a_manager_calls_a_game_off(world: World, room: ChannelHandle) -> 
 
 async def test_the_channel_that_managers_choose_has_the_games(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
-    await vote_settings.change(world.client.house.db, GuildId(world.guild.id), "Server", channel_id=hall.id)
+    await vote_settings.change(world.client.runtime.db, GuildId(world.guild.id), "Server", channel_id=hall.id)
     world.allow(world.alice, "manage_guild")
     assert hall.mention in told(await world.alice.slash(world.channel, "vote start", level=1))
     assert "plays **Campmate 1**" in text(world.newest(hall))
@@ -175,7 +175,7 @@ async def test_the_channel_that_managers_choose_has_the_games(world: World) -> N
 
 async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) -> None:
     role = world.guild.create_role("voters")
-    await vote_settings.change(world.client.house.db, GuildId(world.guild.id), "Server", role_id=role.id)
+    await vote_settings.change(world.client.runtime.db, GuildId(world.guild.id), "Server", role_id=role.id)
     room = await begin(world)
     await vote(world, room, bo="d4")
     await world.alice.slash(room, "vote close")
@@ -250,9 +250,9 @@ async def test_a_vote_that_was_counted_just_before_the_bot_was_killed_is_shown_a
     world: World, room: ChannelHandle
 ) -> None:
     await vote(world, room, bo="d4")
-    house = world.client.house
-    await votes.close_early(house.db, _runner(world), GameId(1), house.now())
-    await votes.close(house.db, house.engines, GameId(1), house.now())
+    runtime = world.client.runtime
+    await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
+    await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())
     await world.restart()
     await world.env.advance_time(60)
     assert (await game_of(world)).ply == 2

@@ -13,8 +13,8 @@ from simcord import ChannelHandle
 
 from bot.app import paged
 from bot.domain.ids import GuildId, UserId
-from bot.house.links import PageAt, open_links
 from bot.rules import Color, Line
+from bot.runtime.links import PageAt, open_links
 from bot.variants import find_variant
 from tests.chromium import a_browser, needs_chromium
 from tests.e2e.drawing import drawn
@@ -61,8 +61,8 @@ class Table:
     async def served(self) -> AsyncIterator[None]:
         """Serve the page beside the bot that is running, as the program does."""
         client = self.world.client
-        give_page(client, await open_links(client.house.db, PageAt(self.address)))
-        async with paged(client, client.house, "127.0.0.1", int(self.address.rpartition(":")[2])):
+        give_page(client, await open_links(client.runtime.db, PageAt(self.address)))
+        async with paged(client, client.runtime, "127.0.0.1", int(self.address.rpartition(":")[2])):
             yield
 
     async def seen(self, ply: int) -> None:
@@ -121,7 +121,7 @@ async def given(world: World, room: ChannelHandle, member: Any) -> str:
 
 async def ratings(world: World) -> list[tuple[int, int]]:
     """What both players' rating is, and of how many games."""
-    db, guild = world.client.house.db, GuildId(world.guild.id)
+    db, guild = world.client.runtime.db, GuildId(world.guild.id)
     found = [await rating_in(db, guild, UserId(one.id), "orda") for one in (world.alice, world.bo)]
     return [(round(one.value), one.games) for one in found]
 

@@ -19,9 +19,9 @@ OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
 
 async def voting(world: World) -> ChannelHandle:
     """A game that the server plays, in which every member has voted for the same move."""
-    house, here = world.client.house, ChannelId(world.channel.id)
+    runtime, here = world.client.runtime, ChannelId(world.channel.id)
     wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
-    game = await votes.start(house.db, _runner(world), wish, house.now(), house.rng)
+    game = await votes.start(runtime.db, _runner(world), wish, runtime.now(), runtime.rng)
     await world.client.take_over(game)
     await _all_vote(world, game.id, "e4")
     return world.room(world.messages(world.channel)[0])
@@ -46,41 +46,41 @@ async def voted(world: World) -> ChannelHandle:
 
 async def beside(world: World) -> ChannelHandle:
     """The channel of a server beside which there is another one that is open to challenges."""
-    await vote_settings.change(world.client.house.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
+    await vote_settings.change(world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
     return world.channel
 
 
 async def asked(world: World) -> ChannelHandle:
     """The channel of a server that another one has challenged."""
-    house, guild_id = world.client.house, GuildId(world.guild.id)
+    runtime, guild_id = world.client.runtime, GuildId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
-    await vote_settings.change(house.db, guild_id, world.guild.name, **settings)
+    await vote_settings.change(runtime.db, guild_id, world.guild.name, **settings)
     wish = ServerWish(
         channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"]
     )
     runner = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
-    made = await server_challenges.create(house.db, runner, wish, house.now())
+    made = await server_challenges.create(runtime.db, runner, wish, runtime.now())
     await world.client.outbox.say(Kind.SERVER_CHALLENGE, made.id)
     return world.channel
 
 
 async def _close(world: World) -> None:
     """Count the vote, and let the engine answer if the game goes on."""
-    client, house = world.client, world.client.house
-    await votes.close_early(house.db, _runner(world), GameId(1), house.now())
-    [game] = await votes.close(house.db, house.engines, GameId(1), house.now())
+    client, runtime = world.client, world.client.runtime
+    await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
+    [game] = await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())
     if game.waits_for_engine:
-        game = (await engine_games.take_turn(house.db, house.engines, game, house.now())).game
+        game = (await engine_games.take_turn(runtime.db, runtime.engines, game, runtime.now())).game
     await client.take_over(game)
     await world.env.settle()
 
 
 async def _all_vote(world: World, game_id: GameId, choice: str) -> None:
-    house, backend = world.client.house, world.env.backend
+    runtime, backend = world.client.runtime, world.env.backend
     for number in backend.get_guild(world.guild.id).members:
         user = backend.users[number]
         if not user.bot:
-            await votes.cast(house.db, game_id, Member(UserId(number), user.name), choice, house.now())
+            await votes.cast(runtime.db, game_id, Member(UserId(number), user.name), choice, runtime.now())
 
 
 def _runner(world: World) -> votes.Runner:

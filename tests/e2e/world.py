@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.frontend.client import Campmate
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.services import games as services
 from bot.services import settings
 from bot.services.engines import Engines
@@ -174,10 +174,10 @@ class World:
 
     async def restart(self, *more: discord.app_commands.Command[Any, ..., Any], dev_guild: int | None = None) -> None:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
-        old = self.client.house
+        old = self.client.runtime
         db = await Database.open(self.database_url, synchronous="NORMAL")
-        house = House(db, load_catalog(), self.env.now, random.Random(2), Engines(), shelf=old.shelf)
-        client = Campmate(house, dev_guild=dev_guild, shard_count=1)
+        runtime = Runtime(db, load_catalog(), self.env.now, random.Random(2), Engines(), shelf=old.shelf)
+        client = Campmate(runtime, dev_guild=dev_guild, shard_count=1)
         for command in more:
             client.tree.add_command(command)
         await self.env.restart_bot(client)
@@ -220,7 +220,7 @@ class World:
 
     async def room_of_game(self, number: int) -> ChannelHandle:
         """Where the bot has a game played now."""
-        async with self.client.house.db.reading() as connection:
+        async with self.client.runtime.db.reading() as connection:
             room_id = (await connection.execute(select(games.c.room_id).where(games.c.id == number))).scalar_one()
         rooms = [room for channel in self.guild.channels.values() for room in (channel, *channel.threads)]
         return next(room for room in rooms if room.id == room_id)
@@ -236,7 +236,7 @@ class World:
     async def reach(self, room: ChannelHandle, white: MemberActor, black: MemberActor, moves: str) -> None:
         """Let two members play these moves from the start, of which the last alone is shown: so it takes less time."""
         *before, last = moves.split()
-        db, here = self.client.house.db, select(games.c.id).where(games.c.room_id == room.id)
+        db, here = self.client.runtime.db, select(games.c.id).where(games.c.room_id == room.id)
         async with db.reading() as connection:
             number = (await connection.execute(here)).scalar_one()
         for ply, move in enumerate(before):
@@ -251,7 +251,7 @@ class World:
     async def announce_results(self) -> ChannelHandle:
         """Have the server's results told in a channel of their own, and return it."""
         hall = self.guild.create_text_channel("results")
-        await settings.change_server(self.client.house.db, GuildId(self.guild.id), results_channel=ChannelId(hall.id))
+        await settings.change_server(self.client.runtime.db, GuildId(self.guild.id), results_channel=ChannelId(hall.id))
         return hall
 
     async def invite_again(self) -> None:
@@ -343,7 +343,7 @@ class World:
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """All that is stored."""
-        return await contents(self.client.house.db)
+        return await contents(self.client.runtime.db)
 
     async def state(self) -> str:
         """All that is stored and all that everybody sees, to be compared."""

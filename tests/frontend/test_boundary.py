@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.frontend.desk.house import guild_name, member_of
+from bot.frontend.desk.interactions import guild_name, member_of
 from bot.frontend.desk.report import LONGEST_LOGGED, describe
 
 FOUL = "A\u202eli\0ce\x1b[31m\n"

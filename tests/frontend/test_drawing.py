@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.domain.ids import GuildId
-from bot.house.drawing import Studio, draw_in_turn
+from bot.runtime.drawing import Studio, draw_in_turn
 from bot.services.turns import Asker, Slots
 
 BUSY, OTHER = Asker(GuildId(1)), Asker(GuildId(2))

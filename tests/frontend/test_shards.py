@@ -4,15 +4,15 @@ from typing import Any
 from bot.domain.shards import ALL_SHARDS
 from bot.frontend.client import Campmate
 
-HOUSE: Any = SimpleNamespace(db=SimpleNamespace(shards=ALL_SHARDS), now=None)
+RUNTIME: Any = SimpleNamespace(db=SimpleNamespace(shards=ALL_SHARDS), now=None)
 
 
 async def test_a_process_joins_discord_with_its_own_shards_only() -> None:
-    client = Campmate(HOUSE, shard_count=4, shard_ids=[0, 2])
+    client = Campmate(RUNTIME, shard_count=4, shard_ids=[0, 2])
     assert (client.shard_count, client.shard_ids) == (4, [0, 2])
 
 
 async def test_discord_says_how_many_shards_there_are_unless_that_is_set() -> None:
-    client = Campmate(HOUSE)
+    client = Campmate(RUNTIME)
     assert client.shard_count is None
     assert client.shard_ids is None

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.house.steady_clock import SteadyClock
+from bot.runtime.steady_clock import SteadyClock
 from tests.moment import NOW
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, GuildId, UserId
-from bot.house.tasks import Tasks
+from bot.runtime.tasks import Tasks
 from bot.services.turns import Asker
 from bot.words.refusals import TooManyTasks
 

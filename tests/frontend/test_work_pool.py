@@ -10,8 +10,8 @@ import pytest
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import GuildId, UserId
-from bot.house.tasks import Tasks
-from bot.house.work_pool import WorkPool
+from bot.runtime.tasks import Tasks
+from bot.runtime.work_pool import WorkPool
 from bot.services.turns import Asker
 from bot.words.refusals import TooManyTasks, WorkPoolFull
 

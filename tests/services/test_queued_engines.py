@@ -18,7 +18,7 @@ import psycopg
 import pytest
 from _pytest.logging import LogCaptureFixture
 
-from bot.app import open_house
+from bot.app import open_runtime
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine
 from bot.metrics import ENGINE_QUEUE
@@ -229,8 +229,8 @@ async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault
 
 
 async def test_a_bot_with_a_queue_asks_the_workers(url: str) -> None:
-    house = open_house(url, now=lambda: NOW, rng=Random(1), engine_threads=None)
-    async with working(url), house as opened:
+    runtime = open_runtime(url, now=lambda: NOW, rng=Random(1), engine_threads=None)
+    async with working(url), runtime as opened:
         assert (await opened.engines.ask(QUESTIONS[1])).best
         assert opened.engines.warm_up() is None
 

@@ -22,10 +22,10 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
-from bot.house import House
-from bot.house.keys import Keys
-from bot.house.links import Links
-from bot.house.puzzle_shelf import PuzzleShelf
+from bot.runtime import Runtime
+from bot.runtime.keys import Keys
+from bot.runtime.links import Links
+from bot.runtime.puzzle_shelf import PuzzleShelf
 from bot.services import challenges, changes, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -110,8 +110,8 @@ class Site:
     clock: Clock
 
     @property
-    def house(self) -> House:
-        return self.lobby.house
+    def runtime(self) -> Runtime:
+        return self.lobby.runtime
 
     def browser(self) -> Browser:
         """A browser that has never been here."""
@@ -120,10 +120,10 @@ class Site:
 
     async def link(self, user_id: UserId, game: Game) -> str:
         """The path of a member's own link."""
-        assert self.house.links is not None
+        assert self.runtime.links is not None
         seats = {seat.user_id: seat.name for seat in (game.white, game.black)}
         member = Member(user_id, seats.get(user_id, f"Member {user_id}"))
-        address = await self.house.links.personal(self.house.db, member, game.id, self.clock())
+        address = await self.runtime.links.personal(self.runtime.db, member, game.id, self.clock())
         return address.removeprefix(ORIGIN)
 
 
@@ -226,10 +226,10 @@ async def opened(
     """Serve a page on a database, as after a start of the bot."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
-    house = House(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
+    runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
     town.db = db
     outside = Outside(town.say, town, is_open=lambda: town.is_open)
-    lobby = await make_lobby(house, outside)
+    lobby = await make_lobby(runtime, outside)
     server = TestServer(make_app(lobby))
     await server.start_server()
     site = Site(server, lobby, town, clock)
@@ -250,7 +250,7 @@ async def opened(
             lobby.feeds.close()
             await server.close()
             await asyncio.gather(*lobby.tasks)
-            await asyncio.to_thread(house.work_pool.close)
+            await asyncio.to_thread(runtime.work_pool.close)
 
 
 def token_in(page: str) -> str:
@@ -262,4 +262,4 @@ def token_in(page: str) -> str:
 
 async def stored(site: Site, game: Game) -> Game:
     """A game as it stands."""
-    return await games.load(site.house.db, game.id)
+    return await games.load(site.runtime.db, game.id)

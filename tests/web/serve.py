@@ -26,11 +26,11 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
-from bot.house import House
-from bot.house.keys import Keys, new_secret
-from bot.house.links import Links
-from bot.house.puzzle_shelf import PuzzleShelf
 from bot.rules import Position
+from bot.runtime import Runtime
+from bot.runtime.keys import Keys, new_secret
+from bot.runtime.links import Links
+from bot.runtime.puzzle_shelf import PuzzleShelf
 from bot.services import challenges, engine_games, games, passes, sign_in
 from bot.services.engines import Engines
 from bot.storage import games as stored
@@ -70,14 +70,14 @@ class Served:
     """A page that is served."""
 
     address: str
-    house: House
+    runtime: Runtime
     clock: RunningClock
     lobby: Lobby = field(init=False)
     shown: dict[str, Game] = field(default_factory=dict)
     thinking: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def think(self, game: Game) -> None:
-        await engine_games.take_turn(self.house.db, self.house.engines, game, self.house.now())
+        await engine_games.take_turn(self.runtime.db, self.runtime.engines, game, self.runtime.now())
 
     async def say(self, changed: Game | Challenge) -> None:
         """Let the engine move, as the bot would."""
@@ -107,7 +107,7 @@ class Served:
 
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
         """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
-        db, now, new = self.house.db, self.house.now(), new_secret()
+        db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await passes.issue_to_member(db, ALICE, GUILD, now)
         browser = await sign_in.sign_in(db, given, read_cookie(request, self.lobby.address), new, now)
         return self._led(request.path.removeprefix("/k/"), browser)
@@ -115,15 +115,15 @@ class Served:
     async def let_in(self, request: web.Request) -> web.StreamResponse:
         """Sign whoever comes in as a player, and lead them to the game."""
         name, _, side = request.match_info["name"].rpartition("-")
-        db, game, now, new = self.house.db, self.shown[name], self.house.now(), new_secret()
+        db, game, now, new = self.runtime.db, self.shown[name], self.runtime.now(), new_secret()
         given = await passes.issue(db, SIDES[side], game.id, now)
         browser = await sign_in.sign_in(db, given, read_cookie(request, self.lobby.address), new, now)
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:
         """A member's own link, which asks before it signs in."""
-        assert self.house.links is not None
-        return await self.house.links.personal(self.house.db, member, game.id, self.house.now())
+        assert self.runtime.links is not None
+        return await self.runtime.links.personal(self.runtime.db, member, game.id, self.runtime.now())
 
     def _led(self, place: str, browser: str | None) -> web.Response:
         assert browser is not None
@@ -133,13 +133,13 @@ class Served:
 
 
 async def begin(
-    house: House, moves: str = "", family: str = "orda", *, options: str = "", clock: Clock | None = None
+    runtime: Runtime, moves: str = "", family: str = "orda", *, options: str = "", clock: Clock | None = None
 ) -> Game:
     """Begin a game of Alice's, who has White, with Bo, as far as these moves go."""
     terms = Terms(find_family(family), options, clock, rated=True)
     armies: list[str] | list[None] = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
-        house.db,
+        runtime.db,
         Proposal(
             guild_id=GUILD,
             channel_id=CHANNEL,
@@ -148,20 +148,20 @@ async def begin(
             terms=terms,
             colour=ColourChoice.WHITE,
             army=armies[0],
-            created_at=house.now(),
+            created_at=runtime.now(),
         ),
     )
-    game = await challenges.accept(house.db, offered.id, BO, house.now(), house.rng, army=armies[1])
+    game = await challenges.accept(runtime.db, offered.id, BO, runtime.now(), runtime.rng, army=armies[1])
     for move in moves.split():
-        game = (await games.play_move(house.db, game.id, game.to_move.user_id, move, house.now())).game
+        game = (await games.play_move(runtime.db, game.id, game.to_move.user_id, move, runtime.now())).game
     return game
 
 
-async def begin_at(house: House, fen: str, family: str = "orda") -> Game:
+async def begin_at(runtime: Runtime, fen: str, family: str = "orda") -> Game:
     """Begin one in a position."""
     position = Position.from_fen(find_variant(family), fen)
-    async with house.db.writing() as connection:
-        await players.remember(connection, [ALICE, BO], house.now())
+    async with runtime.db.writing() as connection:
+        await players.remember(connection, [ALICE, BO], runtime.now())
         new = NewGame(
             guild_id=GUILD,
             variant=position.variant,
@@ -169,19 +169,19 @@ async def begin_at(house: House, fen: str, family: str = "orda") -> Game:
             black=BO.user_id,
             start=position,
         )
-        return await stored.add(connection, new, house.now())
+        return await stored.add(connection, new, runtime.now())
 
 
-async def begin_with_engine(house: House, level: int = 2) -> Game:
+async def begin_with_engine(runtime: Runtime, level: int = 2) -> Game:
     """Begin a game of Alice's with the engine."""
-    return await start_with_engine(house.db, ALICE, house.now(), level=level, rng=house.rng)
+    return await start_with_engine(runtime.db, ALICE, runtime.now(), level=level, rng=runtime.rng)
 
 
 @asynccontextmanager
 async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
-    """Serve the page of a new house, at any port that is free; everything ends with the block.
+    """Serve the page of a new runtime, at any port that is free; everything ends with the block.
 
-    `kept`: a folder in which the house's database is, or is to be, and stays.
+    `kept`: a folder in which the runtime's database is, or is to be, and stays.
     """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
@@ -191,7 +191,7 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
             port = port or free_port()
             links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
             clock = RunningClock()
-            house = House(
+            runtime = Runtime(
                 db,
                 load_catalog(),
                 clock,
@@ -200,8 +200,8 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
                 links=links,
                 shelf=PuzzleShelf(FOLDER),
             )
-            site = Served(f"http://127.0.0.1:{port}", house, clock)
-            site.lobby = await make_lobby(house, site.outside)
+            site = Served(f"http://127.0.0.1:{port}", runtime, clock)
+            site.lobby = await make_lobby(runtime, site.outside)
             ways_in = [
                 web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in),
                 *(web.get(f"/k/{place}", site.let_solve) for place in ("puzzles", "storm")),
@@ -210,7 +210,7 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
                 async with served(site.lobby, "127.0.0.1", port, ways_in):
                     yield site
             finally:
-                await asyncio.to_thread(house.work_pool.close)
+                await asyncio.to_thread(runtime.work_pool.close)
             await asyncio.gather(*site.thinking, return_exceptions=True)
         finally:
             await asyncio.to_thread(engines.close)
@@ -220,19 +220,19 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
 async def main(port: int) -> None:
     """Serve some games until stopped."""
     async with serving(port) as site:
-        house = site.house
+        runtime = site.runtime
         site.shown |= {
-            "demo": await begin(house, UNDER_WAY, clock=timedelta(hours=1)),
-            "live": await begin(house, "d4 c5", clock=CLOCKS["5+3"]),
-            "first": await begin(house, clock=CLOCKS["30+20"]),
-            "letter": await begin(house, "d4", clock=timedelta(days=3)),
-            "engine": await begin_with_engine(house),
-            "finished": await begin(house, FINISHED),
-            "near": await begin(house, NEAR),
-            "setup": await begin(house, family="asymmetric", options="c"),
-            "promote": await begin_at(house, PROMOTION),
+            "demo": await begin(runtime, UNDER_WAY, clock=timedelta(hours=1)),
+            "live": await begin(runtime, "d4 c5", clock=CLOCKS["5+3"]),
+            "first": await begin(runtime, clock=CLOCKS["30+20"]),
+            "letter": await begin(runtime, "d4", clock=timedelta(days=3)),
+            "engine": await begin_with_engine(runtime),
+            "finished": await begin(runtime, FINISHED),
+            "near": await begin(runtime, NEAR),
+            "setup": await begin(runtime, family="asymmetric", options="c"),
+            "promote": await begin_at(runtime, PROMOTION),
         }
-        house.engines.warm_up()
+        runtime.engines.warm_up()
         for name, game in site.shown.items():
             ways = (f"{site.address}/g/{game.id}", *(f"{site.address}/k/{name}-{side}" for side in SIDES))
             print(f"{name:9}", *ways, flush=True)  # noqa: T201, what it is for

@@ -110,7 +110,7 @@ async def test_whoever_has_been_removed_begins_nothing(
 async def test_whoever_has_been_removed_begins_no_other_game_with_the_engine(
     site: Site, db: Database, ann: Member, now: datetime
 ) -> None:
-    game = await start_with_engine(db, ann, now, level=1, rng=site.house.rng)
+    game = await start_with_engine(db, ann, now, level=1, rng=site.runtime.rng)
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.do(game, "abort")).status == 200
     site.town.removed.add(ann.user_id)

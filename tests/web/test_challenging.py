@@ -23,7 +23,7 @@ CARL = Member(UserId(104), "Carl")
 
 async def challenge(site: Site, by: Member, to: Member | None = None, family: str = "orda", **more: Any) -> Challenge:
     return await challenges.create(
-        site.house.db,
+        site.runtime.db,
         Proposal(
             guild_id=more.pop("guild_id", GUILD),
             channel_id=more.pop("channel_id", CHANNEL),
@@ -146,7 +146,7 @@ async def test_the_browser_that_challenged_plays_what_comes_of_it_and_no_other_d
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
-    game = await challenges.accept(db, own["id"], ben, site.clock(), site.house.rng)
+    game = await challenges.accept(db, own["id"], ben, site.clock(), site.runtime.rng)
     ((begun),) = await shown(ann_in)
     assert (begun["game"], begun["to"], begun["can"]) == (game.id, ben.name, [])
     assert (await ann_in.state(game))["you"] in ("white", "black")
@@ -159,7 +159,7 @@ async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenge
 ) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
     await passes.revoke(db, ann.user_id)
-    game = await challenges.accept(db, own["id"], ben, site.clock(), site.house.rng)
+    game = await challenges.accept(db, own["id"], ben, site.clock(), site.runtime.rng)
     assert (await ann_in.state(game))["you"] is None
 
 
@@ -199,6 +199,6 @@ async def test_other_sites_make_no_challenges(site: Site, ann_in: Browser) -> No
 
 
 async def test_more_open_challenges_than_one_may_have_are_refused(site: Site, ann_in: Browser) -> None:
-    object.__setattr__(site.house, "allowances", replace(site.house.allowances, open_challenges=1))
+    object.__setattr__(site.runtime, "allowances", replace(site.runtime.allowances, open_challenges=1))
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 200
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 400

@@ -9,7 +9,7 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.domain.passes import AFTER_END, TO_OPEN, Pass
-from bot.house.keys import Keys
+from bot.runtime.keys import Keys
 from bot.services import games, passes
 from bot.services.engines import Engines
 from bot.storage.database import Database

@@ -233,4 +233,4 @@ async def test_a_page_is_made_with_as_many_streams_as_there_may_be_files(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
-    assert (await web_site.make_lobby(site.house, site.lobby.outside)).most_streams == 768
+    assert (await web_site.make_lobby(site.runtime, site.lobby.outside)).most_streams == 768

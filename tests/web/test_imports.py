@@ -88,7 +88,7 @@ async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player: Brow
 
 async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site, player: Browser) -> None:
     assert (await ask(site.browser(), "/api/import", {"text": PGN}))[0] == 403
-    object.__setattr__(site.house, "allowances", Allowances(imports_a_day=1))
+    object.__setattr__(site.runtime, "allowances", Allowances(imports_a_day=1))
     assert (await ask(player, "/api/import", {"text": PGN}))[0] == 200
     status, told = await ask(player, "/api/import", {"text": PGN.replace("Zoë", "Yan")})
     assert (status, "within a day" in told["error"]) == (400, True)
@@ -96,7 +96,7 @@ async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site,
 
 
 async def test_a_text_that_is_no_game_counts_as_an_import(site: Site, player: Browser) -> None:
-    object.__setattr__(site.house, "allowances", Allowances(imports_a_day=2))
+    object.__setattr__(site.runtime, "allowances", Allowances(imports_a_day=2))
     for text in ("{" * 150_000, PGN + "\n\n" + PGN):
         await ask(player, "/api/import", {"text": text})
     status, told = await ask(player, "/api/import", {"text": PGN})

@@ -91,7 +91,7 @@ async def test_a_long_game_is_replayed_a_few_moves_at_a_time(
         steps.append(len(moves))
         return follow(line, moves)
 
-    site.house.db.lines._kept.clear()
+    site.runtime.db.lines._kept.clear()
     monkeypatch.setattr(Line, "followed_by", noted)
     assert (await load(site, game_id)).line.sans == LONG.sans
     assert (sum(steps), max(steps)) == (MOST_PLIES, stored_lines.AT_ONCE)
@@ -122,6 +122,6 @@ class TestAllowances:
         async def full(*_: object) -> None:
             raise WorkPoolFull(1)
 
-        monkeypatch.setattr(site.house.work_pool, "run", full)
+        monkeypatch.setattr(site.runtime.work_pool, "run", full)
         assert (await site.browser().post("/api/lines", sent(MOST_PLIES))).status == 429
         assert (await site.browser().post("/api/lines", sent(1))).status == 200

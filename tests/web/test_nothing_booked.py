@@ -62,7 +62,7 @@ def allowances() -> Allowances:
 
 @pytest.fixture
 async def dora(site: Site) -> Browser:
-    site.house.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    site.runtime.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
     return await come(site)
 
 
@@ -89,7 +89,7 @@ async def test_a_move_at_a_puzzle_that_the_limit_of_tasks_refuses_is_not_judged(
     puzzle = await posted(dora, "/api/puzzles", **({"daily": True} if is_daily else {}))
     path, before = f"/api/puzzles/{puzzle['attempt']}/move", await booked(db)
     said = RIGHT if move == "right" else wrong_move()
-    with site.house.tasks.one_of(BUSY[busy]):
+    with site.runtime.tasks.one_of(BUSY[busy]):
         refused = await dora.post(path, {"move": said, "plies": 0})
     assert refused.status == 429, await refused.text()
     assert await booked(db) == before
@@ -131,7 +131,7 @@ async def test_what_needs_no_engine_is_not_refused_while_tasks_run(site: Site, d
     """A hint at a puzzle, a move in a storm and one at an exercise: nothing is refused, so nothing booked wrongly."""
     puzzle = await posted(dora, "/api/puzzles")
     run = await posted(dora, "/api/storm")
-    with site.house.tasks.one_of(BUSY["own"]):
+    with site.runtime.tasks.one_of(BUSY["own"]):
         assert (await posted(dora, f"/api/puzzles/{puzzle['attempt']}/do", action="hint", plies=0))["hint"]
         tried = await posted(dora, f"/api/storm/{run['run']}/move", step=0, move=RIGHT)
         assert (tried["is_right"], tried["combo"]) == (True, 1)
@@ -154,7 +154,7 @@ async def test_help_that_is_refused_or_fails_is_not_counted(
     engines.fails = True
     assert await help_at_the_start(dora) == 500
     engines.fails = False
-    with site.house.tasks.one_of(Asker(user_id=UserId(-zlib.crc32(b"127.0.0.1")))):
+    with site.runtime.tasks.one_of(Asker(user_id=UserId(-zlib.crc32(b"127.0.0.1")))):
         assert await help_at_the_start(dora) == 429
     assert [await help_at_the_start(dora) for _ in range(2)] == [200, 429]
 
@@ -171,7 +171,7 @@ async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
     browser = await site.browser().enter(ann.user_id, over[0])
     await browser.enter(ann.user_id, over[1])
     path = f"/api/games/{over[0].id}/analysis"
-    with site.house.tasks.one_of(Asker(GuildId(11), ann.user_id)):
+    with site.runtime.tasks.one_of(Asker(GuildId(11), ann.user_id)):
         assert (await browser.post(path, {})).status == 429
     engines.fails = True
     assert (await browser.post(path, {})).status == 202
@@ -193,7 +193,7 @@ async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not
 
         async def begin_late(*about: Any) -> None:
             await begin(*about)
-            places.enter_context(site.house.tasks.one_of(Asker(GuildId(11), ann.user_id)))
+            places.enter_context(site.runtime.tasks.one_of(Asker(GuildId(11), ann.user_id)))
 
         monkeypatch.setattr(analysis, "begin", begin_late)
         assert (await browser.post(f"/api/games/{over[0].id}/analysis", {})).status == 202

@@ -1,4 +1,4 @@
-"""A game is played on the page by its players alone, by the rules of the house, and each move counts once."""
+"""A game is played on the page by its players alone, by the rules of the runtime, and each move counts once."""
 
 from datetime import datetime, timedelta
 from random import Random

@@ -29,7 +29,7 @@ def preparing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begun(site: Site, ann: Member, level: int) -> Game:
-    return await start_with_engine(site.house.db, ann, site.clock(), level=level, rng=site.house.rng)
+    return await start_with_engine(site.runtime.db, ann, site.clock(), level=level, rng=site.runtime.rng)
 
 
 async def test_nothing_is_told_once_all_is_ready(site: Site) -> None:
@@ -59,7 +59,7 @@ async def test_the_rules_are_told_of_while_they_are_compiled(site: Site) -> None
         progress = Readiness(0.25, 3.6)
 
     site.town.is_open = False
-    site.house.preparation.begin_with(Compiling())
+    site.runtime.preparation.begin_with(Compiling())
     answer = await site.browser().get("/api/preparing")
     assert await answer.json() == {"what": "rules", "share": 0.25, "seconds": 4}
 

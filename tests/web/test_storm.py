@@ -27,12 +27,12 @@ DORA, EVE = Member(UserId(501), "Dora"), Member(UserId(502), "Eve")
 
 @pytest.fixture(autouse=True)
 def _three(site: Site) -> None:
-    site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
+    site.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
 
 
 async def link(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> str:
-    assert site.house.links is not None
-    address = await site.house.links.to_puzzles(site.house.db, member, guild, site.clock())
+    assert site.runtime.links is not None
+    address = await site.runtime.links.to_puzzles(site.runtime.db, member, guild, site.clock())
     return address.removeprefix(ORIGIN)
 
 
@@ -112,7 +112,7 @@ async def test_a_link_lapses_in_minutes_and_the_browser_is_forgotten_after_a_mon
 
 async def test_links_are_withdrawn_with_all_others_of_a_member(site: Site, dora: Browser) -> None:
     eve = await come(site, EVE)
-    assert await passes.revoke(site.house.db, DORA.user_id) == 1
+    assert await passes.revoke(site.runtime.db, DORA.user_id) == 1
     assert (await dora.post("/api/storm", {})).status == 403
     assert (await eve.post("/api/storm", {})).status == 200
 
@@ -216,7 +216,7 @@ async def test_an_illegal_move_is_refused_and_costs_nothing(site: Site, dora: Br
 
 
 async def test_moves_do_not_use_up_a_members_requests(site: Site, dora: Browser) -> None:
-    site.house.__dict__["requests"] = type(site.house.requests)(1, timedelta(minutes=1))
+    site.runtime.__dict__["requests"] = type(site.runtime.requests)(1, timedelta(minutes=1))
     run = await posted(dora, "/api/storm")
     await solved(dora, run)
     assert (await dora.post("/api/storm", {})).status == 429
@@ -235,13 +235,15 @@ async def test_strangers_and_other_members_are_refused(site: Site, dora: Browser
 
 
 async def test_a_server_that_has_switched_puzzles_off_has_none(site: Site, dora: Browser) -> None:
-    await puzzle_servers.change(site.house.db, GUILD, is_on=False)
+    await puzzle_servers.change(site.runtime.db, GUILD, is_on=False)
     refused = await dora.post("/api/storm", {})
     assert refused.status == 400 and "switched puzzles and exercises off" in (await refused.json())["error"]
 
 
 async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browser) -> None:
-    site.house.known_settings.keep(DORA.user_id, await settings.change(site.house.db, DORA.user_id, language="zh-CN"))
+    site.runtime.known_settings.keep(
+        DORA.user_id, await settings.change(site.runtime.db, DORA.user_id, language="zh-CN")
+    )
     assert 'lang="zh-CN"' in await (await dora.get("/storm")).text()
     assert "走棋" in (await posted(dora, "/api/storm"))["puzzle"]["task"]
 

@@ -81,7 +81,7 @@ async def test_a_rematch_is_heard_on_the_finished_game(
     await play(db, game, CAMPMATE, now)
     async with site.browser().stream(game) as next_event:
         await next_event()
-        await challenges.rematch(db, game.id, ann.user_id, now, site.house.rng)
+        await challenges.rematch(db, game.id, ann.user_id, now, site.runtime.rng)
         assert (await next_event())[1]["offer"] == {"kind": "rematch", "by": "white"}
 
 

@@ -87,8 +87,8 @@ async def test_a_line_is_tried_out_without_the_engine(site: Site) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "moves": ["e2e4", "b6b5"]})
     assert (status, told["played"], told["last"], told["turn"]) == (200, ["e4", "b5"], ["b6", "b5"], "white")
     assert (told["lines"], told["outcome"], "e4" in told["legal"]) == ([], None, True)
-    assert isinstance(site.house.engines, Sage)
-    assert site.house.engines.asked == []
+    assert isinstance(site.runtime.engines, Sage)
+    assert site.runtime.engines.asked == []
 
 
 async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site) -> None:
@@ -149,8 +149,8 @@ async def test_the_engine_helps_nobody_in_a_game_that_goes_on(
     asked = {"variant": "orda", "fen": begun.position.fen, "count": 1}
     status, told = await ask(site, "/api/lines", asked, browser)
     assert (status, "once it is over" in told["error"]) == (403, True)
-    assert isinstance(site.house.engines, Sage)
-    assert site.house.engines.asked == []
+    assert isinstance(site.runtime.engines, Sage)
+    assert site.runtime.engines.asked == []
 
 
 async def test_a_finished_game_is_looked_through_for_its_players(

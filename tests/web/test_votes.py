@@ -15,7 +15,7 @@ from tests.web.conftest import Site
 async def begun(site: Site, db: Database, ann: Member, now: datetime) -> Game:
     runner = votes.Runner(GUILD, "The Steppe", ann.user_id, is_manager=True)
     wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
-    return await votes.start(db, runner, wish, now, site.house.rng)
+    return await votes.start(db, runner, wish, now, site.runtime.rng)
 
 
 async def test_it_says_when_the_vote_closes_as_nobody_can_move_there(

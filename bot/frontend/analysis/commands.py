@@ -20,7 +20,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Analyse
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.known_games import finished_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
@@ -53,8 +53,8 @@ class Running:
 class Analyses(commands.Cog):
     """`/analyse`, and the analyses in progress: several members who ask for one game share its analysis."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
         self._running: dict[GameId, Running] = {}
 
     async def cog_unload(self) -> None:
@@ -79,11 +79,11 @@ class Analyses(commands.Cog):
 
         Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
         """
-        if (kept := await analysis.load(self.house.db, game)) is not None:
+        if (kept := await analysis.load(self.runtime.db, game)) is not None:
             return kept
         if game.id not in self._running:
-            self.house.tasks.check(visit.asker)
-            await analysis.begin(self.house.db, game, visit.member, self.house.now(), self.house.allowances)
+            self.runtime.tasks.check(visit.asker)
+            await analysis.begin(self.runtime.db, game, visit.member, self.runtime.now(), self.runtime.allowances)
         running = self._running.get(game.id) or self._begin(visit, game)
         while not running.task.done():
             await tell(running.done)
@@ -94,12 +94,12 @@ class Analyses(commands.Cog):
         def count(done: int) -> None:
             self._running[game.id].done = done
 
-        house = self.house
+        runtime = self.runtime
 
         async def make() -> Analysis:
-            async with analysis.counted_if_made(house.db, game, visit.by):
-                with house.tasks.one_of(visit.asker):
-                    return await analysis.analyse(house.db, house.engines, game, house.now, count, by=visit.by)
+            async with analysis.counted_if_made(runtime.db, game, visit.by):
+                with runtime.tasks.one_of(visit.asker):
+                    return await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, count, by=visit.by)
 
         running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))
         self._running[game.id] = running

@@ -11,9 +11,9 @@ from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import moment_alt
-from bot.house.drawing import draw_in_turn
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Position, square_name
+from bot.runtime.drawing import draw_in_turn
 from bot.words.moves import tell_step
 from bot.words.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
 from bot.words.openings import settled_opening_name

@@ -18,30 +18,30 @@ from bot.words.refusals import OutdatedPanel
 
 async def give_link(visit: Visit, press: Press[OpenBrowser]) -> None:
     """Give the member a personal link to a game's page: a player to play there, anyone else to watch."""
-    house = visit.house
-    if house.links is None:
+    runtime = visit.runtime
+    if runtime.links is None:
         raise OutdatedPanel
     await visit.promise()
     game: Game = await visit.game(press.action.game)
-    address = await house.links.personal(house.db, visit.member, game.id, house.now())
+    address = await runtime.links.personal(runtime.db, visit.member, game.id, runtime.now())
     await visit.respond(link_post(visit.t, game, address, is_player=visit.by in game.user_ids))
 
 
 async def give_puzzles_link(visit: Visit, press: Press[OpenPuzzlePage]) -> None:
     """Give the member a personal link to their puzzles and to storm, for the server in which they ask."""
-    house = visit.house
-    if house.links is None:
+    runtime = visit.runtime
+    if runtime.links is None:
         raise OutdatedPanel
     await visit.promise()
     guild_id = visit.guild_id or NO_SERVER
-    address = await house.links.to_puzzles(house.db, visit.member, guild_id, house.now())
+    address = await runtime.links.to_puzzles(runtime.db, visit.member, guild_id, runtime.now())
     await visit.respond(puzzles_link_post(visit.t, address))
 
 
 async def forget_browsers(visit: Visit, press: Press[ForgetBrowsers]) -> None:
     """Withdraw all links of a member, opened or not."""
     await visit.acknowledge()
-    await passes.revoke(visit.house.db, visit.by)
+    await passes.revoke(visit.runtime.db, visit.by)
     await visit.redo(Post(said(visit.t("browser-forgotten"))))
 
 

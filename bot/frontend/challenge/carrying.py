@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 
 async def carry_challenge(box: Outbox, errand: Errand) -> None:
     """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as discord.py."""
-    challenge = await challenges.load(box.house.db, ChallengeId(errand.subject))
+    challenge = await challenges.load(box.runtime.db, ChallengeId(errand.subject))
     if challenge.guild_id == NO_SERVER:
         # It was made where the bot can only respond, and was shown in the response.
-        return await outbox.forget(box.house.db, errand)
+        return await outbox.forget(box.runtime.db, errand)
     channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
     sent = await _say(box, channel, challenge) if isinstance(channel, Room) else None
     # If the channel is gone, there is nobody to tell, and the errand is done.
-    return await outbox.say(box.house.db, errand, sent)
+    return await outbox.say(box.runtime.db, errand, sent)
 
 
 def errand_of(challenge: Challenge) -> Errand | None:
@@ -43,7 +43,7 @@ def errand_of(challenge: Challenge) -> Errand | None:
 
 async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
-    t = await server_t(box.house, channel)
+    t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         post = await challenge_post(t, challenge)
         sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
@@ -77,7 +77,7 @@ async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
     """Return the room of a challenge's game, None if there is no game; raise Unfinished if its room is not open yet."""
     if challenge.game_id is None:
         return None
-    room_id = (await games.load(box.house.db, challenge.game_id)).room_id
+    room_id = (await games.load(box.runtime.db, challenge.game_id)).room_id
     if room_id is None:
         raise Unfinished(f"the room of game {challenge.game_id} is not open yet")
     return room_id

@@ -34,7 +34,7 @@ from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, F
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
-from bot.frontend.desk.house import House, Interaction, member_of
+from bot.frontend.desk.interactions import Interaction, Runtime, member_of
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.playing import play_again
 from bot.frontend.desk.rooms import check_sees, wake
@@ -50,8 +50,8 @@ from bot.words.refusals import CannotShowAll, MemberLeft
 class Challenges(commands.Cog):
     """`/challenge`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="challenge", description=label("command-challenge"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -112,7 +112,7 @@ async def offer_game(
 
     The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
     """
-    house = visit.house
+    runtime = visit.runtime
     guild_id, channel_id = await _meeting_place(visit, opponent)
     proposal = Proposal(
         guild_id=guild_id,
@@ -120,7 +120,7 @@ async def offer_game(
         challenger=visit.member,
         opponent=None if opponent is None else member_of(opponent),
         terms=await challenges.terms_in(
-            house.db,
+            runtime.db,
             guild_id,
             family_key=family_key,
             options=options,
@@ -129,9 +129,9 @@ async def offer_game(
         ),
         colour=ColourChoice(colour),
         army=army,
-        created_at=house.now(),
+        created_at=runtime.now(),
     )
-    challenge = await challenges.create(house.db, proposal, allowances=house.allowances)
+    challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
     if challenge.needs_army:
         question = army_question_post(visit.t, challenge, ChooseChallengerArmy)
         return await visit.respond(question)
@@ -163,11 +163,11 @@ async def _post(visit: Visit, challenge: Challenge) -> None:
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
     """Open the form for a challenge to the member on whom the context menu was opened."""
     visit = visit_of(interaction)
-    house = visit.house
+    runtime = visit.runtime
     room = await visit.playable_room()
     check_opponent(visit.member, member_of(opponent))
     check_sees(room, opponent)
-    server = await settings.of_server(house.db, visit.server_id)
+    server = await settings.of_server(runtime.db, visit.server_id)
     await visit.ask(ChallengeForm(visit.t, UserId(opponent.id), server))
 
 
@@ -176,7 +176,7 @@ async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
     guild_id, _ = await _meeting_place(visit, None)
     # Where the bot is by a member's own install there is no ladder.
     is_nowhere = guild_id == NO_SERVER
-    server = replace(visit.server, rated=False) if is_nowhere else await settings.of_server(visit.house.db, guild_id)
+    server = replace(visit.server, rated=False) if is_nowhere else await settings.of_server(visit.runtime.db, guild_id)
     await visit.ask(ChallengeForm(visit.t, None, server))
 
 
@@ -212,21 +212,21 @@ async def _offer_as_written(visit: Visit, press: Press[Any], opponent: discord.M
 
 async def choose_challenger_army(visit: Visit, press: Press[ChooseChallengerArmy]) -> None:
     """Store the challenger's army, and then post the challenge."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     await _playable(visit, press.action.challenge)
     by, army = visit.by, press.action.army
-    challenge = await challenges.choose_army(house.db, press.action.challenge, by, army, house.now())
+    challenge = await challenges.choose_army(runtime.db, press.action.challenge, by, army, runtime.now())
     await visit.dismiss()
     await _post(visit, challenge)
 
 
 async def accept(visit: Visit, press: Press[Accept]) -> None:
     """Start the game, or ask for an army first."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     challenge = await _playable(visit, press.action.challenge)
-    challenge.check_answerable(visit.member, house.now())
+    challenge.check_answerable(visit.member, runtime.now())
     if challenge.asks_for_army:
         question = army_question_post(visit.t, challenge, ChooseOpponentArmy)
         return await visit.respond(question)
@@ -250,23 +250,23 @@ async def _playable(visit: Visit, number: ChallengeId) -> Challenge:
 
 async def decline(visit: Visit, press: Press[Decline]) -> None:
     """Decline a challenge."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
-    challenge = await challenges.decline(house.db, press.action.challenge, visit.by, house.now())
+    challenge = await challenges.decline(runtime.db, press.action.challenge, visit.by, runtime.now())
     await _show_closed(visit, challenge)
 
 
 async def cancel(visit: Visit, press: Press[Cancel]) -> None:
     """Cancel a challenge."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
-    challenge = await challenges.cancel(house.db, press.action.challenge, visit.by, house.now())
+    challenge = await challenges.cancel(runtime.db, press.action.challenge, visit.by, runtime.now())
     await _show_closed(visit, challenge)
 
 
 async def rematch(visit: Visit, press: Press[Rematch]) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     game = await visit.game(press.action.game)
     if game.engine is not None:
@@ -274,10 +274,10 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
     place, by = await visit.rematch_place(game), visit.by
     room_id = None if place is None else ChannelId(place.id)
     offered = await challenges.rematch(
-        house.db, game.id, by, house.now(), house.rng, room_id=room_id, allowances=house.allowances
+        runtime.db, game.id, by, runtime.now(), runtime.rng, room_id=room_id, allowances=runtime.allowances
     )
     if isinstance(offered, Game):
-        return await _show_begun(visit, offered, (await challenges.of_game(house.db, offered.id)).id)
+        return await _show_begun(visit, offered, (await challenges.of_game(runtime.db, offered.id)).id)
     if offered.due is None:
         return await visit.tell(visit.t("rematch-already-offered"))
     return await _post(visit, offered)
@@ -285,19 +285,19 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
 
 async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
     """Start the game. `closes`: the challenge's own message is the one whose control was used."""
-    house = visit.house
+    runtime = visit.runtime
     by = visit.member
     try:
         game = await challenges.accept(
-            house.db, challenge_id, by, house.now(), house.rng, army=army, allowances=house.allowances
+            runtime.db, challenge_id, by, runtime.now(), runtime.rng, army=army, allowances=runtime.allowances
         )
     except ChallengeClosed:
-        challenge = await challenges.load(house.db, challenge_id)
+        challenge = await challenges.load(runtime.db, challenge_id)
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
             return  # pressed twice
         raise
     if game.has_no_room and closes:
-        challenge = await challenges.load(house.db, challenge_id)
+        challenge = await challenges.load(runtime.db, challenge_id)
         await visit.redo(closed_challenge_post(visit.public_t, challenge))
     await _show_begun(visit, game, challenge_id)
 
@@ -318,7 +318,7 @@ async def _show_closed(visit: Visit, challenge: Challenge) -> None:
         await wake(visit.here)
     await visit.redo(closed_challenge_post(visit.public_t, challenge))
     if challenge.guild_id != NO_SERVER and (errand := errand_of(challenge)) is not None:
-        await outbox.say(visit.house.db, errand)
+        await outbox.say(visit.runtime.db, errand)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -17,7 +17,7 @@ from cachetools import TTLCache
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.rooms import Room, check_playable, is_public
 from bot.frontend.desk.venues import look_up
 from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
@@ -40,9 +40,9 @@ AT_ONCE = 8
 class DiscordAccess:
     """Answers from what discord.py knows, and asks Discord for the rest."""
 
-    def __init__(self, client: discord.Client, house: House, timer: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, client: discord.Client, runtime: Runtime, timer: Callable[[], float] = time.monotonic) -> None:
         self._client = client
-        self._house = house
+        self._runtime = runtime
         self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Rooms that discord.py does not know; None: gone, or the bot may not see it."""
         self._members: TTLCache[tuple[GuildId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
@@ -85,7 +85,7 @@ class DiscordAccess:
         room = await look_up(self._client, guild_id, channel_id)
         if not isinstance(room, Room):
             raise ChannelGone
-        await check_playable(self._house.db, room)
+        await check_playable(self._runtime.db, room)
         for user_id in user_ids:
             self._members.pop((guild_id, user_id), None)
             self._joined.pop((room.id, user_id), None)

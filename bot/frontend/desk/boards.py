@@ -17,7 +17,7 @@ from bot.domain.ids import GameId, MessageId
 from bot.domain.outbox import Errand, Kind
 from bot.domain.settings import Boards
 from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
@@ -44,16 +44,16 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
         await box.say(Kind.RESULT, game.id)
-    if (game.engine is None or game.vote is not None) and await _keeps_one(box.house, game):
+    if (game.engine is None or game.vote is not None) and await _keeps_one(box.runtime, game):
         await box.say(Kind.CALL, game.id)
 
 
 async def carry_board(box: Outbox, errand: Errand) -> None:
     """Carry a BOARD errand; the board may stand already. Raise as `find_venue` or discord.py."""
-    game = await games.load(box.house.db, GameId(errand.subject))
+    game = await games.load(box.runtime.db, GameId(errand.subject))
     if game.has_no_room:
         # Its boards are responses: there is nowhere to post one.
-        await outbox.forget(box.house.db, errand)
+        await outbox.forget(box.runtime.db, errand)
     elif game.due is not None:
         await box.carry(game, partial(_carry, box, is_first=False))
 
@@ -62,27 +62,27 @@ async def _carry(
     box: Outbox, game: Game, *, is_first: bool, here: Place | None = None, since: Game | None = None
 ) -> ShownBoard:
     assert game.due is not None
-    house = box.house
+    runtime = box.runtime
     game, here = await opened(box, game, here, is_first=is_first)
-    venue = await find_venue(box.client, house, game, here)
-    t = await board_t(house, venue.place, game)
-    room, board = venue.place, await _reworded(house, t, venue, game)
+    venue = await find_venue(box.client, runtime, game, here)
+    t = await board_t(runtime, venue.place, game)
+    room, board = venue.place, await _reworded(runtime, t, venue, game)
     others = await _others(box, venue, game, is_reworded=board is not None)
     if board is None:
-        board = await _taken_up(house, t, room, game, others.unheard)
+        board = await _taken_up(runtime, t, room, game, others.unheard)
     if board is None:
-        room, board = await _posted(house, t, venue, game, is_first=is_first)
+        room, board = await _posted(runtime, t, venue, game, is_first=is_first)
     box.leave(game, [*others.boards, board])
     left = [one for one in others.boards if not await _is_disarmed(one, board, room, t, since or game)]
-    is_calling = venue.left is None and await _keeps_one(house, game) and _calls_for_more(game, board)
-    call_at = house.now() if is_calling else None
+    is_calling = venue.left is None and await _keeps_one(runtime, game) and _calls_for_more(game, board)
+    call_at = runtime.now() if is_calling else None
     if left or others.is_missing:
-        await outbox.show_board(house.db, game, board, call_at=call_at, is_finished=False)
+        await outbox.show_board(runtime.db, game, board, call_at=call_at, is_finished=False)
         box.leave(game, left, noted=board)
         raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(room.id))
     if not is_calling:
-        await close_if_over(house, room, game)
-    await outbox.show_board(house.db, game, board, call_at=call_at, is_sure=others.is_sure)
+        await close_if_over(runtime, room, game)
+    await outbox.show_board(runtime.db, game, board, call_at=call_at, is_sure=others.is_sure)
     box.leave(game, ())
     return board
 
@@ -92,15 +92,15 @@ def board_files(game: Game, board: ShownBoard) -> Files:
     return {} if board.picture_id is None else {picture_name(game, board.mark): board.picture_id}
 
 
-async def close_if_over(house: House, room: Place, game: Game) -> None:
+async def close_if_over(runtime: Runtime, room: Place, game: Game) -> None:
     """Archive the room of a game that is over, unless another game goes on in it."""
     if game.is_over:
-        await close_room(house.db, room)
+        await close_room(runtime.db, room)
 
 
-async def _keeps_one(house: House, game: Game) -> bool:
+async def _keeps_one(runtime: Runtime, game: Game) -> bool:
     """Tell whether the server has all moves of a game shown in one message."""
-    return (await house.known_settings.of_server(game.guild_id)).boards is Boards.ONE
+    return (await runtime.known_settings.of_server(game.guild_id)).boards is Boards.ONE
 
 
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
@@ -120,7 +120,7 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
     return (board.mark, board.is_final) == (game.mark, game.is_over)
 
 
-async def _reworded(house: House, t: Translator, venue: Venue, game: Game) -> ShownBoard | None:
+async def _reworded(runtime: Runtime, t: Translator, venue: Venue, game: Game) -> ShownBoard | None:
     """Edit a change without a move, such as an offer, into the newest board; nobody is pinged.
 
     Return None if a new board is needed: after a move, in another room, or if the board was deleted.
@@ -128,11 +128,11 @@ async def _reworded(house: House, t: Translator, venue: Venue, game: Game) -> Sh
     assert game.due is not None
     if game.due.is_new or game.board is None or venue.left is not None:
         return None
-    return await _refreshed(house, t, venue.place, game, game.board)
+    return await _refreshed(runtime, t, venue.place, game, game.board)
 
 
 async def _taken_up(
-    house: House, t: Translator, room: Place, game: Game, unheard: Sequence[ShownBoard]
+    runtime: Runtime, t: Translator, room: Place, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
 
@@ -142,13 +142,13 @@ async def _taken_up(
     standing = next((board for board in unheard if board.mark == game.mark), None)
     if standing is None or game.is_over or not game.ply:
         return None
-    return await _refreshed(house, t, room, game, standing)
+    return await _refreshed(runtime, t, room, game, standing)
 
 
-async def _refreshed(house: House, t: Translator, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
+async def _refreshed(runtime: Runtime, t: Translator, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
     """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
     await wake(room)
-    post = refreshed_board_post(t, game, ways_of(house, game, room))
+    post = refreshed_board_post(t, game, ways_of(runtime, game, room))
     try:
         sent = await edit(room.get_partial_message(board.message_id), post, board_files(game, board))
     except (discord.HTTPException, FileUnknown) as error:
@@ -186,7 +186,7 @@ async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -
         found = await _standing(venue.place, game)
     except Unreadable as error:
         log.info("looked for boards of game %s in vain: %s", game.id, error)
-        errand = await outbox.still_due(box.house.db, Kind.BOARD, game.id)
+        errand = await outbox.still_due(box.runtime.db, Kind.BOARD, game.id)
         is_missing = errand is not None and errand.due.unsure_from is not None
         return _Others(known, posted, is_sure=False, is_missing=is_missing)
     every = {one.message_id: one for one in [*known, *found]}
@@ -233,14 +233,16 @@ async def disarm(room: Place, t: Translator, game: Game, board: ShownBoard) -> N
         log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
 
 
-async def _posted(house: House, t: Translator, venue: Venue, game: Game, *, is_first: bool) -> tuple[Place, ShownBoard]:
+async def _posted(
+    runtime: Runtime, t: Translator, venue: Venue, game: Game, *, is_first: bool
+) -> tuple[Place, ShownBoard]:
     """Post a new board in the game's room, or edit it into the board before; return the room and the board.
 
     If the game has to leave its room, it moves to the venue first.
     """
-    keeps_one = await _keeps_one(house, game)
-    post = await board_post(t, game, await shared_look(house, game), ways_of(house, game, venue.place))
-    room = await enter(house, t, venue, game, is_first=is_first)
+    keeps_one = await _keeps_one(runtime, game)
+    post = await board_post(t, game, await shared_look(runtime, game), ways_of(runtime, game, venue.place))
+    room = await enter(runtime, t, venue, game, is_first=is_first)
     before = None if venue.left is not None else game.board
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
@@ -275,8 +277,8 @@ async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, 
     return await send_once(room, post, nonce, after=after, is_first=is_first)
 
 
-async def shared_look(house: House, game: Game) -> BoardLook:
+async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
     """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
-    known = house.known_settings
+    known = runtime.known_settings
     server = await known.of_server(game.guild_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)

@@ -16,7 +16,7 @@ from bot.domain.ids import UserId
 from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.controls import CHOICE_LIMIT
-from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import listed_games, server_challenges
@@ -70,7 +70,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the games that the member is playing in this server, those in which it is their turn first."""
     visit = visit_of(interaction)
-    ongoing = await listed_games.ongoing_of(visit.house.db, visit.guild_id, visit.by, MOST_LISTED)
+    ongoing = await listed_games.ongoing_of(visit.runtime.db, visit.guild_id, visit.by, MOST_LISTED)
     names = [(_game_name(visit.t, game, visit.by), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
@@ -90,7 +90,9 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 async def offered_servers(visit: Visit, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
     """Return the other servers that are open to challenges, or to team matches, and whose name contains a text."""
-    found = await server_challenges.challengeable(visit.house.db, typed, visit.server_id, CHOICE_LIMIT, is_team=is_team)
+    found = await server_challenges.challengeable(
+        visit.runtime.db, typed, visit.server_id, CHOICE_LIMIT, is_team=is_team
+    )
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
 

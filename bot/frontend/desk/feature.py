@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.domain.outbox import Kind
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.outbox import Carrier
 from bot.frontend.desk.visit import Visit
@@ -25,7 +25,7 @@ Handler: TypeAlias = Callable[[Visit, Press[Any]], Awaitable[None]]
 class Feature:
     """A feature's commands, and the handlers of its controls, forms, errands and context menus."""
 
-    cogs: tuple[Callable[[House], commands.Cog], ...] = ()
+    cogs: tuple[Callable[[Runtime], commands.Cog], ...] = ()
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     carriers: Mapping[Kind, Carrier] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from bot.domain.ids import GameId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame
 from bot.frontend.desk.choices import NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
-from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.rules import Color, Termination
@@ -27,8 +27,8 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
     """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
     visit = visit_of(interaction)
     found = await _typed(interaction, current)
-    found += (await listed_games.ongoing_of(visit.house.db, visit.guild_id, visit.by, CHOICE_LIMIT)).items
-    found += await listed_games.latest_of(visit.house.db, visit.guild_id, visit.by, CHOICE_LIMIT)
+    found += (await listed_games.ongoing_of(visit.runtime.db, visit.guild_id, visit.by, CHOICE_LIMIT)).items
+    found += await listed_games.latest_of(visit.runtime.db, visit.guild_id, visit.by, CHOICE_LIMIT)
     return _choices(visit, found, current)
 
 
@@ -37,7 +37,7 @@ async def finished_games(interaction: Interaction, current: str) -> list[app_com
     """Offer what `known_games` does, without the games under way."""
     visit = visit_of(interaction)
     found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
-    found += await listed_games.latest_of(visit.house.db, visit.guild_id, visit.by, CHOICE_LIMIT)
+    found += await listed_games.latest_of(visit.runtime.db, visit.guild_id, visit.by, CHOICE_LIMIT)
     return _choices(visit, found, current)
 
 
@@ -47,7 +47,7 @@ async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | F
     number = current.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
         return []
-    found = await listed_games.find(visit.house.db, visit.guild_id, visit.by, GameId(int(number)))
+    found = await listed_games.find(visit.runtime.db, visit.guild_id, visit.by, GameId(int(number)))
     return [found] if found is not None and may_be_offered(interaction, found) else []
 
 

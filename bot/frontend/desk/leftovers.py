@@ -26,17 +26,17 @@ async def tidy(box: Outbox, thread: discord.Thread) -> None:
         return
     was_asleep, has_woken = thread.archived, False
     for live in await _live(thread):
-        game = await games.load(box.house.db, live.game_id)
+        game = await games.load(box.runtime.db, live.game_id)
         if game.room_id == ChannelId(thread.id):
             continue
         await wake(thread)
         has_woken = True
         try:
-            await disarm(thread, await board_t(box.house, thread, game), game, as_shown(live, game))
+            await disarm(thread, await board_t(box.runtime, thread, game), game, as_shown(live, game))
         except Unfinished as error:
             log.info("a board is left in thread %s: %s", thread.id, error)
     if was_asleep and has_woken:
-        await close_room(box.house.db, thread)
+        await close_room(box.runtime.db, thread)
 
 
 async def _live(thread: discord.Thread) -> list[LiveBoard]:

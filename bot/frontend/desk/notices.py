@@ -27,65 +27,65 @@ async def carry_call(box: Outbox, errand: Errand) -> None:
 
     The call before is deleted: a room has one at a time. Raise as `find_venue` or discord.py.
     """
-    game = await games.load(box.house.db, GameId(errand.subject))
+    game = await games.load(box.runtime.db, GameId(errand.subject))
     called = errand.message_id
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
     if game.mark == errand.mark and game.board is not None and not is_waiting and not game.has_no_room:
-        venue = await find_venue(box.client, box.house, game)
+        venue = await find_venue(box.client, box.runtime, game)
         if venue.left is None:
             called = await _call(box, venue.place, game, game.board.message_id, called)
-    await outbox.say(box.house.db, errand, None if called is None else Shown(called))
+    await outbox.say(box.runtime.db, errand, None if called is None else Shown(called))
 
 
 async def carry_warning(box: Outbox, errand: Errand) -> None:
     """Warn the player to move that time runs short, unless they have moved; raise as `find_venue` or discord.py."""
-    game = await games.load(box.house.db, GameId(errand.subject))
+    game = await games.load(box.runtime.db, GameId(errand.subject))
     if game.mark == errand.mark and game.countdown is not None and not game.has_no_room:
-        venue = await find_venue(box.client, box.house, game)
+        venue = await find_venue(box.client, box.runtime, game)
         if venue.left is None:
-            t = await board_t(box.house, venue.place, game)
+            t = await board_t(box.runtime, venue.place, game)
             await _say(venue.place, warning_post(t, game), game, errand)
         else:
             # The game moves to another room, and its new board there names the deadline.
-            await games.show_again(box.house.db, game.id, box.house.now())
-    await outbox.forget(box.house.db, errand)
+            await games.show_again(box.runtime.db, game.id, box.runtime.now())
+    await outbox.forget(box.runtime.db, errand)
 
 
 async def carry_offer(box: Outbox, errand: Errand) -> None:
     """Ping the player who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
-    game = await games.load(box.house.db, GameId(errand.subject))
+    game = await games.load(box.runtime.db, GameId(errand.subject))
     if game.offer is not None and game.mark == errand.mark and not game.has_no_room:
-        venue = await find_venue(box.client, box.house, game)
+        venue = await find_venue(box.client, box.runtime, game)
         if venue.left is None:
-            t = await board_t(box.house, venue.place, game)
+            t = await board_t(box.runtime, venue.place, game)
             await _say(venue.place, offer_post(t, game), game, errand)
         # Otherwise the game moves to another room, and its new board there shows the offer.
-    await outbox.forget(box.house.db, errand)
+    await outbox.forget(box.runtime.db, errand)
 
 
 async def carry_result(box: Outbox, errand: Errand) -> None:
     """Post the result of a game between members in the server's channel for results, if it has another one than the
     game's room.
     """
-    game = await games.load(box.house.db, GameId(errand.subject))
+    game = await games.load(box.runtime.db, GameId(errand.subject))
     guild = box.client.get_guild(game.guild_id)
-    server = await settings.of_server(box.house.db, game.guild_id)
+    server = await settings.of_server(box.runtime.db, game.guild_id)
     channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
     if isinstance(channel, Room) and channel.id != game.room_id:
-        await _say(channel, await result_post(await server_t(box.house, channel), game), game, errand)
-    await outbox.forget(box.house.db, errand)
+        await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, errand)
+    await outbox.forget(box.runtime.db, errand)
 
 
 async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
-    post = call_post(await board_t(box.house, place, game), game, place.get_partial_message(board).jump_url)
+    post = call_post(await board_t(box.runtime, place, game), game, place.get_partial_message(board).jump_url)
     # One moment may have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(Kind.CALL, game.id, game.started_at, game.mark, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
         await _take_away(place, before)
-    await close_if_over(box.house, place, game)
+    await close_if_over(box.runtime, place, game)
     return sent.message_id
 
 

@@ -34,16 +34,16 @@ async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool)
         return game, here
     await wake(place)
     room = await _open(box, game, place, is_first=is_first)
-    await games.set_room(box.house.db, game.id, ChannelId(room.id))
+    await games.set_room(box.runtime.db, game.id, ChannelId(room.id))
     return replace(game, room_id=ChannelId(room.id)), room
 
 
 async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Place:
     if not may_open_thread(place):
         return place
-    t = await board_t(box.house, place, game)
+    t = await board_t(box.runtime, place, game)
     if game.engine is None and game.vote is None and not game.is_of_tournament:
-        begun_with = (await challenges.of_game(box.house.db, game.id)).message_id
+        begun_with = (await challenges.of_game(box.runtime.db, game.id)).message_id
     else:
         begun_with = await _announced(box, game, place, is_first=is_first)
     return place if begun_with is None else await open_room(t, place, begun_with, game)
@@ -51,6 +51,6 @@ async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Pla
 
 async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
     """Announce an engine game, a vote game, or one of a tournament, in a channel, and return the message."""
-    post = begun_post(await board_t(box.house, channel, game), game)
+    post = begun_post(await board_t(box.runtime, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id

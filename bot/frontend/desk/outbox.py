@@ -25,7 +25,7 @@ from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId
 from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.flags import Flags
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.logs import Happening
 from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
@@ -70,8 +70,8 @@ TROUBLES = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendErro
 class Outbox:
     """Carries the errands of this process's servers, those of one game or challenge one at a time."""
 
-    def __init__(self, house: House, client: discord.Client, carriers: Mapping[Kind, Carrier]) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime, client: discord.Client, carriers: Mapping[Kind, Carrier]) -> None:
+        self.runtime = runtime
         self.client = client
         self._carriers = carriers
         self._turns: WeakValueDictionary[tuple[Kind, int], asyncio.Lock] = WeakValueDictionary()
@@ -140,7 +140,7 @@ class Outbox:
     async def say(self, kind: Kind, subject: int) -> None:
         """Carry the errand of this kind now, if it is still due. On a failure the rounds try again."""
         async with self._turn(kind, subject):
-            errand = await outbox.still_due(self.house.db, kind, subject)
+            errand = await outbox.still_due(self.runtime.db, kind, subject)
             if errand is None:
                 return
             try:
@@ -155,7 +155,7 @@ class Outbox:
 
     async def round(self) -> None:
         """Start a task for each due errand that has none, so that a slow room does not hold up the others."""
-        for errand in await outbox.due(self.house.db, self.house.now()):
+        for errand in await outbox.due(self.runtime.db, self.runtime.now()):
             key = errand.kind, errand.subject
             if key not in self._begun:
                 self._begun[key] = asyncio.create_task(self._say_in_turn(errand), name=f"say {key}")
@@ -165,7 +165,7 @@ class Outbox:
         del self._begun[key]
 
     async def _say_in_turn(self, errand: Errand) -> None:
-        self.house.studio.serve(Asker(errand.guild_id))
+        self.runtime.studio.serve(Asker(errand.guild_id))
         async with self._slots:
             try:
                 await self.say(errand.kind, errand.subject)
@@ -183,8 +183,8 @@ class Outbox:
             await carrying
         except Exception as error:
             passes = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
-            now = self.house.now()
-            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=not passes)
+            now = self.runtime.now()
+            until = await outbox.postpone(self.runtime.db, errand, _trouble(error), now, is_refusal=not passes)
             _tell(errand, watch, error, until)
             raise
         _tell(errand, watch)

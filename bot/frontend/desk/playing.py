@@ -41,7 +41,7 @@ async def play(
 
 async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None) -> MovePlayed:
     """Play a move in the game that is meant; raise ByVote where members vote on it."""
-    house, move, at = visit.house, in_english(text), visit.received
+    runtime, move, at = visit.runtime, in_english(text), visit.received
 
     def check(game: Game) -> None:
         visit.found = game.id
@@ -56,7 +56,7 @@ async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None
     try:
         with as_typed(text):
             meant = visit.meant(number, Intent.MOVE)
-            return await games.play_meant(house.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
+            return await games.play_meant(runtime.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await visit.game(number, Intent.MOVE)
@@ -65,7 +65,7 @@ async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None
         await visit.venue(far.game)
         with as_typed(text):
             game_id = far.game.id
-            return await games.play_move(house.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
+            return await games.play_move(runtime.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
 
 
 class ByVote(Exception):
@@ -82,9 +82,11 @@ class FarAway(Exception):
 
 async def play_again(visit: Visit, game: Game) -> None:
     """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.rematch_place(game)
-    begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
+    begun = await engine_games.again(
+        runtime.db, game.id, visit.by, runtime.now(), runtime.rng, allowances=runtime.allowances
+    )
     await visit.show(begun)
 
 

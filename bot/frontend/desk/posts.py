@@ -10,8 +10,8 @@ from typing import Any
 import discord
 
 from bot.domain.ids import RoleId, UserId
-from bot.house.drawing import draw_in_turn
 from bot.render import BoardView, draw_png
+from bot.runtime.drawing import draw_in_turn
 
 ALT_LIMIT = 256
 """The most characters of a gallery item's description."""

@@ -9,7 +9,7 @@ import discord
 
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.messages import is_outage
 from bot.frontend.desk.own_install import is_own_install
 from bot.services import challenges, games
@@ -106,20 +106,20 @@ async def wake(place: Place) -> None:
         await _archive(place, archived=False)
 
 
-async def board_t(house: House, room: Place, game: Game) -> Translator:
+async def board_t(runtime: Runtime, room: Place, game: Game) -> Translator:
     """Return the translator of a game's boards: the server's, or in a direct message that in which the game was
     begun.
     """
-    return await server_t(house, room) if isinstance(room, Room) else house.texts.translator(game.language)
+    return await server_t(runtime, room) if isinstance(room, Room) else runtime.catalog.translator(game.language)
 
 
-async def server_t(house: House, room: Room) -> Translator:
+async def server_t(runtime: Runtime, room: Room) -> Translator:
     """Return the translator for everybody in a server: as `/server` sets it, else Discord's locale of the server.
 
     Raise StorageError.
     """
-    own = (await house.known_settings.of_server(GuildId(room.guild.id))).language
-    return house.texts.translator(own or room.guild.preferred_locale)
+    own = (await runtime.known_settings.of_server(GuildId(room.guild.id))).language
+    return runtime.catalog.translator(own or room.guild.preferred_locale)
 
 
 async def open_room(t: Translator, channel: Room, message_id: MessageId, game: Game) -> Room:

@@ -8,7 +8,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.listed_games import ListedGame
-from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.rooms import Room
 from bot.frontend.desk.venues import look_up
 from bot.words.refusals import CannotWrite

@@ -10,7 +10,7 @@ from bot.domain.server_challenge import ServerChallenge
 from bot.domain.vote_errors import NoSuchServer
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, read_number, row
-from bot.frontend.desk.house import guild_name
+from bot.frontend.desk.interactions import guild_name
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.visit import Visit
 from bot.services.votes import Runner
@@ -58,7 +58,7 @@ def server_id(word: str) -> GuildId:
 
 async def tell_made(visit: Visit, made: ServerChallenge) -> None:
     """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
-    if visit.house.db.shards.own(made.opponent.guild_id):
+    if visit.runtime.db.shards.own(made.opponent.guild_id):
         await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
     await visit.respond(made_post(visit.t, made))
 

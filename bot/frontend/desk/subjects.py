@@ -37,7 +37,7 @@ async def find_tournament(visit: Visit, number: int) -> Tournament:
 
     Who plays in it, or has made it, sees it wherever it is held.
     """
-    tournament = await listed_tournaments.find(visit.house.db, MeantTournament(visit.server_id, number=number))
+    tournament = await listed_tournaments.find(visit.runtime.db, MeantTournament(visit.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
     if not await _sees(visit, tournament.channel_id, own):
         raise NoSuchTournament(tournament.id)
@@ -49,7 +49,7 @@ async def find_challenge(visit: Visit, number: ChallengeId) -> Challenge:
 
     Where the bot is by a member's own install, it is seen in its own channel alone.
     """
-    challenge = await challenges.load(visit.house.db, number)
+    challenge = await challenges.load(visit.runtime.db, number)
     if challenge.guild_id == NO_SERVER:
         is_there = visit.is_own_install and challenge.channel_id == visit.interaction.channel_id
     else:
@@ -62,7 +62,7 @@ async def find_challenge(visit: Visit, number: ChallengeId) -> Challenge:
 
 async def find_server_challenge(visit: Visit, number: ServerChallengeId) -> ServerChallenge:
     """Return a challenge of or to the member's server, if they see its channel there; raise ServerChallengeClosed."""
-    challenge = await server_challenges.load(visit.house.db, number)
+    challenge = await server_challenges.load(visit.runtime.db, number)
     own = next((one for one in (challenge.challenger, challenge.opponent) if one.guild_id == visit.guild_id), None)
     if own is None or not await _sees(visit, own.channel_id, {challenge.made_by}):
         raise ServerChallengeClosed

@@ -11,7 +11,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Game, Mark
 from bot.domain.ids import GameId
 from bot.frontend.desk.boards import show
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.outbox import Outbox
 from bot.services import engine_games
 from bot.services.turns import Asker
@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 class Thinking:
     """The games in which the engine is thinking. After a restart the sweeper finds those that wait for a move."""
 
-    def __init__(self, house: House, box: Outbox) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime, box: Outbox) -> None:
+        self.runtime = runtime
         self.box = box
         self._thoughts: dict[tuple[GameId, Mark], asyncio.Task[None]] = {}
 
@@ -42,9 +42,9 @@ class Thinking:
 
     async def _take_turn(self, game: Game) -> None:
         """Play the engine's move and show the board. A failure is logged; the sweeper finds a game that still waits."""
-        self.house.studio.serve(Asker(game.guild_id))
+        self.runtime.studio.serve(Asker(game.guild_id))
         try:
-            played = await engine_games.take_turn(self.house.db, self.house.engines, game, self.house.now())
+            played = await engine_games.take_turn(self.runtime.db, self.runtime.engines, game, self.runtime.now())
             if not played.is_repeat:
                 await show(self.box, played.game)
         except DomainError as error:

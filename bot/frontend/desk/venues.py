@@ -13,7 +13,7 @@ from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.frontend.desk.board import moved_post
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.rooms import (
     Place,
@@ -49,7 +49,7 @@ class Venue:
     left: Left | None = None
 
 
-async def find_venue(client: discord.Client, house: House, game: Game, here: Place | None = None) -> Venue:
+async def find_venue(client: discord.Client, runtime: Runtime, game: Game, here: Place | None = None) -> Venue:
     """Return where a game can be shown; nothing is changed. The room is looked up only if it is not `here`.
 
     From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel in which it was
@@ -60,7 +60,7 @@ async def find_venue(client: discord.Client, house: House, game: Game, here: Pla
         check_writable(room)
         return Venue(room)
     async for refuge in _refuges(client, game, room, here):
-        if isinstance(refuge, Room) and await _suits(house, game, refuge):
+        if isinstance(refuge, Room) and await _suits(runtime, game, refuge):
             return Venue(refuge, Left.GONE if room is None else Left.LOCKED)
     if room is None:
         raise RoomGone(game.id)
@@ -81,7 +81,7 @@ def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
     return True
 
 
-async def enter(house: House, t: Translator, venue: Venue, game: Game, *, is_first: bool) -> Place:
+async def enter(runtime: Runtime, t: Translator, venue: Venue, game: Game, *, is_first: bool) -> Place:
     """Return the room for a game's board: its own, reopened if archived, or the new one to which it moves here."""
     if venue.left is None:
         await wake(venue.place)
@@ -92,7 +92,7 @@ async def enter(house: House, t: Translator, venue: Venue, game: Game, *, is_fir
     nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
     sent = await send_once(venue.place, notice, nonce, is_first=is_first)
     room = await open_room(t, venue.place, sent.message_id, game)
-    await games.set_room(house.db, game.id, ChannelId(room.id))
+    await games.set_room(runtime.db, game.id, ChannelId(room.id))
     log.info("game %s goes on in %s: its room is %s", game.id, room.id, venue.left)
     return room
 
@@ -133,12 +133,12 @@ async def _refuges(client: discord.Client, game: Game, room: Place | None, here:
         yield await look_up(client, game.guild_id, game.begun_in)
 
 
-async def _suits(house: House, game: Game, room: Room) -> bool:
+async def _suits(runtime: Runtime, game: Game, room: Room) -> bool:
     """Tell whether a game may go on in this room."""
     if room.guild.id != game.guild_id:
         return False
     try:
-        await check_playable(house.db, room)
+        await check_playable(runtime.db, room)
     except (NoGamesInChannel, CannotWrite):
         return False
     return True

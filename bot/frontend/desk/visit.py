@@ -22,7 +22,7 @@ from bot.frontend.desk import messages
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import board_post
 from bot.frontend.desk.boards import shared_look, show
-from bot.frontend.desk.house import House, Interaction, member_of
+from bot.frontend.desk.interactions import Interaction, Runtime, member_of
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.own_install import is_own_install
@@ -45,7 +45,7 @@ class Visit:
     """One interaction as a handler gets it. The settings and the game that the member means are read once."""
 
     interaction: Interaction
-    house: House
+    runtime: Runtime
     settings: MemberSettings
     server: ServerSettings
     """The settings of the server in which the member acts."""
@@ -121,14 +121,14 @@ class Visit:
     def public_t(self) -> Translator:
         """The translator of posts that everybody reads: as `/server` sets it, else Discord's locale of the server."""
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
-        return self.house.texts.translator(own)
+        return self.runtime.catalog.translator(own)
 
     @property
     def t(self) -> Translator:
         """The translator of posts that only the member reads: as `/settings` sets it, else the locale of their
         client.
         """
-        return self.house.texts.translator(self.settings.language or self.interaction.locale)
+        return self.runtime.catalog.translator(self.settings.language or self.interaction.locale)
 
     @property
     def theme(self) -> str:
@@ -161,7 +161,7 @@ class Visit:
         A game that they may not see raises NoSuchGame, like one that does not exist.
         """
         if number not in self._games:
-            game = self._looked_up.get(number) or await games.find(self.house.db, self.meant(number, intent))
+            game = self._looked_up.get(number) or await games.find(self.runtime.db, self.meant(number, intent))
             if not await self._may_see(game):
                 raise NoSuchGame(game.id)
             self._games[number] = game
@@ -173,7 +173,7 @@ class Visit:
 
         For forms, which wait no longer than an acknowledgement; what is sent in them is checked by `game`.
         """
-        game = await games.find(self.house.db, self.meant(number))
+        game = await games.find(self.runtime.db, self.meant(number))
         if is_hidden_at_once(self.interaction, game):
             raise NoSuchGame(game.id)
         self._looked_up[number] = game
@@ -191,7 +191,7 @@ class Visit:
 
     async def playable_room(self) -> Room:
         """Return where the member acts, if games may be begun there; raise OnlyInServers or as `check_playable`."""
-        await check_playable(self.house.db, self.room)
+        await check_playable(self.runtime.db, self.room)
         return self.room
 
     def check_server(self, game: Game) -> None:
@@ -202,7 +202,7 @@ class Visit:
     async def venue(self, game: Game) -> Venue:
         """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `find_venue`."""
         self.check_server(game)
-        return await find_venue(self.interaction.client, self.house, game, self.here)
+        return await find_venue(self.interaction.client, self.runtime, game, self.here)
 
     async def rematch_place(self, game: Game) -> Place | None:
         """Return where a game's rematch may begin, None where it has no room; raise as `venue` or `check_playable`."""
@@ -210,7 +210,7 @@ class Visit:
             return None
         place = (await self.venue(game)).place
         if isinstance(place, Room):
-            await check_playable(self.house.db, place)
+            await check_playable(self.runtime.db, place)
         return place
 
     async def check_place(self, game: Game) -> None:
@@ -234,16 +234,16 @@ class Visit:
 
     async def _answer_with(self, game: Game) -> None:
         """Show a game's board in the response: a game with the engine to its player, any other to everybody."""
-        house = self.house
+        runtime = self.runtime
         if game.engine is None:
-            post = await board_post(self.public_t, game, await shared_look(house, game))
+            post = await board_post(self.public_t, game, await shared_look(runtime, game))
             return await messages.respond_publicly(self.interaction, post)
         await self._answer_alone(await board_post(self.t, game, self.look(game)))
         if game.waits_for_engine:
             try:
-                game = (await engine_games.take_turn(house.db, house.engines, game, house.now())).game
+                game = (await engine_games.take_turn(runtime.db, runtime.engines, game, runtime.now())).game
             except StalePosition:
-                game = await games.load(house.db, game.id)
+                game = await games.load(runtime.db, game.id)
             await self._answer_alone(await board_post(self.t, game, self.look(game)))
         return None
 
@@ -283,21 +283,21 @@ class Visit:
             await messages.dismiss(self.interaction)
 
 
-async def begin_visit(interaction: discord.Interaction[Any], house: House, received: datetime) -> Visit:
+async def begin_visit(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Visit:
     """Make the visit of an interaction, where `visit_of` finds it from then on; raise StorageError."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
-    own = (await house.known_settings.of([user_id]))[user_id]
-    visit = Visit(interaction, house, own, await house.known_settings.of_server(guild_id), received)
+    own = (await runtime.known_settings.of([user_id]))[user_id]
+    visit = Visit(interaction, runtime, own, await runtime.known_settings.of_server(guild_id), received)
     interaction.extras[_KEY] = visit
-    house.studio.serve(visit.asker)
+    runtime.studio.serve(visit.asker)
     return visit
 
 
 def visit_of(interaction: discord.Interaction[Any]) -> Visit:
     """Return the visit of an interaction; if it could not be made, one with the default settings."""
-    house = interaction.client.house
+    runtime = interaction.client.runtime
     visit: Visit = interaction.extras.get(_KEY) or Visit(
-        interaction, house, MemberSettings(), ServerSettings(), house.now()
+        interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
     )
     return visit

@@ -15,16 +15,16 @@ from bot.words.typed import as_typed, in_english
 
 async def vote_for(visit: Visit, game: Game, text: str, mark: Mark | None = None) -> None:
     """Vote for a move, and show the member their vote; the interaction has been acknowledged."""
-    house = visit.house
+    runtime = visit.runtime
     with as_typed(text):
-        voted = await votes.cast(house.db, game.id, visit.member, in_english(text), house.now(), mark=mark)
+        voted = await votes.cast(runtime.db, game.id, visit.member, in_english(text), runtime.now(), mark=mark)
     await show_vote(visit, voted)
 
 
 async def vote_to_resign(visit: Visit, game: Game, mark: Mark | None = None) -> None:
     """Vote to resign, and show the member their vote; the interaction has been acknowledged."""
-    house = visit.house
-    await show_vote(visit, await votes.cast(house.db, game.id, visit.member, RESIGN, house.now(), mark=mark))
+    runtime = visit.runtime
+    await show_vote(visit, await votes.cast(runtime.db, game.id, visit.member, RESIGN, runtime.now(), mark=mark))
 
 
 async def show_vote(visit: Visit, voted: Voted) -> None:

@@ -9,7 +9,7 @@ import discord
 from bot.domain.game import Game
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import OpenBrowser
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.rooms import Place, is_public
 from bot.words.texts import Translator
 
@@ -22,11 +22,11 @@ class Ways:
     """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
 
 
-def ways_of(house: House, game: Game, place: Place) -> Ways | None:
+def ways_of(runtime: Runtime, game: Game, place: Place) -> Ways | None:
     """Return the ways to the page of a game in this place; None if the bot has no page."""
-    if house.links is None:
+    if runtime.links is None:
         return None
-    return Ways(house.links.board(game.id) if is_public(place) else None)
+    return Ways(runtime.links.board(game.id) if is_public(place) else None)
 
 
 def ways_row(t: Translator, game: Game, ways: Ways) -> Row:

@@ -12,7 +12,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILIES, engine_levels
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Place
 from bot.frontend.desk.start_actions import SendEngineGame, StartEngineGame
@@ -27,8 +27,8 @@ from bot.words.levels import chosen_level, level_choices
 class Opponents(commands.Cog):
     """`/play`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="play", description=label("command-play"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -71,13 +71,13 @@ async def begin(
         language=visit.t.locale if visit.guild_id is None else None,
     )
     game = await engine_games.begin(
-        visit.house.db,
+        visit.runtime.db,
         wish,
         variant,
         (army, opponent_army),
-        now=visit.house.now(),
-        rng=visit.house.rng,
-        allowances=visit.house.allowances,
+        now=visit.runtime.now(),
+        rng=visit.runtime.rng,
+        allowances=visit.runtime.allowances,
     )
     await visit.show(game)
     await visit.dismiss()

@@ -28,7 +28,7 @@ from bot.frontend.desk.game_actions import (
     Resign,
     ResignForGood,
 )
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.visit import Visit, visit_of
@@ -42,8 +42,8 @@ POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
 class Endings(commands.Cog):
     """`/resign`, `/draw`, `/takeback`, `/abort`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="resign", description=label("command-resign"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -97,11 +97,11 @@ async def ask_before_resigning(visit: Visit, press: Press[Resign]) -> None:
 
 async def resign_for_good(visit: Visit, press: Press[ResignForGood]) -> None:
     """Resign the game and show its end in the room."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     game = await visit.game(press.action.game)
     await visit.check_place(game)
-    game = await games.resign(house.db, game.id, visit.by, house.now())
+    game = await games.resign(runtime.db, game.id, visit.by, runtime.now())
     await visit.dismiss()
     await visit.show(game)
 
@@ -155,17 +155,17 @@ async def decline_takeback(visit: Visit, press: Press[DeclineTakeback]) -> None:
 
 async def _ask_to_resign(visit: Visit, game: Game) -> None:
     """Ask whether to resign; raise unless the member plays in this game and it goes on."""
-    house = visit.house
+    runtime = visit.runtime
     visit.check_server(game)
-    game.check_player(visit.by, house.now())
+    game.check_player(visit.by, runtime.now())
     await visit.respond(resign_question_post(visit.t, game))
 
 
 async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None:
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     await visit.check_place(game)
-    ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=may_end_any)
+    ended = await games.abort(runtime.db, game.id, visit.by, runtime.now(), may_end_any=may_end_any)
     # Respond before the end is shown: then the game's thread is archived.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await visit.tell(visit.t(key, game=str(game.id)))
@@ -176,19 +176,19 @@ async def _may_end_any(visit: Visit) -> bool:
     """Tell whether the server lets this member abort other members' games."""
     if visit.guild_id is None:
         return False
-    server = await settings.of_server(visit.house.db, GuildId(visit.guild_id))
+    server = await settings.of_server(visit.runtime.db, GuildId(visit.guild_id))
     power = POWERS.get(server.enders)
     return power is not None and bool(getattr(visit.interaction.permissions, power))
 
 
 async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
     """Make an offer, which the newest board then shows; if the other player has made the same offer, accept it."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     await visit.check_place(game)
     if game.engine is not None and kind is OfferKind.DRAW:
         return await _offer_engine_draw(visit, game)
-    changed = await games.offer(house.db, game.id, visit.by, kind, house.now())
+    changed = await games.offer(runtime.db, game.id, visit.by, kind, runtime.now())
     t = visit.t
     if changed.offer is not None:
         await visit.show(changed)
@@ -200,10 +200,10 @@ async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
 
 async def _offer_engine_draw(visit: Visit, game: Game) -> None:
     """Offer the engine a draw, which it accepts or refuses at once."""
-    house = visit.house
+    runtime = visit.runtime
     by, t = visit.by, visit.t
-    with house.tasks.one_of(visit.asker):
-        agreed = await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
+    with runtime.tasks.one_of(visit.asker):
+        agreed = await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
     if agreed is None:
         return await visit.tell(t("engine-plays-on"))
     await visit.tell(t("offer-draw-accepted"))
@@ -211,20 +211,20 @@ async def _offer_engine_draw(visit: Visit, game: Game) -> None:
 
 
 async def _accept(visit: Visit, action: AtMoment, kind: OfferKind) -> None:
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     game = await visit.game(action.game)
     await visit.check_place(game)
     by = visit.by
-    changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=action.mark)
+    changed = await games.accept_offer(runtime.db, game.id, by, kind, runtime.now(), mark=action.mark)
     await visit.show(changed, since=game)
 
 
 async def _decline(visit: Visit, action: AtMoment, kind: OfferKind) -> None:
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     by = visit.by
-    game = await games.decline_offer(house.db, action.game, by, kind, house.now(), mark=action.mark)
+    game = await games.decline_offer(runtime.db, action.game, by, kind, runtime.now(), mark=action.mark)
     await visit.show(game)
 
 

@@ -14,7 +14,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.frontend.desk.game_actions import Arrange, Flip, TryAgain, TypeMove, unpack_typed
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.playing import play
@@ -27,8 +27,8 @@ from bot.words.moves import describe_move, matching_moves
 class Playing(commands.Cog):
     """`/move`, `/board`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="move", description=label("command-move"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -81,22 +81,22 @@ class Playing(commands.Cog):
         venue = await visit.venue(found)
         if venue.left is None and venue.place.id != visit.here.id:
             return await show_privately(visit, found, visit.look(found))
-        await visit.show(await games.show_again(self.house.db, found.id, self.house.now()))
+        await visit.show(await games.show_again(self.runtime.db, found.id, self.runtime.now()))
         return await visit.dismiss()
 
 
 async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
     """Open the form for a move."""
-    house = visit.house
+    runtime = visit.runtime
     game = await visit.game(press.action.game)
-    game.check_turn(game.player_of(visit.by), house.now(), press.action.mark)
+    game.check_turn(game.player_of(visit.by), runtime.now(), press.action.mark)
     await visit.ask(MoveForm(visit.t, game.position, SendMove.of(game)))
 
 
 async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
     game = await visit.game(press.action.game)
-    game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
+    game.check_turn(game.player_of(visit.by), visit.runtime.now(), press.action.mark)
     await visit.ask(MoveForm(visit.t, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
 
 
@@ -108,20 +108,20 @@ async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
 
 async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
     """Open the form for the set-up."""
-    house = visit.house
+    runtime = visit.runtime
     game = await visit.game(press.action.game)
-    game.check_setup(visit.by, house.now())
+    game.check_setup(visit.by, runtime.now())
     await visit.ask(SetupForm(visit.t, game))
 
 
 async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
     """Arrange the first rank as it was typed into the form."""
-    house = visit.house
+    runtime = visit.runtime
     await visit.acknowledge()
     game = await visit.game(press.action.game)
     await visit.check_place(game)
     by, order = visit.by, press.entry(forms.SETUP)
-    await visit.show(await games.arrange(house.db, game.id, by, order, house.now()), since=game)
+    await visit.show(await games.arrange(runtime.db, game.id, by, order, runtime.now()), since=game)
 
 
 async def flip(visit: Visit, press: Press[Flip]) -> None:

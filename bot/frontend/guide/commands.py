@@ -11,7 +11,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.exercise_actions import ReadPage
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import ReadRules
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.start_actions import StartReading
@@ -38,8 +38,8 @@ from bot.words.texts import Translator
 class Guides(commands.Cog):
     """`/rules`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="rules", description=label("command-rules"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -52,7 +52,7 @@ class Guides(commands.Cog):
         guides = guides_of(variant)
         if piece is None:
             return await open_page(visit, guides[0], guides[0].first)
-        found = find_entry(self.house.texts.translators.values(), guides, piece)
+        found = find_entry(self.runtime.catalog.translators.values(), guides, piece)
         if found is None:
             t = visit.t
             return await visit.tell(unknown_piece(t, variant, piece))

@@ -17,8 +17,8 @@ from bot.frontend.guide.book import Guide, Page, all_guides
 from bot.frontend.guide.controls import FilmBack, FilmOn, OpenRules, PageBack, PageOn, PickGuide, PickPage
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.wording import page_text, page_title
-from bot.house.drawing import draw_in_turn
 from bot.render import DEFAULT_THEME
+from bot.runtime.drawing import draw_in_turn
 from bot.words.names import variant_name
 from bot.words.texts import Translator
 

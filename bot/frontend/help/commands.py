@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import visit_of
 from bot.frontend.help.posts import help_post
@@ -15,8 +15,8 @@ from bot.version import own_version
 class Lookups(commands.Cog):
     """`/help`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="help", description=label("command-help"))
     @app_commands.allowed_installs(guilds=True, users=True)

@@ -8,7 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.frontend.desk import messages
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.rooms import check_writable, server_t
 from bot.frontend.desk.standing import send_once
 from bot.frontend.help.posts import welcome_post
@@ -21,27 +21,27 @@ log = logging.getLogger(__name__)
 class Welcoming(commands.Cog):
     """Posts the welcome when the bot is invited to a server."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post the welcome; a failure is only logged."""
         try:
-            await welcome(self.house, guild)
+            await welcome(self.runtime, guild)
         except Exception:
             log.exception("the first post in server %s failed", guild.id)
 
 
-async def welcome(house: House, guild: discord.Guild) -> None:
+async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
     """Post the welcome in a server that has not had it, if there is a channel in which the bot may post."""
     key = f"welcomed-{guild.id}"
     channel = _where_to_speak(guild)
-    if channel is None or await notes.recall(house.db, key) is not None:
+    if channel is None or await notes.recall(runtime.db, key) is not None:
         return
-    post = await welcome_post(await server_t(house, channel))
+    post = await welcome_post(await server_t(runtime, channel))
     await send_once(channel, post, messages.nonce_of(key))
-    await notes.remember(house.db, key, str(channel.id))
+    await notes.remember(runtime.db, key, str(channel.id))
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:

@@ -12,7 +12,7 @@ from bot.frontend.desk.choices import own_games
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import AskHint
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post, said
@@ -26,8 +26,8 @@ from bot.services.games import Intent
 class Hints(commands.Cog):
     """`/hint`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="hint", description=label("command-hint"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -43,9 +43,9 @@ class Hints(commands.Cog):
 
 async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:
     """Show the player to move what the engine would play; the interaction has been acknowledged."""
-    house = visit.house
-    with house.tasks.one_of(visit.asker):
-        hint = await hints.ask(house.engines, game, visit.by, house.now(), mark)
+    runtime = visit.runtime
+    with runtime.tasks.one_of(visit.asker):
+        hint = await hints.ask(runtime.engines, game, visit.by, runtime.now(), mark)
     t, look = visit.t, visit.look(game)
     # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
     can_play = visit.guild_id is not None or game.guild_id == NO_SERVER
@@ -63,7 +63,7 @@ async def play_hint(visit: Visit, press: Press[PlayHint]) -> None:
     await visit.acknowledge()
     action = press.action
     game, uci = await visit.game(action.game), action.move
-    game.check_turn(visit.by, visit.house.now(), action.mark)
+    game.check_turn(visit.by, visit.runtime.now(), action.mark)
     move = game.position.san(game.position.parse(uci))
     told = visit.t("hint-played", move=move, game=str(game.id))
     await play(visit, game.id, uci, action.mark, told=Post(said(told)))

@@ -21,7 +21,7 @@ from bot.frontend.desk.exercise_actions import (
     StartLearning,
 )
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.visit import Visit, visit_of
@@ -36,8 +36,8 @@ from bot.words.exercises import series_title
 class Learning(commands.Cog):
     """`/learn`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="learn", description=label("command-learn"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -48,10 +48,10 @@ class Learning(commands.Cog):
         """List the series of a family, or begin the one that is named."""
         visit = visit_of(interaction)
         await visit.promise()
-        progress = await exercises.begin(self.house.db, visit.asker)
+        progress = await exercises.begin(self.runtime.db, visit.asker)
         if topic is None:
             return await visit.respond(_listed(visit, variant, progress))
-        series = find_series(self.house.texts.translators.values(), series_of(variant), topic)
+        series = find_series(self.runtime.catalog.translators.values(), series_of(variant), topic)
         if series is None:
             raise NoSuchSeries
         return await visit.respond(await _begun(visit, series, progress))
@@ -72,7 +72,7 @@ async def start(visit: Visit, press: Press[StartLearning]) -> None:
     """List a family's series in a new private message."""
     await visit.promise()
     family = None if press.action.family == NOTHING else press.action.family
-    progress = await exercises.begin(visit.house.db, visit.asker)
+    progress = await exercises.begin(visit.runtime.db, visit.asker)
     await visit.respond(_listed(visit, family, progress))
 
 
@@ -80,7 +80,7 @@ async def open_series(visit: Visit, press: Press[OpenSeries]) -> None:
     """Begin a series in a new private message, where the member has come to in it."""
     await visit.promise()
     series = exercises.find_series(press.action.series)
-    progress = await exercises.begin(visit.house.db, visit.asker)
+    progress = await exercises.begin(visit.runtime.db, visit.asker)
     await visit.respond(await _begun(visit, series, progress))
 
 
@@ -112,7 +112,7 @@ async def restart_series(visit: Visit, press: Press[RestartSeries]) -> None:
     """Forget what is solved of a series, and begin it again."""
     await visit.acknowledge()
     series = exercises.find_series(press.action.series)
-    progress = await exercises.start_again(visit.house.db, visit.by, series)
+    progress = await exercises.start_again(visit.runtime.db, visit.by, series)
     await visit.redo(await _begun(visit, series, progress))
 
 

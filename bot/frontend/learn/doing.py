@@ -104,7 +104,7 @@ async def try_again(visit: Visit, press: Press[TryExercise]) -> None:
 
 async def learned_by(visit: Visit) -> Learned:
     """Return what the member has solved."""
-    return await exercises.progress_of(visit.house.db, visit.by)
+    return await exercises.progress_of(visit.runtime.db, visit.by)
 
 
 async def _practice(action: AtPractice) -> Practice:
@@ -117,8 +117,8 @@ async def _show(visit: Visit, practice: Practice) -> None:
 
 async def _try(visit: Visit, practice: Practice, said: str) -> None:
     """Try a move, and show what comes of it in the same private message."""
-    house = visit.house
-    tried = await exercises.play(house.db, visit.by, practice, said, house.now())
+    runtime = visit.runtime
+    tried = await exercises.play(runtime.db, visit.by, practice, said, runtime.now())
     if tried.mistake is not None:
         return await visit.redo(await mistake_post(visit.t, practice, tried.mistake, visit.theme))
     return await visit.redo(await exercise_post(visit.t, tried.practice, tried.progress, visit.theme))

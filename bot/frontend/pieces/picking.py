@@ -94,14 +94,14 @@ async def _reset_menu(visit: Visit, game: Game) -> None:
     """
     here, pressed = visit.here, visit.interaction.message
     assert pressed is not None
-    t = visit.t if here is None else await board_t(visit.house, here, game)
+    t = visit.t if here is None else await board_t(visit.runtime, here, game)
     try:
         if here is not None:
             await wake(here)
         async with visit.box.holding(game) as newest:
             if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
                 await visit.redo(
-                    refreshed_board_post(t, game, None if here is None else ways_of(visit.house, game, here))
+                    refreshed_board_post(t, game, None if here is None else ways_of(visit.runtime, game, here))
                 )
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
@@ -121,7 +121,7 @@ async def _game_to_move_in(visit: Visit, press: Press[AtMoment]) -> Game:
     Raise as `Visit.game` or `Game.check_turn`.
     """
     game = await visit.game(press.action.game)
-    game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
+    game.check_turn(game.player_of(visit.by), visit.runtime.now(), press.action.mark)
     return game
 
 

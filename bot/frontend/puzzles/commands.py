@@ -13,7 +13,7 @@ from bot.frontend.desk.choices import FAMILIES
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MOVE, MoveForm
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.picked_posts import moves_to
 from bot.frontend.desk.piece_menus import movable_units
@@ -37,9 +37,9 @@ from bot.frontend.desk.puzzle_actions import (
 )
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
-from bot.house.solving import try_move
 from bot.puzzles import THEMES
 from bot.rules import Move
+from bot.runtime.solving import try_move
 from bot.services import puzzle_checks, puzzles
 from bot.words.typed import as_typed, in_english
 
@@ -50,8 +50,8 @@ DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.v
 class Puzzles(commands.Cog):
     """`/puzzle`, `/daily`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="puzzle", description=label("command-puzzle"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -155,57 +155,57 @@ async def show_again(visit: Visit, press: Press[TrySolving]) -> None:
 async def hint(visit: Visit, press: Press[HintSolver]) -> None:
     """Show which unit is to move."""
     await visit.acknowledge()
-    house = visit.house
-    solving = await puzzles.hint(house.db, await house.shelf.book(), press.action.turn(visit.by), house.now())
+    runtime = visit.runtime
+    solving = await puzzles.hint(runtime.db, await runtime.shelf.book(), press.action.turn(visit.by), runtime.now())
     await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def show_solution(visit: Visit, press: Press[ShowSolution]) -> None:
     """Show the solution, which ends the attempt."""
     await visit.acknowledge()
-    house = visit.house
-    solving = await puzzles.solution(house.db, await house.shelf.book(), press.action.turn(visit.by), house.now())
+    runtime = visit.runtime
+    solving = await puzzles.solution(runtime.db, await runtime.shelf.book(), press.action.turn(visit.by), runtime.now())
     await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def vote(visit: Visit, press: Press[VotePuzzle]) -> None:
     """Store the solver's vote, and mark it."""
     await visit.acknowledge()
-    house, action = visit.house, press.action
-    solving = await puzzles.vote(house.db, await house.shelf.book(), action.attempt, visit.by, action.vote)
+    runtime, action = visit.runtime, press.action
+    solving = await puzzles.vote(runtime.db, await runtime.shelf.book(), action.attempt, visit.by, action.vote)
     await visit.redo(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def report(visit: Visit, press: Press[ReportPuzzle]) -> None:
     """Take a report that the puzzle is cooked; it is checked in the background."""
     await visit.acknowledge()
-    house = visit.house
-    book = await house.shelf.book()
-    is_open = await puzzle_checks.report(house.db, book, press.action.attempt, visit.by, house.now())
+    runtime = visit.runtime
+    book = await runtime.shelf.book()
+    is_open = await puzzle_checks.report(runtime.db, book, press.action.attempt, visit.by, runtime.now())
     await visit.tell(visit.t("puzzle-reported" if is_open else "puzzle-found-sound"))
 
 
 def look_of(visit: Visit) -> PuzzleLook:
     """Return how the member sees puzzles."""
-    return PuzzleLook(visit.theme, has_page=visit.house.links is not None)
+    return PuzzleLook(visit.theme, has_page=visit.runtime.links is not None)
 
 
 async def _given(visit: Visit, wish: PuzzleWish) -> Post:
-    house = visit.house
-    book = await house.shelf.book()
-    solving = await puzzles.ask(house.db, book, visit.asker, wish, now=house.now(), rng=house.rng)
+    runtime = visit.runtime
+    book = await runtime.shelf.book()
+    solving = await puzzles.ask(runtime.db, book, visit.asker, wish, now=runtime.now(), rng=runtime.rng)
     return await puzzle_post(visit.t, solving, look_of(visit))
 
 
 async def _show_daily(visit: Visit) -> None:
-    house = visit.house
-    solving = await puzzles.ask_daily(house.db, await house.shelf.book(), visit.asker, house.now())
+    runtime = visit.runtime
+    solving = await puzzles.ask_daily(runtime.db, await runtime.shelf.book(), visit.asker, runtime.now())
     await visit.respond(await puzzle_post(visit.t, solving, look_of(visit)))
 
 
 async def _load(visit: Visit, action: OfAttempt) -> Solving:
     """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
-    return await puzzles.load_own(visit.house.db, await visit.house.shelf.book(), action.attempt, visit.by)
+    return await puzzles.load_own(visit.runtime.db, await visit.runtime.shelf.book(), action.attempt, visit.by)
 
 
 async def _at_turn(visit: Visit, action: AtTurn) -> Solving:
@@ -217,7 +217,7 @@ async def _at_turn(visit: Visit, action: AtTurn) -> Solving:
 
 async def _try(visit: Visit, action: AtTurn, said: str | Move) -> None:
     """Try a move, and show what comes of it in the same private message."""
-    made = await try_move(visit.house, visit.asker, action.turn(visit.by), said)
+    made = await try_move(visit.runtime, visit.asker, action.turn(visit.by), said)
     tried = made.tried
     if made.found is not None:
         return await visit.redo(await wrong_post(visit.t, tried.solving, tried.move, made.found, look_of(visit)))

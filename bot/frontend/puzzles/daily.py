@@ -29,23 +29,23 @@ log = logging.getLogger(__name__)
 
 async def carry_daily(box: Outbox, errand: Errand) -> None:
     """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as discord.py."""
-    house, guild_id = box.house, GuildId(errand.subject)
-    server, guild = await puzzle_servers.of_server(house.db, guild_id), box.client.get_guild(guild_id)
+    runtime, guild_id = box.runtime, GuildId(errand.subject)
+    server, guild = await puzzle_servers.of_server(runtime.db, guild_id), box.client.get_guild(guild_id)
     channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
     if not server.is_on or not isinstance(channel, Room) or errand.mark is None:
-        return await outbox.forget(house.db, errand)
+        return await outbox.forget(runtime.db, errand)
     day = date.fromordinal(errand.mark.ply)
     try:
-        daily = await puzzle_servers.daily_of(house.db, await house.shelf.book(), day, guild_id)
+        daily = await puzzle_servers.daily_of(runtime.db, await runtime.shelf.book(), day, guild_id)
     except NoPuzzle:
-        return await outbox.forget(house.db, errand)
+        return await outbox.forget(runtime.db, errand)
     shown = await _show(box, channel, daily, errand)
-    return await outbox.say(house.db, errand, shown)
+    return await outbox.say(runtime.db, errand, shown)
 
 
 async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Shown | None:
     """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
-    t = await server_t(box.house, channel)
+    t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
     if errand.due.is_new or errand.message_id is None:
         sent = await send_once(channel, await daily_post(*about), nonce_of(errand.kind, errand.subject, daily.day))
@@ -60,7 +60,7 @@ async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Sho
 async def open_settings(visit: Visit, press: Press[OpenPuzzleSettings]) -> None:
     """Show the server's settings for puzzles to a member who may change them."""
     guild = managed_guild(visit)
-    server = await puzzle_servers.of_server(visit.house.db, GuildId(guild.id))
+    server = await puzzle_servers.of_server(visit.runtime.db, GuildId(guild.id))
     await visit.respond(puzzle_settings_post(visit.t, server, channel_ids(guild)))
 
 
@@ -82,7 +82,7 @@ async def pick_channel(visit: Visit, press: Press[PickDailyChannel]) -> None:
 async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
-    server = await puzzle_servers.change(visit.house.db, GuildId(guild.id), **changes)
+    server = await puzzle_servers.change(visit.runtime.db, GuildId(guild.id), **changes)
     await visit.redo(puzzle_settings_post(visit.t, server, channel_ids(guild)))
 
 

@@ -10,7 +10,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import show_page
 from bot.frontend.desk.posts import Post
@@ -25,8 +25,8 @@ from bot.variants import find_family
 class Storm(commands.Cog):
     """`/storm`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="storm", description=label("command-storm"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -48,8 +48,8 @@ async def share_scores(visit: Visit, press: Press[ShareStorm]) -> None:
     """Post the best scores for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
-    family, house = _family(press.action.family), visit.house
-    board = await storms.board_of(house.db, visit.asker, family, house.now())
+    family, runtime = _family(press.action.family), visit.runtime
+    board = await storms.board_of(runtime.db, visit.asker, family, runtime.now())
     await share(visit, scores_post(visit.public_t, board))
 
 
@@ -59,10 +59,10 @@ def _family(word: str) -> str | None:
 
 
 async def _post(visit: Visit, family: str | None) -> Post:
-    house, now = visit.house, visit.house.now()
-    board = await storms.board_of(house.db, visit.asker, family, now)
-    own = await storms.bests_of(house.db, visit.by, family, now)
-    has_page, is_server = house.links is not None, visit.guild_id is not None
+    runtime, now = visit.runtime, visit.runtime.now()
+    board = await storms.board_of(runtime.db, visit.asker, family, now)
+    own = await storms.bests_of(runtime.db, visit.by, family, now)
+    has_page, is_server = runtime.links is not None, visit.guild_id is not None
     return storm_post(visit.t, board, own, has_page=has_page, is_server=is_server)
 
 

@@ -12,9 +12,9 @@ from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.guide.book import read_guide
 from bot.frontend.records.controls import PickBalance, Ranked, TurnLadder
 from bot.frontend.records.scores import tally_text
-from bot.house.drawing import draw_in_turn
 from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
+from bot.runtime.drawing import draw_in_turn
 from bot.variants import Family
 from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, side_name, variant_name

@@ -13,7 +13,7 @@ from bot.domain.listed_games import ListedGame, OngoingGame
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import server_of, show_page, take_time
 from bot.frontend.desk.posts import Post
@@ -47,8 +47,8 @@ from bot.words.refusals import NotOffered
 class Records(commands.Cog):
     """`/games`, `/history`, `/profile`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="games", description=label("command-games"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -85,12 +85,12 @@ async def turn_games(visit: Visit, press: Press[TurnGames]) -> None:
 
 async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
     """List the games that a member is playing in this server; in a direct message, the reader's own in all servers."""
-    house, here = visit.house, server_of(visit, user)
-    games = await listed_games.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
+    runtime, here = visit.runtime, server_of(visit, user)
+    games = await listed_games.ongoing_of(runtime.db, here, user, GAMES_LINES, page * GAMES_LINES)
     t, is_own = visit.t, user == visit.by
     votes: tuple[OngoingGame, ...] = ()
     if is_own and here is not None:
-        found = (await listed_games.ongoing_of(house.db, here, server_player(here), GAMES_LINES)).items
+        found = (await listed_games.ongoing_of(runtime.db, here, server_player(here), GAMES_LINES)).items
         votes = tuple(one for one in found if not is_hidden(visit.interaction, one))
     hidden = _hidden(visit, games.items)
     await show_page(visit, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
@@ -109,10 +109,10 @@ async def pick_opponent(visit: Visit, press: Press[PickOpponent]) -> None:
 
 async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
     """List the games that a member finished in this server; in a direct message, the reader's own in all servers."""
-    house, here = visit.house, server_of(visit, user)
+    runtime, here = visit.runtime, server_of(visit, user)
     against = None if opponent == EVERYBODY else opponent
     history = await listed_games.history_of(
-        house.db,
+        runtime.db,
         here,
         user,
         opponent=against,
@@ -151,8 +151,8 @@ async def share_profile(visit: Visit, press: Press[ShareProfile]) -> None:
 
 
 async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
-    house, reader = visit.house, visit.by
-    db, t = house.db, visit.public_t if is_public else visit.t
+    runtime, reader = visit.runtime, visit.by
+    db, t = runtime.db, visit.public_t if is_public else visit.t
     match tab:
         case Tab.RATINGS:
             theme = DEFAULT_THEME if is_public else visit.theme

@@ -7,8 +7,8 @@ from datetime import timedelta
 from bot.domain.ladder_keys import ladder_key
 from bot.domain.records import RatingCourse, RatingRecord
 from bot.frontend.desk.posts import Picture
-from bot.house.drawing import draw_in_turn
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
+from bot.runtime.drawing import draw_in_turn
 from bot.variants import FAMILIES
 from bot.words.names import ladder_name
 from bot.words.texts import Translator

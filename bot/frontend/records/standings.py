@@ -11,7 +11,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import show_page, take_time
 from bot.frontend.desk.sharing import check_sharing, share
@@ -35,8 +35,8 @@ from bot.variants import Family, find_family
 class Standings(commands.Cog):
     """`/ladder`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="ladder", description=label("command-ladder"))
     @app_commands.guild_only()
@@ -65,7 +65,7 @@ async def find_own_place(visit: Visit, press: Press[FindOwnPlace]) -> None:
     key, ranked = press.action.family, press.action.ranked
     settled_only = ranked is Ranked.SETTLED
     guild, reader = visit.server_id, visit.by
-    db = visit.house.db
+    db = visit.runtime.db
     position = await ladder.position_of(db, guild, reader, key, settled_only=settled_only)
     await show_ladder(visit, key, position // LADDER_LINES, ranked=ranked)
 
@@ -95,7 +95,7 @@ def _ladder(visit: Visit, key: str) -> tuple[Family, bool | None]:
 
 async def _standings(visit: Visit, key: str, page: int, ranked: Ranked) -> LadderPage:
     return await ladder.standings(
-        visit.house.db,
+        visit.runtime.db,
         visit.server_id,
         key,
         LADDER_LINES,
@@ -117,9 +117,9 @@ async def pick_balance(visit: Visit, press: Press[PickBalance]) -> None:
 
 async def show_balance(visit: Visit, family: Family) -> None:
     """Show the balance of a family in this server."""
-    house, guild = visit.house, visit.server_id
+    runtime, guild = visit.runtime, visit.server_id
     await take_time(visit)
-    balance = await balance_of(house.db, guild, family)
+    balance = await balance_of(runtime.db, guild, family)
     t, theme = visit.t, visit.theme
     await show_page(visit, await balance_post(t, family, balance, theme))
 

@@ -10,7 +10,7 @@ from bot.frontend.desk.board import result_post
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenReplay, Replay
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
@@ -35,8 +35,8 @@ from bot.words.refusals import NotOffered
 class Replays(commands.Cog):
     """`/replay`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="replay", description=label("command-replay"))
     @app_commands.allowed_installs(guilds=True, users=True)

@@ -33,7 +33,7 @@ async def _explore(visit: Visit, action: Leaf, *, ladder_only: bool) -> None:
     if not game.is_over:
         raise NotOffered  # the engine's book would be help in a game that goes on
     ply = max(0, min(action.ply, game.ply))
-    found = await explorer.look(visit.house.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
+    found = await explorer.look(visit.runtime.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]
     look = BoardLook(action.facing, visit.look(game).theme)
     seen = await _seen(visit, game, shown)
@@ -46,7 +46,7 @@ async def _seen(visit: Visit, game: Game, shown: list[Looked]) -> set[GameId]:
     The counts are of all games of the server: they do not tell who has played, or where.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
-    found = [await listed_games.find(visit.house.db, game.guild_id, visit.by, number) for number in sorted(named)]
+    found = [await listed_games.find(visit.runtime.db, game.guild_id, visit.by, number) for number in sorted(named)]
     return {one.id for one in found if one is not None and may_be_offered(visit.interaction, one)}
 
 

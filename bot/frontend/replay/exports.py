@@ -10,7 +10,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Export
-from bot.frontend.desk.house import House, Interaction, guild_name
+from bot.frontend.desk.interactions import Interaction, Runtime, guild_name
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
@@ -33,8 +33,8 @@ ELSEWHERE = "Discord"
 class Exports(commands.Cog):
     """`/export`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="export", description=label("command-export"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -77,17 +77,17 @@ async def _own_export(visit: Visit, game: Game, kind: ExportFormat) -> Post:
 
 
 async def _export(visit: Visit, game: Game, kind: ExportFormat, t: Translator, look: BoardLook) -> Post:
-    house = visit.house
-    told = await imports.told_of(house.db, game) if kind is ExportFormat.PGN else None
+    runtime = visit.runtime
+    told = await imports.told_of(runtime.db, game) if kind is ExportFormat.PGN else None
     if told is not None:
         return imported_post(t, game, told)
-    with house.tasks.one_of(visit.asker):
+    with runtime.tasks.one_of(visit.asker):
         return await export_post(
             t,
             game,
             kind,
             look,
-            pgn=PgnSource(house.texts.translator(DEFAULT), _site(visit, game), await move_clocks(house.db, game)),
+            pgn=PgnSource(runtime.catalog.translator(DEFAULT), _site(visit, game), await move_clocks(runtime.db, game)),
             limit=visit.interaction.filesize_limit,
         )
 

@@ -14,10 +14,10 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Document, Picture, Post, gallery, layout, text
 from bot.frontend.replay.position_posts import code, material_lines
 from bot.frontend.replay.posts import moment_alt, moment_state
-from bot.house.drawing import draw_in_turn
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import PgnGame, write_pgn
+from bot.runtime.drawing import draw_in_turn
 from bot.services.imports import Told
 from bot.words.names import plain, seat_elo, variant_name
 from bot.words.openings import SEPARATOR, settled_opening_name

@@ -12,7 +12,7 @@ import discord
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import NAME_LIMIT
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
-from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.posts import Document, Post, layout, text
 from bot.rules.pgn_parts import PgnPart
 from bot.words.pgn import part_details, part_text, several_text

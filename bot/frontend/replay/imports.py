@@ -11,14 +11,14 @@ from bot.domain.import_errors import ImportTooLarge
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.import_choice import NO_VARIANT, PickImported, choice_post, read_choice
 from bot.frontend.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
 from bot.frontend.replay.posts import replay_post
-from bot.house.importing import ImportRequest, import_text
 from bot.rules.pgn import LONGEST_PGN
+from bot.runtime.importing import ImportRequest, import_text
 from bot.services import imports
 from bot.variants import find_variant
 
@@ -29,8 +29,8 @@ LARGEST_FILE = 4 * LONGEST_PGN
 class Imports(commands.Cog):
     """`/import`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="import", description=label("command-import"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -73,7 +73,7 @@ async def submit_form(visit: Visit, press: Press[SendImport]) -> None:
 
 async def _bring(visit: Visit, written: str, variant: str | None, number: int | None = None) -> None:
     """Store what was written, and show it to the member from its start; of several games ask which one is meant."""
-    house, t = visit.house, visit.t
+    runtime, t = visit.runtime, visit.t
     assumed = None if variant is None else find_variant(variant)
     asked = ImportRequest(
         guild_id=visit.guild_id or NO_SERVER,
@@ -83,7 +83,7 @@ async def _bring(visit: Visit, written: str, variant: str | None, number: int | 
         assumed=assumed,
         number=number,
     )
-    game = await import_text(house, asked)
+    game = await import_text(runtime, asked)
     if isinstance(game, tuple):
         return await visit.respond(choice_post(t, written, game, variant))
     said = t("import-done" if game.ply else "import-position-done", game=str(game.id))

@@ -15,7 +15,7 @@ from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import member_of
+from bot.frontend.desk.interactions import member_of
 from bot.frontend.desk.rooms import check_sees
 from bot.frontend.desk.visit import Visit
 from bot.frontend.replay.controls import PlayOn, SendPlayOn
@@ -83,7 +83,7 @@ async def submit_form(visit: Visit, press: Press[SendPlayOn]) -> None:
 
 
 async def _play_engine(visit: Visit, start: Position, colour: ColourChoice, level: int) -> None:
-    house, here = visit.house, visit.here
+    runtime, here = visit.runtime, visit.here
     place = here if isinstance(here, discord.DMChannel) else await visit.playable_room()
     wish = engine_games.Wish(
         guild_id=visit.guild_id or NO_SERVER,
@@ -94,14 +94,14 @@ async def _play_engine(visit: Visit, start: Position, colour: ColourChoice, leve
         language=visit.t.locale if visit.guild_id is None else None,
     )
     game = await engine_games.begin_at(
-        house.db, wish, start, now=house.now(), rng=house.rng, allowances=house.allowances
+        runtime.db, wish, start, now=runtime.now(), rng=runtime.rng, allowances=runtime.allowances
     )
     await visit.show(game)
     await visit.dismiss()
 
 
 async def _challenge(visit: Visit, start: Position, colour: ColourChoice, opponent: str) -> None:
-    house = visit.house
+    runtime = visit.runtime
     room = await visit.playable_room()
     member = await _member(visit, opponent) if opponent else None
     if member is not None:
@@ -114,9 +114,9 @@ async def _challenge(visit: Visit, start: Position, colour: ColourChoice, oppone
         opponent=None if member is None else member_of(member),
         terms=Terms(find_family(variant.family), variant.chosen_options, rated=False, start=start),
         colour=colour,
-        created_at=house.now(),
+        created_at=runtime.now(),
     )
-    challenge = await challenges.create(house.db, proposal, allowances=house.allowances)
+    challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
     await visit.box.say(Kind.CHALLENGE, challenge.id)
     await visit.dismiss()
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChallengeId
-from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import file_name, shown_pictures
 from bot.frontend.desk.posts import ALT_LIMIT, Post
@@ -53,7 +53,7 @@ async def _post_for(visit: Visit, message: discord.Message) -> Post | None:
 
 async def _board(visit: Visit, number: int, mark: Mark, alt: str) -> Post:
     game = await visit.game(number)
-    ply = moment_of(visit.house.texts, game, mark, alt)
+    ply = moment_of(visit.runtime.catalog, game, mark, alt)
     return await position_post(visit.t, game, ply, visit.look(game))
 
 

@@ -15,11 +15,11 @@ from bot.services import outbox, seasons
 
 async def carry_season(box: Outbox, errand: Errand) -> None:
     """Announce the winners of a season where it was closed, if that channel still exists; raise as discord.py."""
-    season = await seasons.load(box.house.db, SeasonId(errand.subject))
+    season = await seasons.load(box.runtime.db, SeasonId(errand.subject))
     channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
     if season is not None and isinstance(channel, Room):
-        t = await server_t(box.house, channel)
+        t = await server_t(box.runtime, channel)
         nonce = nonce_of(Kind.SEASON, season.id, season.closed_at)
         # The controls of every season of a ladder are the same.
         await send_once(channel, season_post(t, season), nonce, by_words=True)
-    await outbox.forget(box.house.db, errand)
+    await outbox.forget(box.runtime.db, errand)

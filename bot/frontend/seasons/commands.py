@@ -11,7 +11,7 @@ from bot.domain.outbox import Kind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press, offered
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.managing import managed_guild
 from bot.frontend.desk.pages import show_page
@@ -34,9 +34,9 @@ HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
 class Seasons(commands.GroupCog, group_name="season", group_description=label("command-season")):
     """`/season close`, `/season hall`."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         super().__init__()
-        self.house = house
+        self.runtime = runtime
 
     @app_commands.command(name="close", description=label("command-season-close"))
     @app_commands.describe(
@@ -88,7 +88,7 @@ async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, Ongoi
     keys = [ladder_key(family)] if which is not Ladders.LIVE else []
     if both or which is Ladders.LIVE:
         keys.append(ladder_key(family, is_live=True))
-    going = {key: await seasons.running(visit.house.db, visit.server_id, key) for key in keys}
+    going = {key: await seasons.running(visit.runtime.db, visit.server_id, key) for key in keys}
     if not any(season.players for season in going.values()):
         raise NobodyPlayed(going[keys[0]].number)
     return {key: season for key, season in going.items() if season.players}
@@ -99,7 +99,7 @@ async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
     managed_guild(visit)
     await visit.acknowledge()
     check_writable(visit.room)
-    house, action = visit.house, press.action
+    runtime, action = visit.runtime, press.action
     closing = Closing(
         guild_id=visit.server_id,
         seasons=action.seasons,
@@ -107,7 +107,7 @@ async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
         by=visit.by,
         channel_id=ChannelId(visit.room.id),
     )
-    for season in await seasons.close(house.db, closing, house.now()):
+    for season in await seasons.close(runtime.db, closing, runtime.now()):
         await visit.box.say(Kind.SEASON, season.id)
     await visit.dismiss()
 
@@ -144,6 +144,6 @@ async def _hall(visit: Visit, t: Translator, ladder: str, page: int = 0) -> Post
     key, is_live = family_of(ladder)
     family, apart = find_family(key), is_live or visit.server.live_ladders
     offset = page * HALL_SEASONS
-    found = await seasons.hall_of_fame(visit.house.db, visit.server_id, ladder, HALL_SEASONS, offset)
-    ongoing = await seasons.running(visit.house.db, visit.server_id, ladder)
+    found = await seasons.hall_of_fame(visit.runtime.db, visit.server_id, ladder, HALL_SEASONS, offset)
+    ongoing = await seasons.running(visit.runtime.db, visit.server_id, ladder)
     return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)

@@ -13,7 +13,7 @@ from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.messages import files_of
@@ -55,8 +55,8 @@ LANGUAGES = [app_commands.Choice(name=label(f"language-{word}"), value=word) for
 class SettingsPanels(commands.Cog):
     """`/settings`, `/server`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name="settings", description=label("command-settings"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -95,7 +95,7 @@ class SettingsPanels(commands.Cog):
         """Show the server's settings to a member who may change them."""
         visit = visit_of(interaction)
         guild = managed_guild(visit)
-        server = await settings.of_server(self.house.db, GuildId(guild.id))
+        server = await settings.of_server(self.runtime.db, GuildId(guild.id))
         t = visit.t
         await visit.respond(server_post(t, server, channel_ids(guild)))
 
@@ -151,7 +151,7 @@ async def switch_off(visit: Visit, press: Press[SwitchOff]) -> None:
 
 
 async def _switch(visit: Visit, feature: Switchable, *, is_on: bool) -> None:
-    off = (await settings.of_server(visit.house.db, visit.server_id)).switched_off
+    off = (await settings.of_server(visit.runtime.db, visit.server_id)).switched_off
     await _change_server(visit, switched_off=off - {feature} if is_on else off | {feature})
 
 
@@ -217,21 +217,21 @@ async def _change_settings(visit: Visit, **changes: object) -> None:
 
 async def _changed_settings(visit: Visit, **changes: object) -> Post:
     """Store the changes, if there are any, and return the panel, in the new language if that was changed."""
-    house = visit.house
+    runtime = visit.runtime
     if changes:
-        visit.settings = await settings.change(house.db, visit.by, **changes)
-        house.known_settings.keep(visit.by, visit.settings)
+        visit.settings = await settings.change(runtime.db, visit.by, **changes)
+        runtime.known_settings.keep(visit.by, visit.settings)
     uploaded = files_of(visit.interaction.message) if visit.interaction.message else {}
     return await settings_post(visit.t, visit.settings, uploaded)
 
 
 async def _change_server(visit: Visit, **changes: object) -> None:
     """Store a change of the server's settings, if the member may make it, and show it in the panel."""
-    house = visit.house
+    runtime = visit.runtime
     guild = managed_guild(visit)
     await visit.acknowledge()
-    server = await settings.change_server(house.db, GuildId(guild.id), **changes)
-    house.known_settings.keep_server(GuildId(guild.id), server)
+    server = await settings.change_server(runtime.db, GuildId(guild.id), **changes)
+    runtime.known_settings.keep_server(GuildId(guild.id), server)
     await visit.redo(server_post(visit.t, server, channel_ids(guild)))
 
 

@@ -17,9 +17,9 @@ from bot.frontend.settings.controls import (
     TurnRemindersOff,
     TurnRemindersOn,
 )
-from bot.house.drawing import draw_in_turn
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import Line, Position
+from bot.runtime.drawing import draw_in_turn
 from bot.variants import listed_variants
 from bot.words.names import variant_name
 from bot.words.texts import LANGUAGES, Translator

@@ -11,7 +11,7 @@ from bot.domain.crosstable import leaders_of
 from bot.domain.ids import MessageId, TournamentId, UserId
 from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.tournament import Tournament, TournamentState
-from bot.frontend.desk.house import House
+from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import edit, is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Picture, Post
@@ -33,37 +33,37 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 
 async def carry_tournament(box: Outbox, errand: Errand) -> None:
     """Let a tournament take its steps, and show it as it is then; raise as discord.py."""
-    house = box.house
-    tournament = await advance(box.client, house, TournamentId(errand.subject))
+    runtime = box.runtime
+    tournament = await advance(box.client, runtime, TournamentId(errand.subject))
     # The steps have asked for it to be shown, too.
-    errand = await outbox.still_due(house.db, Kind.TOURNAMENT, errand.subject) or errand
+    errand = await outbox.still_due(runtime.db, Kind.TOURNAMENT, errand.subject) or errand
     channel = await reachable(box.client, tournament.guild_id, tournament.channel_id)
     # If the channel is gone, its people are told by direct message.
-    shown = None if channel is None else await _show(house, channel, tournament, errand.message_id)
-    await outbox.say(house.db, errand, shown)
+    shown = None if channel is None else await _show(runtime, channel, tournament, errand.message_id)
+    await outbox.say(runtime.db, errand, shown)
 
 
 async def carry_winner(box: Outbox, errand: Errand) -> None:
     """Announce a tournament's winner once, and give them its role where the bot may; raise as discord.py."""
-    house = box.house
-    tournament = await tournaments.load(house.db, TournamentId(errand.subject))
+    runtime = box.runtime
+    tournament = await tournaments.load(runtime.db, TournamentId(errand.subject))
     channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
     if isinstance(channel, Room):
         await _give_role(channel.guild, tournament)
-        t = await server_t(house, channel)
-        pictures = await _pictures(house, t, tournament)
+        t = await server_t(runtime, channel)
+        pictures = await _pictures(runtime, t, tournament)
         # Under another name than in the tournament's message, by which it would be taken for this one.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         await send_once(channel, post, nonce_of(Kind.WINNER, tournament.id, tournament.created_at))
-    await outbox.forget(house.db, errand)
+    await outbox.forget(runtime.db, errand)
 
 
-async def _show(house: House, channel: Room, tournament: Tournament, message_id: MessageId | None) -> Shown:
+async def _show(runtime: Runtime, channel: Room, tournament: Tournament, message_id: MessageId | None) -> Shown:
     """Edit the message of a tournament, or post it if there is none, or none any more."""
-    t = await server_t(house, channel)
-    pictures = await _pictures(house, t, tournament)
-    post = tournament_post(t, tournament, pictures, page_of(house, tournament))
+    t = await server_t(runtime, channel)
+    pictures = await _pictures(runtime, t, tournament)
+    post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
     if message_id is not None and await _edited(channel, message_id, post):
         return Shown(message_id)
     sent = await send_once(channel, post, nonce_of(Kind.TOURNAMENT, tournament.id, tournament.created_at, message_id))
@@ -80,18 +80,18 @@ async def _edited(channel: Room, message_id: MessageId, post: Post) -> bool:
     return True
 
 
-async def _pictures(house: House, t: Translator, tournament: Tournament) -> tuple[Picture, ...]:
+async def _pictures(runtime: Runtime, t: Translator, tournament: Tournament) -> tuple[Picture, ...]:
     if tournament.state not in WITH_TABLES:
         return ()
-    theme = (await house.known_settings.of_server(tournament.guild_id)).theme
+    theme = (await runtime.known_settings.of_server(tournament.guild_id)).theme
     return await table_pictures(t, tournament, theme or DEFAULT_THEME)
 
 
-def page_of(house: House, tournament: Tournament) -> str | None:
+def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
     """Return the address of a tournament's page; None if the bot serves none, or it has not begun."""
-    if house.links is None or tournament.state not in WITH_TABLES:
+    if runtime.links is None or tournament.state not in WITH_TABLES:
         return None
-    return house.links.tournament(tournament.id)
+    return runtime.links.tournament(tournament.id)
 
 
 async def _give_role(guild: discord.Guild, tournament: Tournament) -> None:

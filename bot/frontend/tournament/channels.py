@@ -9,7 +9,7 @@ import discord
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.domain.outbox import Errand, Kind
 from bot.domain.tournament import Tournament
-from bot.frontend.desk.house import House, guild_name
+from bot.frontend.desk.interactions import Runtime, guild_name
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.rooms import Room, check_writable, is_public
@@ -22,38 +22,38 @@ from bot.words.refusals import CannotWrite
 log = logging.getLogger(__name__)
 
 
-async def advance(client: discord.Client, house: House, tournament_id: TournamentId) -> Tournament:
+async def advance(client: discord.Client, runtime: Runtime, tournament_id: TournamentId) -> Tournament:
     """Let a tournament take the steps that are due, but begin no games that its players would not hear of.
 
     Raise NoSuchTournament, or as discord.py.
     """
-    tournament = await tournaments.load(house.db, tournament_id)
+    tournament = await tournaments.load(runtime.db, tournament_id)
     if not tournament.is_over:
-        await _keep_reachable(client, house, tournament)
-    return await tournaments.advance(house.db, tournament_id, house.now(), house.rng)
+        await _keep_reachable(client, runtime, tournament)
+    return await tournaments.advance(runtime.db, tournament_id, runtime.now(), runtime.rng)
 
 
-async def advance_in_channel(client: discord.Client, house: House, channel_id: ChannelId) -> None:
+async def advance_in_channel(client: discord.Client, runtime: Runtime, channel_id: ChannelId) -> None:
     """Pause or resume the tournaments of a channel that has changed or is gone."""
-    for number in await tournaments.held_in(house.db, channel_id):
-        await advance(client, house, number)
+    for number in await tournaments.held_in(runtime.db, channel_id):
+        await advance(client, runtime, number)
 
 
-async def advance_in_server(client: discord.Client, house: House, guild_id: GuildId) -> None:
+async def advance_in_server(client: discord.Client, runtime: Runtime, guild_id: GuildId) -> None:
     """Resume the tournaments of a server that the bot has joined again."""
-    for number in await tournaments.held_by(house.db, guild_id):
-        await advance(client, house, number)
+    for number in await tournaments.held_by(runtime.db, guild_id):
+        await advance(client, runtime, number)
 
 
 async def carry_pause(box: Outbox, errand: Errand) -> None:
     """Tell a paused tournament's organiser and players by direct message, each once; raise as discord.py."""
-    house = box.house
-    tournament = await tournaments.load(house.db, TournamentId(errand.subject))
+    runtime = box.runtime
+    tournament = await tournaments.load(runtime.db, TournamentId(errand.subject))
     guild = box.client.get_guild(tournament.guild_id)
     if guild is not None and tournament.paused_at is not None:
-        known = await house.known_settings.of(_people(tournament))
+        known = await runtime.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
-            t = house.texts.translator(settings.language or guild.preferred_locale)
+            t = runtime.catalog.translator(settings.language or guild.preferred_locale)
             post = paused_post(t, tournament, guild_name(guild), is_organiser=user_id == tournament.organiser.user_id)
             nonce = nonce_of(Kind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
             try:
@@ -62,7 +62,7 @@ async def carry_pause(box: Outbox, errand: Errand) -> None:
                 if is_outage(error):
                     raise
                 log.info("could not tell %s that tournament %s is paused: %s", user_id, tournament.id, error)
-    await outbox.forget(house.db, errand)
+    await outbox.forget(runtime.db, errand)
 
 
 def _people(tournament: Tournament) -> list[UserId]:
@@ -72,20 +72,20 @@ def _people(tournament: Tournament) -> list[UserId]:
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
 
 
-async def _keep_reachable(client: discord.Client, house: House, tournament: Tournament) -> None:
-    now = house.now()
+async def _keep_reachable(client: discord.Client, runtime: Runtime, tournament: Tournament) -> None:
+    now = runtime.now()
     if await reachable(client, tournament.guild_id, tournament.channel_id):
         if tournament.paused_at is not None:
-            await tournaments.move(house.db, tournament.id, tournament.channel_id, now)
+            await tournaments.move(runtime.db, tournament.id, tournament.channel_id, now)
         return
     if tournament.paused_at is not None:
         return
-    elsewhere = await _elsewhere(client, house, tournament)
+    elsewhere = await _elsewhere(client, runtime, tournament)
     if elsewhere is None:
-        await tournaments.pause(house.db, tournament.id, now)
+        await tournaments.pause(runtime.db, tournament.id, now)
         log.warning("tournament %s is paused: its channel %s is gone", tournament.id, tournament.channel_id)
     else:
-        await tournaments.move(house.db, tournament.id, elsewhere, now)
+        await tournaments.move(runtime.db, tournament.id, elsewhere, now)
         log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
 
@@ -101,9 +101,9 @@ async def reachable(client: discord.Client, guild_id: GuildId, channel_id: Chann
     return channel
 
 
-async def _elsewhere(client: discord.Client, house: House, tournament: Tournament) -> ChannelId | None:
+async def _elsewhere(client: discord.Client, runtime: Runtime, tournament: Tournament) -> ChannelId | None:
     """Return the channel in which the server holds its tournaments, if everyone can see it; else None."""
-    settings = await tournament_settings.of_server(house.db, tournament.guild_id)
+    settings = await tournament_settings.of_server(runtime.db, tournament.guild_id)
     if settings.channel_id in (None, tournament.channel_id):
         return None
     assert settings.channel_id is not None

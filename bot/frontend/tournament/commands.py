@@ -29,7 +29,7 @@ from bot.domain.tournament_errors import NoTournamentHere, SeveralTournaments
 from bot.domain.tournament_settings import SPANS
 from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offered_servers, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.seeing import sees_channel, sees_channel_at_once
@@ -72,7 +72,7 @@ def _offering(*states: TournamentState) -> Offered:
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         visit = visit_of(interaction)
         meant = MeantTournament(visit.server_id, states)
-        found = await listed_tournaments.listed(visit.house.db, meant, MOST_LISTED)
+        found = await listed_tournaments.listed(visit.runtime.db, meant, MOST_LISTED)
         seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
         named = [(_choice(visit.t, one), int(one.id)) for one in seen]
         fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
@@ -84,9 +84,9 @@ def _offering(*states: TournamentState) -> Offered:
 class Tournaments(commands.GroupCog, group_name="tournament", group_description=label("command-tournament")):
     """`/tournament`."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         super().__init__()
-        self.house = house
+        self.runtime = runtime
 
     @app_commands.command(name="create", description=label("command-tournament-create"))
     @app_commands.describe(
@@ -120,8 +120,10 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         room = await _place(visit)
         _check_role(visit, role)
         timed = clock or USUAL_CLOCKS[System(system)]
-        terms = await challenges.terms_in(self.house.db, visit.server_id, family_key=variant, clock=timed, rated=rated)
-        most, now = MOST_PLAYERS[System(system)], self.house.now()
+        terms = await challenges.terms_in(
+            self.runtime.db, visit.server_id, family_key=variant, clock=timed, rated=rated
+        )
+        most, now = MOST_PLAYERS[System(system)], self.runtime.now()
         new = NewTournament(
             guild_id=visit.server_id,
             channel_id=ChannelId(room.id),
@@ -135,7 +137,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
             deadline=now + SPANS[joining],
             winner_role=None if role is None else role.id,
         )
-        tournament = await tournaments.create(self.house.db, new, self.house.allowances)
+        tournament = await tournaments.create(self.runtime.db, new, self.runtime.allowances)
         await visit.box.say(Kind.TOURNAMENT, tournament.id)
         await visit.tell(visit.t("tournament-created", channel=f"<#{room.id}>"))
 
@@ -262,8 +264,8 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
             joining=SPANS[joining],
             team=TeamTerms(boards, games, timed),
         )
-        house = self.house
-        made = await team_matches.challenge(house.db, runner_of(visit), wish, house.now(), house.allowances)
+        runtime = self.runtime
+        made = await team_matches.challenge(runtime.db, runner_of(visit), wish, runtime.now(), runtime.allowances)
         await tell_made(visit, made)
 
     @challenge.autocomplete("server")
@@ -289,7 +291,7 @@ async def _meant(
     meant = MeantTournament(visit.server_id, states, played_by=played_by)
     found = [
         one.id
-        for one in await listed_tournaments.listed(visit.house.db, meant, MOST_LISTED)
+        for one in await listed_tournaments.listed(visit.runtime.db, meant, MOST_LISTED)
         if played_by is not None or await sees_channel(visit.interaction, visit.server_id, one.channel_id)
     ]
     if not found:
@@ -304,14 +306,14 @@ async def _place(visit: Visit) -> Room:
 
     Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Visit.playable_room`.
     """
-    settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
+    settings = await tournament_settings.of_server(visit.runtime.db, visit.server_id)
     settings.check(is_manager=visit.interaction.permissions.manage_guild)
     return await _held_in(visit)
 
 
 async def _held_in(visit: Visit) -> Room:
     """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Visit.playable_room`."""
-    settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
+    settings = await tournament_settings.of_server(visit.runtime.db, visit.server_id)
     if settings.channel_id is None:
         return await visit.playable_room()
     channel = visit.guild.get_channel(settings.channel_id)

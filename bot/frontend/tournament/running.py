@@ -36,9 +36,9 @@ async def join(visit: Visit, tournament: Tournament, army: str | None = None) ->
     tournament.check_open()
     if tournament.asks_for_army and army is None:
         return await visit.respond(army_post(visit.t, tournament))
-    house = visit.house
+    runtime = visit.runtime
     joined = await tournaments.join(
-        house.db, tournament.id, visit.member, house.now(), army=army, allowances=house.allowances
+        runtime.db, tournament.id, visit.member, runtime.now(), army=army, allowances=runtime.allowances
     )
     t = visit.t
     told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
@@ -59,8 +59,8 @@ async def leave(visit: Visit, tournament: Tournament) -> None:
 
 async def take_out(visit: Visit, tournament: Tournament, user_id: UserId, why: Out) -> None:
     """Take a player out, and say so to the member who acts."""
-    house, t = visit.house, visit.t
-    await tournaments.take_out(house.db, tournament.id, user_id, why, house.now())
+    runtime, t = visit.runtime, visit.t
+    await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
     await visit.tell(t(key, name=tournament_name(t, tournament), user=str(user_id)))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
@@ -70,14 +70,14 @@ async def show_tables(visit: Visit, tournament: Tournament) -> None:
     """Show a tournament to one member, in their language and colours."""
     t = visit.t
     pictures = await table_pictures(t, tournament, visit.theme) if tournament.state in WITH_TABLES else ()
-    await visit.respond(table_post(t, tournament, pictures, page_of(visit.house, tournament)))
+    await visit.respond(table_post(t, tournament, pictures, page_of(visit.runtime, tournament)))
 
 
 async def start(visit: Visit, tournament: Tournament) -> None:
     """Begin a tournament before its deadline."""
     check_organiser(visit, tournament)
-    house, t = visit.house, visit.t
-    await tournaments.start(house.db, tournament.id, house.now(), house.rng)
+    runtime, t = visit.runtime, visit.t
+    await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
     await visit.tell(t("tournament-started", name=tournament_name(t, tournament)))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
@@ -85,8 +85,8 @@ async def start(visit: Visit, tournament: Tournament) -> None:
 async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
     """Move the deadline to join."""
     check_organiser(visit, tournament)
-    house, t = visit.house, visit.t
-    changed = await tournaments.extend(house.db, tournament.id, tournament.deadline + by, house.now())
+    runtime, t = visit.runtime, visit.t
+    changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
     told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
     await visit.tell(told)
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
@@ -95,16 +95,16 @@ async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
 async def move(visit: Visit, tournament: Tournament, channel_id: ChannelId) -> None:
     """Continue a tournament in another channel."""
     check_organiser(visit, tournament)
-    house, t = visit.house, visit.t
-    moved = await tournaments.move(house.db, tournament.id, channel_id, house.now())
+    runtime, t = visit.runtime, visit.t
+    moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
     await visit.tell(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 
 async def set_role(visit: Visit, tournament: Tournament, role: int | None) -> None:
     """Set the role that the winner is given, or none."""
-    house, t = visit.house, visit.t
-    changed = await tournaments.set_role(house.db, tournament.id, role, house.now())
+    runtime, t = visit.runtime, visit.t
+    changed = await tournaments.set_role(runtime.db, tournament.id, role, runtime.now())
     name = tournament_name(t, changed)
     if role is None:
         await visit.tell(t("tournament-role-none", name=name))
@@ -175,8 +175,8 @@ async def call_off(visit: Visit, press: Press[CallOffForGood]) -> None:
     await visit.acknowledge()
     tournament = await find_tournament(visit, press.action.tournament)
     check_organiser(visit, tournament)
-    house, t = visit.house, visit.t
-    await tournaments.call_off(house.db, tournament.id, visit.by, house.now())
+    runtime, t = visit.runtime, visit.t
+    await tournaments.call_off(runtime.db, tournament.id, visit.by, runtime.now())
     await visit.redo(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 

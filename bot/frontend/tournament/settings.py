@@ -23,7 +23,7 @@ from bot.services import tournament_settings
 async def open_settings(visit: Visit, press: Press[OpenTournamentSettings]) -> None:
     """Show the server's settings for tournaments to a member who may change them."""
     guild = managed_guild(visit)
-    settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
+    settings = await tournament_settings.of_server(visit.runtime.db, visit.server_id)
     await visit.respond(tournament_settings_post(visit.t, settings, channel_ids(guild)))
 
 
@@ -55,7 +55,7 @@ async def teams_off(visit: Visit, press: Press[TurnTeamsOff]) -> None:
 async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
-    settings = await tournament_settings.change(visit.house.db, visit.server_id, **changes)
+    settings = await tournament_settings.change(visit.runtime.db, visit.server_id, **changes)
     await visit.redo(tournament_settings_post(visit.t, settings, channel_ids(guild)))
 
 

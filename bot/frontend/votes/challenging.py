@@ -29,13 +29,13 @@ log = logging.getLogger(__name__)
 async def accept(visit: Visit, press: Press[AcceptForServer]) -> None:
     """Accept another server's challenge, and begin the game, or open the match, in both."""
     await visit.acknowledge()
-    house, number, runner = visit.house, press.action.challenge, runner_of(visit)
-    if (await server_challenges.load(house.db, number)).team is not None:
+    runtime, number, runner = visit.runtime, press.action.challenge, runner_of(visit)
+    if (await server_challenges.load(runtime.db, number)).team is not None:
         # Both servers' messages of the match are due at once.
-        await team_matches.accept(house.db, number, runner, house.now())
+        await team_matches.accept(runtime.db, number, runner, runtime.now())
         await visit.box.say(Kind.SERVER_CHALLENGE, number)
         return
-    games = await server_challenges.accept(house.db, number, runner, house.now(), house.rng)
+    games = await server_challenges.accept(runtime.db, number, runner, runtime.now(), runtime.rng)
     await visit.box.say(Kind.SERVER_CHALLENGE, number)
     for game in games:
         await visit.interaction.client.take_over(game)
@@ -58,36 +58,36 @@ async def carry_challenge(box: Outbox, errand: Errand) -> None:
 
     Raise as discord.py.
     """
-    challenge = await server_challenges.load(box.house.db, ServerChallengeId(errand.subject))
+    challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(errand.subject))
     channel = await _channel(box, challenge.opponent)
     # If the channel is gone, there is nobody to tell, and the errand is done.
     sent = None if channel is None else await _say(box, channel, challenge, errand)
-    await outbox.say(box.house.db, errand, sent)
+    await outbox.say(box.runtime.db, errand, sent)
 
 
 async def carry_answer(box: Outbox, errand: Errand) -> None:
     """Say in the challenger's server that there will be no game; raise as discord.py."""
-    challenge = await server_challenges.load(box.house.db, ServerChallengeId(errand.subject))
+    challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(errand.subject))
     channel = await _channel(box, challenge.challenger)
     if channel is not None:
-        post = answer_post(await server_t(box.house, channel), challenge)
+        post = answer_post(await server_t(box.runtime, channel), challenge)
         await send_once(channel, post, nonce_of("server-answer", challenge.id, challenge.created_at))
-    await outbox.forget(box.house.db, errand)
+    await outbox.forget(box.runtime.db, errand)
 
 
 async def _close(visit: Visit, number: ServerChallengeId, state: ChallengeState) -> ServerChallenge:
-    house = visit.house
-    challenge = await server_challenges.close(house.db, number, state, runner_of(visit), house.now())
+    runtime = visit.runtime
+    challenge = await server_challenges.close(runtime.db, number, state, runner_of(visit), runtime.now())
     for kind in (Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER):
         guild_id = (challenge.opponent if kind is Kind.SERVER_CHALLENGE else challenge.challenger).guild_id
-        if house.db.shards.own(guild_id):
+        if runtime.db.shards.own(guild_id):
             await visit.box.say(kind, number)
     return challenge
 
 
 async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, errand: Errand) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
-    t = await server_t(box.house, channel)
+    t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)

@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 
 async def close_vote(box: Outbox, thinking: Thinking, game_id: GameId) -> None:
     """Close a vote whose time is over. What cannot be shown now is left to the outbox's rounds."""
-    house = box.house
-    for game in await votes.close(house.db, house.engines, game_id, house.now()):
-        if not house.db.shards.own(game.guild_id):
+    runtime = box.runtime
+    for game in await votes.close(runtime.db, runtime.engines, game_id, runtime.now()):
+        if not runtime.db.shards.own(game.guild_id):
             continue
-        house.studio.serve(Asker(game.guild_id))
+        runtime.studio.serve(Asker(game.guild_id))
         thinking.begin(game)
         try:
             await show(box, game)

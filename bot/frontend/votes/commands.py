@@ -23,7 +23,7 @@ from bot.frontend.desk.choices import (
 )
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
@@ -44,8 +44,8 @@ SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word)
 class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
     """`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
 
     @app_commands.command(name=label("name-vote-start"), description=label("command-vote-start"))
     @app_commands.describe(
@@ -75,7 +75,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
             colour=ColourChoice(colour),
             span=VOTE_SPANS[span],
         )
-        game = await votes.start(self.house.db, runner_of(visit), wish, self.house.now(), self.house.rng)
+        game = await votes.start(self.runtime.db, runner_of(visit), wish, self.runtime.now(), self.runtime.rng)
         await visit.show(game)
         await visit.respond(started_post(visit.t, game, channel.mention))
 
@@ -105,7 +105,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
             colour=ColourChoice(colour),
             span=VOTE_SPANS[span],
         )
-        made = await server_challenges.create(self.house.db, runner_of(visit), wish, self.house.now())
+        made = await server_challenges.create(self.runtime.db, runner_of(visit), wish, self.runtime.now())
         await tell_made(visit, made)
 
     @challenge.autocomplete("server")
@@ -121,7 +121,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         visit = visit_of(interaction)
         await visit.promise()
         found = await meant_vote(visit, game)
-        await show_vote(visit, await votes.state_of(self.house.db, found.id, visit.by))
+        await show_vote(visit, await votes.state_of(self.runtime.db, found.id, visit.by))
 
     @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
     @app_commands.describe(game=label("option-vote-game"))
@@ -142,7 +142,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         found = await meant_vote(visit, game)
         if found.outcome is not None:
             raise GameOver(found.id, found.outcome)
-        runner_of(visit).check(await vote_settings.of_server(self.house.db, visit.server_id))
+        runner_of(visit).check(await vote_settings.of_server(self.runtime.db, visit.server_id))
         await visit.respond(stop_question_post(visit.t, found))
 
     @now.autocomplete("game")
@@ -153,7 +153,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         """Offer the vote games that the server plays."""
         visit = visit_of(interaction)
         player = server_player(visit.server_id)
-        ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
+        ongoing = await listed_games.ongoing_of(visit.runtime.db, visit.server_id, player, MOST_LISTED)
         names = [
             (
                 visit.t(
@@ -180,19 +180,19 @@ async def close_now(visit: Visit, press: Press[CloseVote]) -> None:
 
 
 async def _close(visit: Visit, game: Game, mark: Mark | None = None) -> None:
-    house = visit.house
+    runtime = visit.runtime
     await visit.venue(game)
-    await votes.close_early(house.db, runner_of(visit), game.id, house.now(), mark=mark)
+    await votes.close_early(runtime.db, runner_of(visit), game.id, runtime.now(), mark=mark)
     await close_vote(visit.box, visit.interaction.client.thinking, game.id)
 
 
 async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
     """Call a vote game off, for both servers if two play it."""
     await visit.acknowledge()
-    house, game = visit.house, await visit.game(press.action.game)
-    runner_of(visit).check(await vote_settings.of_server(house.db, visit.server_id))
+    runtime, game = visit.runtime, await visit.game(press.action.game)
+    runner_of(visit).check(await vote_settings.of_server(runtime.db, visit.server_id))
     await visit.venue(game)
-    ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=True)
+    ended = await games.abort(runtime.db, game.id, visit.by, runtime.now(), may_end_any=True)
     # Shown before the end: then the game's thread is archived.
     await visit.redo(stopped_post(visit.t, ended))
     await visit.show(ended)

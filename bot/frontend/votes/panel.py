@@ -9,7 +9,7 @@ from bot.domain.vote_errors import ChannelNeeded
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.house import guild_name
+from bot.frontend.desk.interactions import guild_name
 from bot.frontend.desk.managing import managed_guild, picked_channel
 from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.vote_actions import OpenVoteSettings
@@ -31,7 +31,7 @@ from bot.words.refusals import NotOffered
 async def open_panel(visit: Visit, press: Press[OpenVoteSettings]) -> None:
     """Open the panel, for a member who may manage the server."""
     guild = managed_guild(visit)
-    settings = await vote_settings.of_server(visit.house.db, visit.server_id)
+    settings = await vote_settings.of_server(visit.runtime.db, visit.server_id)
     await visit.respond(panel_post(visit.t, settings, _existing(guild)))
 
 
@@ -75,7 +75,7 @@ async def by_managers(visit: Visit, press: Press[LetManagersStart]) -> None:
 async def open_to_servers(visit: Visit, press: Press[OpenToServers]) -> None:
     """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
     managed_guild(visit)
-    if (await vote_settings.of_server(visit.house.db, visit.server_id)).channel_id is None:
+    if (await vote_settings.of_server(visit.runtime.db, visit.server_id)).channel_id is None:
         raise ChannelNeeded
     await _change(visit, is_challengeable=True)
 
@@ -88,7 +88,7 @@ async def close_to_servers(visit: Visit, press: Press[CloseToServers]) -> None:
 async def _change(visit: Visit, **changes: object) -> None:
     guild = managed_guild(visit)
     await visit.acknowledge()
-    settings = await vote_settings.change(visit.house.db, visit.server_id, guild_name(guild), **changes)
+    settings = await vote_settings.change(visit.runtime.db, visit.server_id, guild_name(guild), **changes)
     await visit.redo(panel_post(visit.t, settings, _existing(guild)))
 
 

@@ -24,7 +24,7 @@ async def meant_vote(visit: Visit, number: int | None) -> Game:
     """
     if number is None:
         player = server_player(visit.server_id)
-        ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
+        ongoing = await listed_games.ongoing_of(visit.runtime.db, visit.server_id, player, MOST_LISTED)
         seen = [one for one in ongoing.items if may_be_offered(visit.interaction, one)]
         here = [one for one in seen if one.room_id == visit.interaction.channel_id]
         found = here or seen
@@ -44,7 +44,7 @@ async def channel_of(visit: Visit) -> Room:
 
     Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
     """
-    chosen = (await vote_settings.of_server(visit.house.db, visit.server_id)).channel_id
+    chosen = (await vote_settings.of_server(visit.runtime.db, visit.server_id)).channel_id
     if chosen is None:
         return await visit.playable_room()
     channel = await look_up(visit.interaction.client, visit.server_id, ChannelId(chosen))

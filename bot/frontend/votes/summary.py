@@ -35,7 +35,7 @@ async def _kept(visit: Visit, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]
     """Return the votes that have been closed: who votes what on the next move is nobody else's business yet."""
     if game.vote is None:
         raise NoVoteGame
-    return game, await votes.closed_ballots(visit.house.db, game)
+    return game, await votes.closed_ballots(visit.runtime.db, game)
 
 
 HANDLERS: dict[type[Action], Handler] = {ShowVotes: show_votes, ExportVotes: export_votes}

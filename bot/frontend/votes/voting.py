@@ -15,7 +15,7 @@ async def see_vote(visit: Visit, press: Press[ShowVote]) -> None:
     """Show the member their own vote."""
     await visit.acknowledge()
     game = await visit.game(press.action.game)
-    await show_vote(visit, await votes.state_of(visit.house.db, game.id, visit.by))
+    await show_vote(visit, await votes.state_of(visit.runtime.db, game.id, visit.by))
 
 
 async def resign(visit: Visit, press: Press[VoteToResign]) -> None:
@@ -37,14 +37,14 @@ async def want_no_draw(visit: Visit, press: Press[VoteAgainstDraw]) -> None:
 async def withdraw(visit: Visit, press: Press[WithdrawVote]) -> None:
     """Withdraw one's vote."""
     await visit.acknowledge()
-    house, game = visit.house, await visit.game(press.action.game)
-    await show_vote(visit, await votes.withdraw(house.db, game.id, visit.by, house.now(), mark=press.action.mark))
+    runtime, game = visit.runtime, await visit.game(press.action.game)
+    await show_vote(visit, await votes.withdraw(runtime.db, game.id, visit.by, runtime.now(), mark=press.action.mark))
 
 
 async def _wish(visit: Visit, action: AtMoment, *, wants_draw: bool) -> None:
     await visit.acknowledge()
-    house, game = visit.house, await visit.game(action.game)
-    voted = await votes.wish_draw(house.db, game.id, visit.by, house.now(), wants_draw=wants_draw, mark=action.mark)
+    runtime, game = visit.runtime, await visit.game(action.game)
+    voted = await votes.wish_draw(runtime.db, game.id, visit.by, runtime.now(), wants_draw=wants_draw, mark=action.mark)
     await show_vote(visit, voted)
 
 

@@ -91,12 +91,12 @@ class Page:
 
     async def come_in(self) -> None:
         """Begin a game, and take its link and that to the puzzles."""
-        house = self.site.house
-        assert house.links is not None
-        game = await start(house.db, ANN, BEN, NOW)
+        runtime = self.site.runtime
+        assert runtime.links is not None
+        game = await start(runtime.db, ANN, BEN, NOW)
         for address in (
-            await house.links.personal(house.db, ANN, game.id, NOW),
-            await house.links.to_puzzles(house.db, ANN, GUILD, NOW),
+            await runtime.links.personal(runtime.db, ANN, game.id, NOW),
+            await runtime.links.to_puzzles(runtime.db, ANN, GUILD, NOW),
         ):
             path = address.removeprefix(ORIGIN)
             shown = await self._ask("GET", path, "")

@@ -103,7 +103,7 @@ async def contests(course: Course) -> list[int]:
     """The numbers of the contests of the first server that are open or go on."""
     stored = tournament_tables.tournaments
     query = select(stored.c.id).where(stored.c.ended_at.is_(None), stored.c.guild_id == course.world.guild.id)
-    async with course.world.client.house.db.reading() as connection:
+    async with course.world.client.runtime.db.reading() as connection:
         return list(await connection.scalars(query.order_by(stored.c.id)))
 
 

@@ -312,11 +312,11 @@ class Course:
 
     async def game(self, number: int) -> Game:
         """A game as it is stored."""
-        return await games.load(self.world.client.house.db, GameId(number))
+        return await games.load(self.world.client.runtime.db, GameId(number))
 
     async def read(self) -> dict[int, Line]:
         """What is stored of every game; a gap in the plies of one is no line."""
-        async with self.world.client.house.db.reading() as connection:
+        async with self.world.client.runtime.db.reading() as connection:
             votes = vote_tables.vote_games
             joined = schema.games.outerjoin(votes, votes.c.game_id == schema.games.c.id)
             columns = (votes.c.game_id.label("voted"), votes.c.closes_at)

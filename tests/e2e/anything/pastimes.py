@@ -40,7 +40,7 @@ async def daily(course: Course, rng: random.Random) -> None:
     if not controls or rng.random() < 0.3:
         channel = rng.choice([*course.channels, None])
         number = None if channel is None else ChannelId(channel.id)
-        await puzzle_servers.change(course.world.client.house.db, here, channel=number)
+        await puzzle_servers.change(course.world.client.runtime.db, here, channel=number)
         return
     member, control = rng.choice(course.members), rng.choice(controls)
     result = await course.press(member, control, rng)
@@ -86,7 +86,7 @@ async def conditional(course: Course, rng: random.Random) -> None:
     if not numbers:
         return
     number = rng.choice(numbers)
-    game, db = await course.game(number), course.world.client.house.db
+    game, db = await course.game(number), course.world.client.runtime.db
     lines = [] if rng.random() < 0.2 else [_line(game.position, rng) for _ in range(rng.choice([1, 2, 3]))]
     waiting = UserId(game.seat(game.turn.other).user_id)
     with suppress(DomainError):

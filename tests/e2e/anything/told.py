@@ -33,7 +33,7 @@ async def check_told(course: Course) -> None:
     await _check_votes(course)
     await _check_servers(course)
     await _check_seasons(course)
-    due = await conditionals.due(course.world.client.house.db)
+    due = await conditionals.due(course.world.client.runtime.db)
     hold(not due, f"conditional moves that are due and not played: {due}")
 
 
@@ -55,13 +55,13 @@ async def count_reached(course: Course) -> None:
 
 
 async def _rows(course: Course, table: Table) -> list[Any]:
-    async with course.world.client.house.db.reading() as connection:
+    async with course.world.client.runtime.db.reading() as connection:
         return list(await connection.execute(select(table).order_by(*table.primary_key)))
 
 
 async def _check_contests(course: Course) -> None:
     numbers = [row.id for row in await _rows(course, tournament_tables.tournaments)]
-    held = [await tournaments.load(course.world.client.house.db, TournamentId(number)) for number in numbers]
+    held = [await tournaments.load(course.world.client.runtime.db, TournamentId(number)) for number in numbers]
     rows = await _rows(course, games)
     for one in held:
         own = [row._mapping for row in rows if row.tournament_id == one.id]

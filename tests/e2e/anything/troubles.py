@@ -60,7 +60,7 @@ async def kill(course: Course, rng: random.Random) -> None:
     killer.at = None
     if killer.fell is not None:
         course.counts[f"killed in {name}"] += 1
-        killer.bury(course.world.client.house.db)
+        killer.bury(course.world.client.runtime.db)
         killer.fell = None
         await course.world.restart()
         await course.world.env.advance_time(rng.choice([0, 3, 25]))

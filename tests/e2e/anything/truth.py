@@ -141,7 +141,7 @@ def _end_faults(course: Course) -> None:
 
 async def _due(course: Course) -> list[Any]:
     query = select(schema.outbox).where(schema.outbox.c.due_at.is_not(None)).order_by(schema.outbox.c.due_at)
-    async with course.world.client.house.db.reading() as connection:
+    async with course.world.client.runtime.db.reading() as connection:
         return list(await connection.execute(query))
 
 
@@ -171,7 +171,7 @@ async def _check_outbox(course: Course) -> None:
 
 
 async def _troubles(course: Course) -> list[Any]:
-    async with course.world.client.house.db.reading() as connection:
+    async with course.world.client.runtime.db.reading() as connection:
         return list(await connection.execute(select(schema.outbox).where(schema.outbox.c.trouble.is_not(None))))
 
 
@@ -223,7 +223,7 @@ def _is_lost(course: Course, number: int) -> bool:
 
 
 async def _check_challenges(course: Course) -> None:
-    async with course.world.client.house.db.reading() as connection:
+    async with course.world.client.runtime.db.reading() as connection:
         rows = {row.id: row for row in await connection.execute(select(schema.challenges))}
     shown: Counter[int] = Counter()
     for control in course.controls():
@@ -242,7 +242,7 @@ def _check_threads(course: Course) -> None:
 
 
 async def _check_data(course: Course) -> None:
-    db = course.world.client.house.db
+    db = course.world.client.runtime.db
     findings = [one for one in await checks.check(db, every_game=True) if "could not be shown" not in one]
     hold(not findings, f"checks: {findings}")
     before = await _ratings(course)
@@ -252,5 +252,5 @@ async def _check_data(course: Course) -> None:
 
 async def _ratings(course: Course) -> list[tuple[object, ...]]:
     query = select(schema.ratings).order_by(*schema.ratings.primary_key)
-    async with course.world.client.house.db.reading() as connection:
+    async with course.world.client.runtime.db.reading() as connection:
         return [tuple(row) for row in await connection.execute(query)]

@@ -48,18 +48,18 @@ MOVES = {
 
 async def end(site: Served, termination: Termination) -> Game:
     """A game of Alice's, who has White, with Bo that has ended in this way."""
-    db, now = site.house.db, site.house.now()
+    db, now = site.runtime.db, site.runtime.now()
     if termination in ONE_MOVE:
         variant, fen, move = ONE_MOVE[termination]
-        game = await begin_at(site.house, fen, variant)
+        game = await begin_at(site.runtime, fen, variant)
         return (await games.play_move(db, game.id, ALICE.user_id, move, now)).game
     if termination in MOVES:
-        return await begin(site.house, MOVES[termination])
+        return await begin(site.runtime, MOVES[termination])
     if termination is Termination.TIMEOUT:
-        game = await begin(site.house, TWO_MOVES_EACH, clock=CLOCKS["3+2"])
+        game = await begin(site.runtime, TWO_MOVES_EACH, clock=CLOCKS["3+2"])
         await clocks.settle_live(db, [game.id], now + timedelta(hours=1))
         return await games.load(db, game.id)
-    game = await begin(site.house, "" if termination is Termination.ABORTED else TWO_MOVES_EACH)
+    game = await begin(site.runtime, "" if termination is Termination.ABORTED else TWO_MOVES_EACH)
     if termination is Termination.ABORTED:
         return await games.abort(db, game.id, ALICE.user_id, now)
     if termination is Termination.RESIGNATION:
@@ -135,8 +135,8 @@ def scores(reader: Reader) -> Locator:
 
 
 async def test_a_king_that_wins_by_campmate_is_seen_where_moves_are_tried(site: Served, reader: Reader) -> None:
-    game = await begin(site.house, CAMPMATE.removesuffix(" Kxa8"))
-    await games.resign(site.house.db, game.id, BO.user_id, site.house.now())
+    game = await begin(site.runtime, CAMPMATE.removesuffix(" Kxa8"))
+    await games.resign(site.runtime.db, game.id, BO.user_id, site.runtime.now())
     await reader.opens(f"analysis/{game.id}")
     await reader.square("b7").click()
     await reader.square("a8").click()
@@ -157,7 +157,7 @@ async def draw_an_arrow(reader: Reader) -> None:
 
 
 async def test_what_is_laid_over_the_board_leaves_it_as_it_is(site: Served, sit_down: SitDown) -> None:
-    site.shown["laid"] = await begin_at(site.house, "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30")
+    site.shown["laid"] = await begin_at(site.runtime, "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30")
     reader = await sit_down("k/laid-white", WINDOWS["desktop"])
     await draw_an_arrow(reader)
     await look_at_a_promotion(reader)
@@ -175,7 +175,7 @@ async def test_what_is_laid_over_the_board_leaves_it_as_it_is(site: Served, sit_
     ],
 )
 async def test_other_boards_are_whole(site: Served, reader: Reader, path: str, kings: tuple[str, ...]) -> None:
-    site.shown["other"] = await begin(site.house)
+    site.shown["other"] = await begin(site.runtime)
     await reader.opens("k/other-white")
     assert await board_faults(reader.page, ("e1", "e8")) == []
     await reader.opens(path)
@@ -184,7 +184,7 @@ async def test_other_boards_are_whole(site: Served, reader: Reader, path: str, k
 
 
 async def test_the_board_of_puzzle_storm_is_whole(site: Served, sit_down: SitDown) -> None:
-    site.shown["storming"] = await begin(site.house)
+    site.shown["storming"] = await begin(site.runtime)
     reader = await sit_down("k/storming-white", WINDOWS["desktop"])
     await reader.page.goto(f"{reader.address}/storm")
     await reader.page.locator("button.strong").click()

@@ -29,7 +29,7 @@ def clock(reader: Reader, place: str) -> Locator:
 
 
 async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site: Served, sit_down: SitDown) -> None:
-    site.shown["both"] = await begin(site.house, "d4 c5", clock=LONG)
+    site.shown["both"] = await begin(site.runtime, "d4 c5", clock=LONG)
     alice = await sit_down("k/both-white")
     await expect(clock(alice, "top")).to_have_text("3:00:00")
     await expect(clock(alice, "bottom")).to_have_attribute("data-runs", "")
@@ -40,7 +40,7 @@ async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site: Served, 
 
 
 async def test_the_time_for_a_first_move_is_said_and_costs_none(site: Served, sit_down: SitDown) -> None:
-    site.shown["start"] = await begin(site.house, clock=LONG)
+    site.shown["start"] = await begin(site.runtime, clock=LONG)
     alice = await sit_down("k/start-white")
     await alice.is_told("left, or the game is called off")
     await expect(clock(alice, "bottom")).to_have_text("3:00:00")
@@ -48,14 +48,14 @@ async def test_the_time_for_a_first_move_is_said_and_costs_none(site: Served, si
 
 
 async def test_whoever_looks_claims_a_flag(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["fallen"] = await begin(site.house, "d4 c5", clock=Fischer(timedelta(seconds=1), timedelta(0)))
+    game = site.shown["fallen"] = await begin(site.runtime, "d4 c5", clock=Fischer(timedelta(seconds=1), timedelta(0)))
     cat = await sit_down(f"g/{game.id}")
     await cat.is_told("Alice has run out of time. Bo wins.")
-    assert (await games.load(site.house.db, game.id)).is_over
+    assert (await games.load(site.runtime.db, game.id)).is_over
 
 
 async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit_down: SitDown) -> None:
-    site.shown["guest"] = await begin(site.house)
+    site.shown["guest"] = await begin(site.runtime)
     alice = await sit_down("k/guest-white")
     await alice.page.goto(site.address)
     offered = alice.page.locator("select[name=clock] option")
@@ -64,17 +64,17 @@ async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit
 
 
 async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDown) -> None:
-    site.shown["away"] = await begin(site.house, clock=DAYS)
-    await vacations.begin(site.house.db, ALICE.user_id, 5, site.house.now())
+    site.shown["away"] = await begin(site.runtime, clock=DAYS)
+    await vacations.begin(site.runtime.db, ALICE.user_id, 5, site.runtime.now())
     bo = await sit_down("k/away-black")
     await expect(bo.page.locator(".player.top .army")).to_contain_text("on vacation until")
-    await vacations.end(site.house.db, ALICE.user_id, site.house.now())
+    await vacations.end(site.runtime.db, ALICE.user_id, site.runtime.now())
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])
 async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: str) -> None:
     name = f"if{window}"
-    game = site.shown[name] = await begin(site.house, "d4 c5 e3", clock=DAYS)
+    game = site.shown[name] = await begin(site.runtime, "d4 c5 e3", clock=DAYS)
     alice, bo = await sit_down(f"k/{name}-white", WINDOWS[window]), await sit_down(f"k/{name}-black")
     ahead = alice.page.locator(".ahead")
     await plays_ahead(alice, "c5d4", "e3d4")
@@ -88,12 +88,12 @@ async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: 
     for reader in (alice, bo):
         await reader.sees("d4", "Pawn")
         await reader.sees("e3", "empty")
-    assert (await games.load(site.house.db, game.id)).line.sans[-1] == "exd4"
+    assert (await games.load(site.runtime.db, game.id)).line.sans[-1] == "exd4"
     await expect(ahead.locator("li")).to_have_count(0)
 
 
 async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down: SitDown) -> None:
-    site.shown["undo"] = await begin(site.house, "d4", clock=DAYS)
+    site.shown["undo"] = await begin(site.runtime, "d4", clock=DAYS)
     alice = await sit_down("k/undo-white")
     await plays_ahead(alice, "c6c5")
     await alice.sees("c5", "Pawn")
@@ -107,7 +107,7 @@ async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down
 
 
 async def test_a_line_that_was_left_does_not_come_back_with_a_late_answer(site: Served, sit_down: SitDown) -> None:
-    site.shown["late"] = await begin(site.house, "d4", clock=DAYS)
+    site.shown["late"] = await begin(site.runtime, "d4", clock=DAYS)
     alice = await sit_down("k/late-white")
     await plays_ahead(alice)
     has_left = asyncio.Event()
@@ -141,7 +141,7 @@ async def plays_ahead(reader: Reader, *moves: str) -> None:
 
 
 async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) -> None:
-    site.shown["none"] = await begin(site.house, "d4 c5 e3", clock=LONG)
+    site.shown["none"] = await begin(site.runtime, "d4 c5 e3", clock=LONG)
     for side in ("white", "black"):
         reader = await sit_down(f"k/none-{side}")
         await expect(reader.page.locator(".ahead")).to_be_hidden()

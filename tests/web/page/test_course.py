@@ -50,13 +50,13 @@ class Keys:
 
 async def test_a_whole_game_is_played_by_keyboard_alone_and_heard(browser: Browser) -> None:
     async with serving() as site:
-        game = site.shown["keys"] = await begin(site.house)
+        game = site.shown["keys"] = await begin(site.runtime)
         bo = await (await Reader.sit_down(browser, site.address)).opens("k/keys-black")
         keys = Keys(bo)
         await keys.tab_to("[data-square]")
         course = (("f3", "f8", "d7"), ("h4", "a6", "a5"), ("Nc3", "d7", "e5"), ("g3", "e5", "g3"))
         for ply, (white, origin, target) in enumerate(course):
-            await games.play_move(site.house.db, game.id, ALICE.user_id, white, site.house.now())
+            await games.play_move(site.runtime.db, game.id, ALICE.user_id, white, site.runtime.now())
             await bo.is_told("Your move")
             await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 1))
             await keys.move(origin, target)
@@ -76,7 +76,7 @@ async def test_a_game_goes_on_after_a_restart_on_the_pages_that_stayed_open(brow
         return await (await Reader.sit_down(browser, site.address, **window)).opens(path)
 
     async with serving(port, tmp_path) as site:
-        game = site.shown["on"] = await begin(site.house)
+        game = site.shown["on"] = await begin(site.runtime)
         alice, bo, cat = [
             await seat(site, "k/on-white"),
             await seat(site, "k/on-black", window=PHONE),
@@ -96,7 +96,7 @@ async def test_a_game_goes_on_after_a_restart_on_the_pages_that_stayed_open(brow
         for reader in (alice, bo, cat):
             await reader.sees("a5", "Pawn")
         await alice.is_told("Your move")
-        assert [move.uci for move in (await games.load(site.house.db, game.id)).line.moves] == ["e2e4", "a6a5"]
+        assert [move.uci for move in (await games.load(site.runtime.db, game.id)).line.moves] == ["e2e4", "a6a5"]
         for reader in (alice, bo, cat):
             assert reader.faults == []
             await reader.page.context.close()

@@ -33,7 +33,7 @@ async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
 
 async def enter(site: Served, reader: Reader) -> None:
     """Come in as a player of a finished game."""
-    site.shown["done"] = await begin(site.house, FINISHED)
+    site.shown["done"] = await begin(site.runtime, FINISHED)
     await reader.opens("k/done-white")
 
 
@@ -68,8 +68,8 @@ async def test_who_has_no_pass_is_told_how_to_come_in(site: Served, reader: Read
 
 
 async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site: Served, reader: Reader) -> None:
-    game = await begin(site.house, FINISHED)
-    await explorer.rebuild(site.house.db)
+    game = await begin(site.runtime, FINISHED)
+    await explorer.rebuild(site.runtime.db)
     await reader.opens(f"analysis/{game.id}")
     await reader.button("To the beginning").tap()
     await reader.page.get_by_text("What was played here").click()
@@ -86,7 +86,7 @@ async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site: Ser
 async def test_the_page_of_a_finished_game_has_the_explorer_and_one_that_goes_on_has_not(
     site: Served, reader: Reader
 ) -> None:
-    over, going_on = await begin(site.house, FINISHED), await begin(site.house, "d4")
+    over, going_on = await begin(site.runtime, FINISHED), await begin(site.runtime, "d4")
     await reader.opens(f"g/{going_on.id}")
     await expect(reader.page.get_by_text("What was played here")).to_be_hidden()
     await reader.opens(f"g/{over.id}")

@@ -46,7 +46,7 @@ async def sees_the_last_move(reader: Reader) -> None:
 async def test_nothing_of_an_end_is_cut_off_beside_an_offer_of_a_rematch(
     site: Served, sit_down: SitDown, window: str
 ) -> None:
-    site.shown["long"] = await begin(site.house, CAMPMATE)
+    site.shown["long"] = await begin(site.runtime, CAMPMATE)
     alice, bo = await sit_down("k/long-white"), await sit_down("k/long-black", WINDOWS[window])
     await alice.button("Rematch").click()
     await bo.is_told("Alice would like another game.")
@@ -58,7 +58,7 @@ async def test_nothing_of_an_end_is_cut_off_beside_an_offer_of_a_rematch(
 async def test_the_moves_take_no_more_of_a_phone_the_more_there_are(site: Served, sit_down: SitDown) -> None:
     heights = []
     for moves in ("e4 a5", UNDECIDED):
-        site.shown["grows"] = await begin(site.house, moves)
+        site.shown["grows"] = await begin(site.runtime, moves)
         alice = await sit_down("k/grows-white", HAND)
         await sees_the_last_move(alice)
         heights.append(await alice.page.locator(".moves").evaluate("(node) => node.offsetHeight"))
@@ -68,7 +68,7 @@ async def test_the_moves_take_no_more_of_a_phone_the_more_there_are(site: Served
 async def test_the_last_move_stays_in_sight_as_the_list_becomes_shorter_at_the_end(
     site: Served, sit_down: SitDown
 ) -> None:
-    site.shown["flag"] = await begin(site.house, UNDECIDED, clock=CLOCKS["30+20"])
+    site.shown["flag"] = await begin(site.runtime, UNDECIDED, clock=CLOCKS["30+20"])
     alice, bo = await sit_down("k/flag-white", LOW), await sit_down("k/flag-black")
     await bo.button("Resign").click()
     await bo.page.locator(".answers").get_by_role("button", name="Resign").click()
@@ -78,9 +78,9 @@ async def test_the_last_move_stays_in_sight_as_the_list_becomes_shorter_at_the_e
 
 async def near_promotion(site: Served) -> Game:
     """A game of two moves in which White may promote."""
-    game = await begin_at(site.house, PROMOTION)
+    game = await begin_at(site.runtime, PROMOTION)
     for player, move in ((ALICE, "e1e2"), (BO, "c6c5")):
-        game = (await games.play_move(site.house.db, game.id, player.user_id, move, site.house.now())).game
+        game = (await games.play_move(site.runtime.db, game.id, player.user_id, move, site.runtime.now())).game
     return game
 
 
@@ -102,7 +102,7 @@ async def test_a_promotion_is_not_asked_for_over_another_position(site: Served, 
 
 async def test_a_promotion_is_not_asked_for_once_the_analysis_is_elsewhere(site: Served, sit_down: SitDown) -> None:
     game = await near_promotion(site)
-    await games.resign(site.house.db, game.id, ALICE.user_id, site.house.now())
+    await games.resign(site.runtime.db, game.id, ALICE.user_id, site.runtime.now())
     cat = await sit_down(f"analysis/{game.id}")
     await asks_for_a_promotion(cat)
     await cat.button("One move back").click()

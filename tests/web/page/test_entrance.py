@@ -21,7 +21,7 @@ async def window(browser: Browser, **options: Any) -> Page:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("language", TITLES)
 async def test_it_says_who_plays_and_fits(browser: Browser, site: Served, language: str, size: dict[str, Any]) -> None:
-    game = await begin(site.house, UNDER_WAY)
+    game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, locale=language, **size)
     await page.goto(await site.link(ALICE, game))
     await expect(page.get_by_role("heading")).to_have_text(TITLES[language])
@@ -32,7 +32,7 @@ async def test_it_says_who_plays_and_fits(browser: Browser, site: Served, langua
 
 async def test_without_scripts_its_button_signs_in(browser: Browser, site: Served) -> None:
     """A browser names the origin of the form, although all other pages keep from telling where one came from."""
-    game = await begin(site.house, UNDER_WAY)
+    game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, java_script_enabled=False)
     await page.goto(await site.link(ALICE, game))
     assert await page.context.cookies() == []
@@ -43,7 +43,7 @@ async def test_without_scripts_its_button_signs_in(browser: Browser, site: Serve
 
 
 async def test_one_becomes_somebody_else_only_by_saying_so_and_signs_out(browser: Browser, site: Served) -> None:
-    game = await begin(site.house, UNDER_WAY)
+    game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, **DESKTOP)
     await page.goto(await site.link(ALICE, game))
     await page.get_by_role("button").click()

@@ -24,7 +24,7 @@ HOUR = timedelta(hours=1)
 async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(
     site: Served, sit_down: SitDown, window: str
 ) -> None:
-    game = site.shown["tap"] = await begin(site.house)
+    game = site.shown["tap"] = await begin(site.runtime)
     alice, cat = await sit_down("k/tap-white", WINDOWS[window]), await sit_down(f"g/{game.id}")
     await alice.square("e2").click()
     await alice.sees("e4", "may go there")
@@ -37,7 +37,7 @@ async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(
 
 
 async def test_a_piece_is_dragged_by_mouse(site: Served, sit_down: SitDown) -> None:
-    site.shown["drag"] = await begin(site.house)
+    site.shown["drag"] = await begin(site.runtime)
     alice = await sit_down("k/drag-white")
     await alice.drags("g1", "f3")
     await alice.sees("f3", "Knight")
@@ -45,7 +45,7 @@ async def test_a_piece_is_dragged_by_mouse(site: Served, sit_down: SitDown) -> N
 
 
 async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> None:
-    site.shown["swipe"] = await begin(site.house)
+    site.shown["swipe"] = await begin(site.runtime)
     alice = await sit_down("k/swipe-white", PHONE)
     await alice.swipes("g1", "f3")
     await alice.sees("f3", "Knight")
@@ -53,7 +53,7 @@ async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> 
 
 
 async def test_the_board_is_played_by_keyboard_alone(site: Served, sit_down: SitDown) -> None:
-    site.shown["keys"] = await begin(site.house)
+    site.shown["keys"] = await begin(site.runtime)
     alice = await sit_down("k/keys-white")
     await alice.square("e2").focus()
     for key in ("ArrowLeft", "Enter", "ArrowUp", "ArrowUp"):
@@ -69,7 +69,7 @@ async def test_the_board_is_played_by_keyboard_alone(site: Served, sit_down: Sit
 
 @pytest.mark.parametrize("typed", ["Nf3", "g1f3", "horse f3"])
 async def test_a_move_is_typed(site: Served, sit_down: SitDown, typed: str) -> None:
-    site.shown["typed"] = await begin(site.house)
+    site.shown["typed"] = await begin(site.runtime)
     alice = await sit_down("k/typed-white")
     await alice.page.keyboard.press("/")
     await alice.page.keyboard.type(typed)
@@ -79,7 +79,7 @@ async def test_a_move_is_typed(site: Served, sit_down: SitDown, typed: str) -> N
 
 
 async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site: Served, sit_down: SitDown) -> None:
-    site.shown["refused"] = await begin(site.house)
+    site.shown["refused"] = await begin(site.runtime)
     alice = await sit_down("k/refused-white")
     await alice.drags("e2", "e5")
     await alice.is_refused("e5")
@@ -88,7 +88,7 @@ async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site: Ser
 
 
 async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) -> None:
-    site.shown["promote"] = await begin_at(site.house, PROMOTION)
+    site.shown["promote"] = await begin_at(site.runtime, PROMOTION)
     alice = await sit_down("k/promote-white", PHONE)
     await alice.swipes("f7", "f8")
     await alice.page.keyboard.press("Escape")
@@ -99,7 +99,7 @@ async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) ->
 
 
 async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["guide"] = await begin(site.house, "e4 a5")
+    game = site.shown["guide"] = await begin(site.runtime, "e4 a5")
     cat = await sit_down(f"g/{game.id}")
     await cat.square("a8").click(button="right")
     guide = cat.page.get_by_role("region", name="Piece guide")
@@ -111,14 +111,14 @@ async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(s
 
 
 async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site: Served, sit_down: SitDown) -> None:
-    site.shown["hold"] = await begin(site.house)
+    site.shown["hold"] = await begin(site.runtime)
     alice = await sit_down("k/hold-white", PHONE)
     await touch_and_hold(alice, "b8")
     await expect(alice.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
 
 
 async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_down: SitDown) -> None:
-    site.shown["both"] = await begin(site.house)
+    site.shown["both"] = await begin(site.runtime)
     alice = await sit_down("k/both-white")
     await alice.square("g1").click(button="right")
     guide = alice.page.get_by_role("region", name="Piece guide")
@@ -129,7 +129,7 @@ async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_
 
 
 async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
-    site.shown["turn"] = await begin(site.house)
+    site.shown["turn"] = await begin(site.runtime)
     bo = await sit_down("k/turn-black")
     assert (await bo.middle("a8"))[1] > (await bo.middle("a1"))[1]
     await bo.button("Turn the board").click()
@@ -138,7 +138,7 @@ async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
 
 
 async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit_down: SitDown) -> None:
-    site.shown["walk"] = await begin(site.house, "d4 a5 Nf3")
+    site.shown["walk"] = await begin(site.runtime, "d4 a5 Nf3")
     bo = await sit_down("k/walk-black")
     await bo.button("To the beginning").click()
     await bo.sees("d2", "Pawn")
@@ -156,7 +156,7 @@ async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit
 
 
 async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down: SitDown) -> None:
-    site.shown["draw"] = await begin(site.house)
+    site.shown["draw"] = await begin(site.runtime)
     alice = await sit_down("k/draw-white", PHONE)
     arrows = alice.page.locator(".board-arrows > *")
     await alice.button("Draw arrows and circles").click()
@@ -170,7 +170,7 @@ async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down
 
 
 async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site: Served, sit_down: SitDown) -> None:
-    site.shown["plan"] = await begin(site.house, clock=HOUR)
+    site.shown["plan"] = await begin(site.runtime, clock=HOUR)
     alice, bo = await sit_down("k/plan-white"), await sit_down("k/plan-black")
     await bo.drags("g8", "f6")
     await bo.is_told("Planned: g8–f6")
@@ -185,7 +185,7 @@ async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site: Ser
 
 
 async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Served, sit_down: SitDown) -> None:
-    site.shown["late"] = await begin(site.house, "e4 d5", clock=HOUR)
+    site.shown["late"] = await begin(site.runtime, "e4 d5", clock=HOUR)
     alice, bo = await sit_down("k/late-white"), await sit_down("k/late-black")
     await bo.drags("d5", "d4")
     await bo.is_told("Planned: d5–d4")
@@ -195,7 +195,7 @@ async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Ser
 
 
 async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: SitDown) -> None:
-    site.shown["arrange"] = await begin(site.house, family="asymmetric", options="c")
+    site.shown["arrange"] = await begin(site.runtime, family="asymmetric", options="c")
     alice = await sit_down("k/arrange-white", PHONE)
     await alice.is_told("Your first rank")
     await alice.swipes("a1", "b1")
@@ -210,7 +210,7 @@ async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: Si
 
 
 async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["near"] = await begin(site.house, NEAR)
+    game = site.shown["near"] = await begin(site.runtime, NEAR)
     alice, cat = await sit_down("k/near-white"), await sit_down(f"g/{game.id}", PHONE)
     await cat.is_told("one move from campmate")
     await alice.drags("b7", "a8")
@@ -221,7 +221,7 @@ async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_dow
 
 @pytest.mark.parametrize("window", WINDOWS)
 async def test_nothing_on_the_page_moves_by_itself(site: Served, sit_down: SitDown, window: str) -> None:
-    site.shown["still"] = await begin(site.house, "e4 a5", clock=HOUR)
+    site.shown["still"] = await begin(site.runtime, "e4 a5", clock=HOUR)
     alice, bo = await sit_down("k/still-white", WINDOWS[window]), await sit_down("k/still-black", WINDOWS[window])
     await alice.square("d2").click()
     await alice.square("d4").click()
@@ -234,7 +234,7 @@ async def test_nothing_on_the_page_moves_by_itself(site: Served, sit_down: SitDo
 
 
 async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["theme"] = await begin(site.house)
+    game = site.shown["theme"] = await begin(site.runtime)
     cat = await sit_down(f"g/{game.id}")
     await cat.button("Settings").click()
     await cat.page.get_by_role("radio", name="Night").check()
@@ -244,7 +244,7 @@ async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDow
 
 
 async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site: Served, sit_down: SitDown) -> None:
-    site.shown["own"] = await begin(site.house)
+    site.shown["own"] = await begin(site.runtime)
     bo = await sit_down("k/own-black")
     await bo.button("Settings").click()
     async with bo.page.expect_response("**/api/settings"):
@@ -254,7 +254,7 @@ async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site: 
 
 
 async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site: Served, sit_down: SitDown) -> None:
-    site.shown["home"] = await begin(site.house)
+    site.shown["home"] = await begin(site.runtime)
     page = (await sit_down("k/home-white")).page
     await page.goto(f"{site.address}/")
     levels = page.locator("select[name=level] option")

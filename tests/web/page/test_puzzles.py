@@ -20,12 +20,12 @@ pytestmark = [
 
 
 def only(site: Served, *names: str) -> None:
-    site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
+    site.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
 
 
 async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
     """A reader who has come by the link to a game of theirs."""
-    site.shown["puzzling"] = await begin(site.house)
+    site.shown["puzzling"] = await begin(site.runtime)
     return await sit_down("k/puzzling-white", window)
 
 

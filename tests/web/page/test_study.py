@@ -37,7 +37,7 @@ async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
 
 
 async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_back(site: Served, reader: Reader) -> None:
-    game = await begin(site.house, FINISHED)
+    game = await begin(site.runtime, FINISHED)
     await reader.opens(f"analysis/{game.id}")
     await reader.page.locator("[data-ply='2']").click()
     await reader.sees("d7", "Archer")
@@ -67,7 +67,7 @@ async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Rea
 
 
 async def test_the_piece_guide_is_there_in_the_analysis_too(site: Served, reader: Reader) -> None:
-    game = await begin(site.house, FINISHED)
+    game = await begin(site.runtime, FINISHED)
     await reader.opens(f"analysis/{game.id}")
     await reader.square("b8").focus()
     await reader.page.keyboard.press("g")
@@ -103,7 +103,7 @@ async def test_pieces_are_moved_about_and_dragged_off_the_board(reader: Reader) 
 
 
 async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reader: Reader) -> None:
-    site.shown["home"] = await begin(site.house)
+    site.shown["home"] = await begin(site.runtime)
     await reader.opens("k/home-white")
     await reader.page.goto(f"{site.address}/")
     await reader.page.get_by_role("radio", name="Asymmetric Chess").check()
@@ -115,9 +115,9 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reade
 
 
 async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_picture(site: Served, reader: Reader) -> None:
-    site.shown["asked"] = await begin(site.house)
+    site.shown["asked"] = await begin(site.runtime)
     await challenges.create(
-        site.house.db,
+        site.runtime.db,
         Proposal(
             guild_id=GUILD,
             channel_id=CHANNEL,
@@ -126,7 +126,7 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
             terms=Terms(find_family("asymmetric"), rated=False),
             colour=ColourChoice.WHITE,
             army="humans",
-            created_at=site.house.now(),
+            created_at=site.runtime.now(),
         ),
     )
     await reader.opens("k/asked-white")
@@ -142,7 +142,7 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
 
 
 async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served, reader: Reader) -> None:
-    site.shown["asking"] = await begin(site.house)
+    site.shown["asking"] = await begin(site.runtime)
     await reader.opens("k/asking-white")
     await reader.page.goto(f"{site.address}/")
     await reader.page.get_by_text("Or challenge somebody").tap()
@@ -155,11 +155,11 @@ async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served,
 
 async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
     # As if an engine had looked through it.
-    game = await begin(site.house, FINISHED)
+    game = await begin(site.runtime, FINISHED)
     worth = [20, -50, -40, -45, -40, -45, -30, -2000, -2000]
     findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in worth]
-    async with site.house.db.writing() as connection:
-        await analyses.save(connection, game.id, to_json(findings), site.house.now())
+    async with site.runtime.db.writing() as connection:
+        await analyses.save(connection, game.id, to_json(findings), site.runtime.now())
     await reader.opens(f"g/{game.id}")
     await reader.button("Blunder, move 4").tap()
     await reader.sees("g3", "Pawn")

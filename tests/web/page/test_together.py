@@ -24,7 +24,7 @@ PREMOVE = re.compile("planned")
 
 
 async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Served, sit_down: SitDown) -> None:
-    site.shown["offer"] = await begin(site.house, "e4 a5")
+    site.shown["offer"] = await begin(site.runtime, "e4 a5")
     alice, bo = await sit_down("k/offer-white"), await sit_down("k/offer-black", PHONE)
     await alice.button("Offer draw").click()
     await alice.is_told("You have offered a draw")
@@ -36,7 +36,7 @@ async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Serv
 
 
 async def test_a_move_is_taken_back_once_the_other_agrees(site: Served, sit_down: SitDown) -> None:
-    site.shown["back"] = await begin(site.house, "e4 a5")
+    site.shown["back"] = await begin(site.runtime, "e4 a5")
     alice, bo = await sit_down("k/back-white"), await sit_down("k/back-black", PHONE)
     await bo.button("Takeback").click()
     await alice.is_told("Bo requests a takeback.")
@@ -48,7 +48,7 @@ async def test_a_move_is_taken_back_once_the_other_agrees(site: Served, sit_down
 
 
 async def test_a_rematch_is_asked_for_and_both_come_to_it(site: Served, sit_down: SitDown) -> None:
-    site.shown["again"] = await begin(site.house, FINISHED)
+    site.shown["again"] = await begin(site.runtime, FINISHED)
     alice, bo = await sit_down("k/again-white"), await sit_down("k/again-black")
     await alice.button("Rematch").click()
     await bo.is_told("Alice would like another game.")
@@ -59,7 +59,7 @@ async def test_a_rematch_is_asked_for_and_both_come_to_it(site: Served, sit_down
 
 
 async def test_calling_off_asks_once_and_both_see_it(site: Served, sit_down: SitDown) -> None:
-    site.shown["abort"] = await begin(site.house, "e4")
+    site.shown["abort"] = await begin(site.runtime, "e4")
     alice, bo = await sit_down("k/abort-white"), await sit_down("k/abort-black", PHONE)
     await bo.button("Abort").click()
     await bo.is_told("Call this game off?")
@@ -70,7 +70,7 @@ async def test_calling_off_asks_once_and_both_see_it(site: Served, sit_down: Sit
 
 
 async def test_resigning_asks_once(site: Served, sit_down: SitDown) -> None:
-    site.shown["resign"] = await begin(site.house, "e4 a5 d4 b5")
+    site.shown["resign"] = await begin(site.runtime, "e4 a5 d4 b5")
     alice = await sit_down("k/resign-white", PHONE)
     await alice.button("Resign").click()
     await alice.is_told("Give up this game?")
@@ -83,7 +83,7 @@ async def test_resigning_asks_once(site: Served, sit_down: SitDown) -> None:
 
 
 async def test_who_only_looks_on_can_change_nothing(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["watch"] = await begin(site.house)
+    game = site.shown["watch"] = await begin(site.runtime)
     cat = await sit_down(f"g/{game.id}")
     await cat.drags("e2", "e4")
     await cat.square("e2").click()
@@ -94,7 +94,7 @@ async def test_who_only_looks_on_can_change_nothing(site: Served, sit_down: SitD
 
 
 async def test_a_page_that_was_cut_off_says_so_and_catches_up(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["cut"] = await begin(site.house)
+    game = site.shown["cut"] = await begin(site.runtime)
     alice, cat = await sit_down("k/cut-white"), await sit_down(f"g/{game.id}")
     await expect(cat.page.locator("#app[data-linked]")).to_be_attached()
     await cat.page.context.set_offline(True)
@@ -107,7 +107,7 @@ async def test_a_page_that_was_cut_off_says_so_and_catches_up(site: Served, sit_
 
 
 async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["hidden"] = await begin(site.house)
+    game = site.shown["hidden"] = await begin(site.runtime)
     alice, cat = await sit_down("k/hidden-white"), await sit_down(f"g/{game.id}")
     await cat.is_shown(False)
     async with asyncio.timeout(120):
@@ -120,7 +120,7 @@ async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(si
 
 
 async def test_more_windows_than_a_browser_has_connections_all_follow(site: Served, sit_down: SitDown) -> None:
-    game = site.shown["many"] = await begin(site.house)
+    game = site.shown["many"] = await begin(site.runtime)
     alice, cat = await sit_down("k/many-white"), await sit_down(f"g/{game.id}")
     windows = [cat, *[Reader(await cat.page.context.new_page(), cat.address) for _ in range(6)]]
     for window in windows[1:]:
@@ -131,7 +131,7 @@ async def test_more_windows_than_a_browser_has_connections_all_follow(site: Serv
 
 
 async def test_who_has_offered_is_told_that_it_was_declined(site: Served, sit_down: SitDown) -> None:
-    site.shown["declined"] = await begin(site.house, "e4 a5")
+    site.shown["declined"] = await begin(site.runtime, "e4 a5")
     alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")
     await alice.button("Offer draw").click()
     await bo.button("Decline draw").click()
@@ -144,7 +144,7 @@ async def test_a_premove_is_not_played_after_a_takeback(
     site: Served, sit_down: SitDown, window: dict[str, Any]
 ) -> None:
     key = "premovephone" if window is PHONE else "premove"
-    site.shown[key] = await begin(site.house, "e4 a5", clock=Fischer(timedelta(hours=1), timedelta()))
+    site.shown[key] = await begin(site.runtime, "e4 a5", clock=Fischer(timedelta(hours=1), timedelta()))
     alice, bo = await sit_down(f"k/{key}-white", window), await sit_down(f"k/{key}-black", window)
     await bo.button("Takeback").click()
     await alice.is_told("Bo requests a takeback.")

@@ -9,8 +9,8 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.imports import NewImport
 from bot.domain.member import Member
-from bot.house import House
 from bot.rules.pgn_parts import PgnPart
+from bot.runtime import Runtime
 from bot.services import imports
 from bot.services.turns import Asker
 from bot.variants import Variant
@@ -30,19 +30,19 @@ class ImportRequest:
     """Which one of several games, from 1 on; None if none has been picked."""
 
 
-async def import_text(house: House, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
+async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
     """Store a game and return it, or return the games of a text that has several, of which none has been picked.
 
     Each call counts towards the day's limit, whatever comes of it. Raise as `imports.begin`, `imports.read_text` or
     `WorkPool.run`.
     """
     requester = Asker(request.guild_id, request.by.user_id)
-    house.tasks.check(requester)
-    await imports.begin(house.db, request.guild_id, request.by.user_id, house.now(), house.allowances)
-    read = await house.work_pool.run(
+    runtime.tasks.check(requester)
+    await imports.begin(runtime.db, request.guild_id, request.by.user_id, runtime.now(), runtime.allowances)
+    read = await runtime.work_pool.run(
         requester, partial(imports.read_text, request.text, request.assumed, request.number)
     )
     if isinstance(read, tuple):
         return read
     new = NewImport(guild_id=request.guild_id, channel_id=request.channel_id, by=request.by, record=read)
-    return await imports.bring(house.db, new, house.now())
+    return await imports.bring(runtime.db, new, runtime.now())

@@ -1,4 +1,4 @@
-"""The types that every handler works with: the house, the interaction, and the member behind a Discord user."""
+"""The types that every handler works with: the runtime, the interaction, and the member behind a Discord user."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import discord
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.domain.text import UserText, clean_text
-from bot.house import House
+from bot.runtime import Runtime
 
-__all__ = ["House", "Interaction", "guild_name", "member_of"]
+__all__ = ["Interaction", "Runtime", "guild_name", "member_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 UNNAMED = UserText("?")

@@ -1,4 +1,4 @@
-"""The house: what Discord's front end and the page share, made by the composition root and passed to both."""
+"""The runtime: what Discord's front end and the page share, made by the composition root and passed to both."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from functools import cached_property
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
-from bot.house.cooldowns import Cooldowns
-from bot.house.drawing import Studio
-from bot.house.known_settings import KnownSettings
-from bot.house.links import Links
-from bot.house.preparation import Preparation
-from bot.house.puzzle_shelf import PuzzleShelf
-from bot.house.tasks import Tasks
-from bot.house.work_pool import WorkPool
+from bot.runtime.cooldowns import Cooldowns
+from bot.runtime.drawing import Studio
+from bot.runtime.known_settings import KnownSettings
+from bot.runtime.links import Links
+from bot.runtime.preparation import Preparation
+from bot.runtime.puzzle_shelf import PuzzleShelf
+from bot.runtime.tasks import Tasks
+from bot.runtime.work_pool import WorkPool
 from bot.services.engines import EngineRoom
 from bot.services.store import Database
 from bot.words.texts import Catalog
 
 
 @dataclass(frozen=True)
-class House:
+class Runtime:
     """The database, the wording, the engines, and the sources of time and randomness, which tests replace."""
 
     db: Database
-    texts: Catalog
+    catalog: Catalog
     now: Callable[[], datetime]
     rng: Random
     engines: EngineRoom
@@ -49,7 +49,7 @@ class House:
 
     @cached_property
     def work_pool(self) -> WorkPool:
-        """The threads for long work that members ask for; whoever makes the house closes it."""
+        """The threads for long work that members ask for; whoever makes the runtime closes it."""
         return WorkPool(self.tasks)
 
     @cached_property

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.address import Address
 from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.member import Member
-from bot.house.keys import Keys, new_secret
+from bot.runtime.keys import Keys, new_secret
 from bot.services import passes
 from bot.services.store import Database
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from bot.house.tasks import Tasks
+from bot.runtime.tasks import Tasks
 from bot.services.turns import Asker, Slots
 from bot.words.refusals import WorkPoolFull
 
