@@ -150,7 +150,7 @@ class Town:
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Until cancelled, let all act whom nobody visits; `refresh` shows it in the simulated Discord."""
+        """Until cancelled, let all act whom nobody contexts; `refresh` shows it in the simulated Discord."""
         members, server = self.simulated_members, self.other_server
 
         async def act() -> bool:

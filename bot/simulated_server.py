@@ -1,4 +1,4 @@
-"""The try-out's other server, in which nobody visits: it takes every challenge, joins a team match, and votes.
+"""The try-out's other server, in which nobody contexts: it takes every challenge, joins a team match, and votes.
 
 So a visitor who may manage the first server finds an opponent by `/tournament challenge` and `/vote challenge`; whoever
 looks for neither does not meet it.

@@ -78,7 +78,7 @@ async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
 
 
 async def act(town: Town) -> None:
-    """Let all act whom nobody visits, and the bot show it."""
+    """Let all act whom nobody contexts, and the bot show it."""
     await town.simulated_members.act()
     await town.other_server.act()
     await town.env.settle()

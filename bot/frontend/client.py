@@ -24,6 +24,7 @@ from bot.frontend.desk.acknowledging import in_time
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
 from bot.frontend.desk.boards import carry_board, show
+from bot.frontend.desk.context import Context, begin_context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
@@ -36,7 +37,6 @@ from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
 from bot.frontend.desk.subjects import check_subjects
 from bot.frontend.desk.thinking import Thinking
-from bot.frontend.desk.visit import Visit, begin_visit, visit_of
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
 from bot.frontend.game.feature import FEATURE as GAME
 from bot.frontend.guide.feature import FEATURE as GUIDE
@@ -131,13 +131,13 @@ class Commands(app_commands.CommandTree["Campmate"]):
         if not await self.interaction_check(interaction):
             return
         try:
-            visit = visit_of(interaction)
-            await visit.respond(help_post(visit.t, own_version()))
+            ctx = context_of(interaction)
+            await ctx.reply(help_post(ctx.t, own_version()))
         except Exception as error:
             await report(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Begin the visit and check the command's options; report the failure and return False if either fails.
+        """Begin the context and check the command's options; report the failure and return False if either fails.
 
         While the rules are being compiled, commands are refused, as their responses would come too late for Discord.
         """
@@ -274,8 +274,8 @@ class Campmate(commands.AutoShardedBot):
         except (FrontendError, discord.HTTPException) as error:
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
-    async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
-        """Begin the visit of an interaction, waiting for the rules if they are still being compiled.
+    async def greet(self, interaction: discord.Interaction[Any]) -> Context:
+        """Begin the context of an interaction, waiting for the rules if they are still being compiled.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
@@ -294,7 +294,7 @@ class Campmate(commands.AutoShardedBot):
         if not self.runtime.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
             # Discord is back, as it has sent this: what its absence stopped is moved before the member acts.
             await self.timekeeper.keep()
-        return await begin_visit(interaction, self.runtime, received)
+        return await begin_context(interaction, self.runtime, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
         """Remember the task that handles an interaction until it is done: `close` waits for it."""
@@ -339,8 +339,8 @@ class Campmate(commands.AutoShardedBot):
         with answering(interaction, kind, name, getattr(press.action, "game", None)):
             async with in_time(interaction):
                 try:
-                    visit = await self.greet(interaction)
-                    await check_subjects(visit, press.action)
-                    await handler(visit, press)
+                    ctx = await self.greet(interaction)
+                    await check_subjects(ctx, press.action)
+                    await handler(ctx, press)
                 except Exception as error:
                     await report(interaction, error)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.frontend.client import Campmate
 from bot.frontend.desk import acknowledging
-from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.context import Context
 from tests.e2e.menus import pick
 from tests.e2e.panels import marked
 from tests.e2e.panels import pick as choose
@@ -17,10 +17,10 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, is_live, pictures
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Every visit takes so long to begin that Discord would not have waited for it."""
+    """Every context takes so long to begin that Discord would not have waited for it."""
     greet = Campmate.greet
 
-    async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Visit:
+    async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:
         while not interaction.response.is_done():  # noqa: ASYNC110 (Discord tells nobody else)
             await asyncio.sleep(0)
         return await greet(self, interaction)

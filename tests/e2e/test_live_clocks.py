@@ -9,7 +9,7 @@ from simcord import ChannelHandle
 from bot.domain.clock import FIRST_MOVE, GRACE
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.context import Context
 from bot.frontend.sweeping import FLAG_SECONDS
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, content, files, text, told
@@ -116,7 +116,7 @@ async def test_the_way_from_discord_is_given_back(
     """Discord has the press half a second before the bot has it."""
     greet = world.client.greet
 
-    async def late(interaction: discord.Interaction) -> Visit:
+    async def late(interaction: discord.Interaction) -> Context:
         world.env.backend.advance_clock(0.5)
         return await greet(interaction)
 
@@ -134,7 +134,7 @@ async def test_a_press_in_time_that_comes_late_is_played(
 ) -> None:
     greet = world.client.greet
 
-    async def late(interaction: discord.Interaction) -> Visit:
+    async def late(interaction: discord.Interaction) -> Context:
         world.env.backend.advance_clock(0.6)
         return await greet(interaction)
 

@@ -202,7 +202,7 @@ async def test_an_answer_that_does_not_get_through_is_no_error(
         raise aiohttp.ServerDisconnectedError
 
     room = await world.begin(world.alice, world.bo)
-    monkeypatch.setattr(report, "tell", cut)
+    monkeypatch.setattr(report, "send_ephemeral", cut)
     world.may_be_unanswered = True
     world.client.is_leaving = True
     await world.bo.click(world.newest(room), label="Flip")

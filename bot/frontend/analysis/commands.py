@@ -17,6 +17,7 @@ from bot.domain.ids import GameId
 from bot.frontend.analysis.controls import ShareAnalysis, TurnToMoment, TurnToOverview
 from bot.frontend.analysis.posts import analysis_post, moment_post
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Analyse
@@ -25,7 +26,6 @@ from bot.frontend.desk.known_games import finished_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.render import DEFAULT_THEME
 from bot.services import analysis
 from bot.services.analysis import Analysis
@@ -71,10 +71,10 @@ class Analyses(commands.Cog):
     @app_commands.autocomplete(game=finished_games)
     async def analyse(self, interaction: Interaction, game: int | None = None) -> None:
         """Show how a finished game went, and its worst moves."""
-        visit = visit_of(interaction)
-        await open_analysis(visit, game)
+        ctx = context_of(interaction)
+        await open_analysis(ctx, game)
 
-    async def analysis_of(self, visit: Visit, game: Game, tell: Tell) -> Analysis:
+    async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
         """Return a game's analysis, stored or made now; `tell` is called now and then with its progress.
 
         Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
@@ -82,24 +82,24 @@ class Analyses(commands.Cog):
         if (kept := await analysis.load(self.runtime.db, game)) is not None:
             return kept
         if game.id not in self._running:
-            self.runtime.tasks.check(visit.asker)
-            await analysis.begin(self.runtime.db, game, visit.member, self.runtime.now(), self.runtime.allowances)
-        running = self._running.get(game.id) or self._begin(visit, game)
+            self.runtime.tasks.check(ctx.asker)
+            await analysis.begin(self.runtime.db, game, ctx.member, self.runtime.now(), self.runtime.allowances)
+        running = self._running.get(game.id) or self._begin(ctx, game)
         while not running.task.done():
             await tell(running.done)
             await asyncio.wait({running.task}, timeout=PROGRESS_SECONDS)
         return running.task.result()
 
-    def _begin(self, visit: Visit, game: Game) -> Running:
+    def _begin(self, ctx: Context, game: Game) -> Running:
         def count(done: int) -> None:
             self._running[game.id].done = done
 
         runtime = self.runtime
 
         async def make() -> Analysis:
-            async with analysis.counted_if_made(runtime.db, game, visit.by):
-                with runtime.tasks.one_of(visit.asker):
-                    return await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, count, by=visit.by)
+            async with analysis.counted_if_made(runtime.db, game, ctx.by):
+                with runtime.tasks.one_of(ctx.asker):
+                    return await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, count, by=ctx.by)
 
         running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))
         self._running[game.id] = running
@@ -107,65 +107,65 @@ class Analyses(commands.Cog):
         return running
 
 
-async def open_analysis(visit: Visit, number: int | None) -> None:
+async def open_analysis(ctx: Context, number: int | None) -> None:
     """Show a member the analysis of a finished game, and its progress while it is being made."""
-    await visit.promise()
-    game = await visit.game(number, Intent.ANALYSE)
-    t = visit.t
+    await ctx.defer_reply()
+    game = await ctx.game(number, Intent.ANALYSE)
+    t = ctx.t
 
     async def tell_progress(done: int) -> None:
         sentence = t("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
-        await _reach(visit.tell(sentence))
+        await _reach(ctx.send_ephemeral(sentence))
 
-    found = await _analyses(visit).analysis_of(visit, game, tell_progress)
-    post = await analysis_post(t, game, found, visit.theme)
-    await _show(visit, post)
+    found = await _analyses(ctx).analysis_of(ctx, game, tell_progress)
+    post = await analysis_post(t, game, found, ctx.theme)
+    await _show(ctx, post)
 
 
-async def open_from_board(visit: Visit, press: Press[Analyse]) -> None:
+async def open_from_board(ctx: Context, press: Press[Analyse]) -> None:
     """Show the analysis of the game under whose last board the button was pressed."""
-    await open_analysis(visit, press.action.game)
+    await open_analysis(ctx, press.action.game)
 
 
-async def turn_to_overview(visit: Visit, press: Press[TurnToOverview]) -> None:
+async def turn_to_overview(ctx: Context, press: Press[TurnToOverview]) -> None:
     """Show the chart again."""
-    await _turn(visit, press.action.game, None)
+    await _turn(ctx, press.action.game, None)
 
 
-async def turn_to_moment(visit: Visit, press: Press[TurnToMoment]) -> None:
+async def turn_to_moment(ctx: Context, press: Press[TurnToMoment]) -> None:
     """Show one of the worst moves; the chart if a new analysis no longer counts it among them."""
-    await _turn(visit, press.action.game, press.action.ply)
+    await _turn(ctx, press.action.game, press.action.ply)
 
 
-async def share_analysis(visit: Visit, press: Press[ShareAnalysis]) -> None:
+async def share_analysis(ctx: Context, press: Press[ShareAnalysis]) -> None:
     """Post the chart and the worst moves for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
-    game = await visit.game(press.action.game)
-    found = await _analyses(visit).analysis_of(visit, game, _wait_in_silence)
-    await share(visit, await analysis_post(visit.public_t, game, found, DEFAULT_THEME))
+    await ctx.defer()
+    check_sharing(ctx)
+    game = await ctx.game(press.action.game)
+    found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
+    await share(ctx, await analysis_post(ctx.public_t, game, found, DEFAULT_THEME))
 
 
-async def _turn(visit: Visit, number: int, ply: int | None) -> None:
-    await visit.acknowledge()
-    game = await visit.game(number)
-    found = await _analyses(visit).analysis_of(visit, game, _wait_in_silence)
+async def _turn(ctx: Context, number: int, ply: int | None) -> None:
+    await ctx.defer()
+    game = await ctx.game(number)
+    found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
     move = next((move for move in found.worst if move.ply == ply), None)
-    t = visit.t
-    look = visit.look(game)
+    t = ctx.t
+    look = ctx.look(game)
     if move is None:
         post = await analysis_post(t, game, found, look.theme)
     else:
         post = await moment_post(t, game, found, move, look)
-    await _show(visit, post)
+    await _show(ctx, post)
 
 
 async def _wait_in_silence(done: int) -> None:
     """Show no progress: the message goes on showing its present page."""
 
 
-async def _show(visit: Visit, post: Post) -> None:
-    await _reach(visit.redo(post))
+async def _show(ctx: Context, post: Post) -> None:
+    await _reach(ctx.edit(post))
 
 
 async def _reach(editing: Awaitable[object]) -> None:
@@ -178,8 +178,8 @@ async def _reach(editing: Awaitable[object]) -> None:
         log.info("an analysis could not be shown: %s", error)
 
 
-def _analyses(visit: Visit) -> Analyses:
-    cog = visit.interaction.client.get_cog(Analyses.__name__)
+def _analyses(ctx: Context) -> Analyses:
+    cog = ctx.interaction.client.get_cog(Analyses.__name__)
     assert isinstance(cog, Analyses)
     return cog
 

@@ -31,6 +31,7 @@ from bot.frontend.challenge.posts import army_question_post, challenge_post, clo
 from bot.frontend.desk import messages
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
@@ -40,7 +41,6 @@ from bot.frontend.desk.playing import play_again
 from bot.frontend.desk.rooms import check_sees, wake
 from bot.frontend.desk.start_actions import SendOpenChallenge, StartChallenge
 from bot.frontend.desk.subjects import find_challenge
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import challenges, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import OPTIONAL_RULES
@@ -82,11 +82,11 @@ class Challenges(commands.Cog):
         free_setup: bool = False,
     ) -> None:
         """Post a challenge that the opponent, or anyone if none is named, can answer."""
-        visit = visit_of(interaction)
-        await visit.promise()
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
         chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
         await offer_game(
-            visit,
+            ctx,
             opponent=opponent,
             family_key=variant,
             colour=colour,
@@ -98,7 +98,7 @@ class Challenges(commands.Cog):
 
 
 async def offer_game(
-    visit: Visit,
+    ctx: Context,
     *,
     opponent: discord.Member | discord.User | None,
     family_key: str,
@@ -112,12 +112,12 @@ async def offer_game(
 
     The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
     """
-    runtime = visit.runtime
-    guild_id, channel_id = await _meeting_place(visit, opponent)
+    runtime = ctx.runtime
+    guild_id, channel_id = await _meeting_place(ctx, opponent)
     proposal = Proposal(
         guild_id=guild_id,
         channel_id=channel_id,
-        challenger=visit.member,
+        challenger=ctx.member,
         opponent=None if opponent is None else member_of(opponent),
         terms=await challenges.terms_in(
             runtime.db,
@@ -133,73 +133,73 @@ async def offer_game(
     )
     challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
     if challenge.needs_army:
-        question = army_question_post(visit.t, challenge, ChooseChallengerArmy)
-        return await visit.respond(question)
-    await _post(visit, challenge)
-    return await visit.dismiss()
+        question = army_question_post(ctx.t, challenge, ChooseChallengerArmy)
+        return await ctx.reply(question)
+    await _post(ctx, challenge)
+    return await ctx.delete()
 
 
-async def _meeting_place(visit: Visit, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
+async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
     """Return where a challenge is posted; raise CannotShowAll, MemberLeft, or as `playable_room` or `check_sees`."""
-    if visit.is_own_install:
-        if visit.interaction.guild_id is not None and not visit.interaction.permissions.use_external_apps:
+    if ctx.is_own_install:
+        if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
             raise CannotShowAll
-        return NO_SERVER, ChannelId(visit.interaction.channel_id or 0)
-    room = await visit.playable_room()
+        return NO_SERVER, ChannelId(ctx.interaction.channel_id or 0)
+    room = await ctx.playable_room()
     if isinstance(opponent, discord.User):
         raise MemberLeft
     if opponent is not None:
         check_sees(room, opponent)
-    return visit.server_id, ChannelId(room.id)
+    return ctx.server_id, ChannelId(room.id)
 
 
-async def _post(visit: Visit, challenge: Challenge) -> None:
+async def _post(ctx: Context, challenge: Challenge) -> None:
     """Post a challenge in its channel, or where the bot can only respond, in the response."""
     if challenge.guild_id == NO_SERVER:
-        return await messages.respond_publicly(visit.interaction, await challenge_post(visit.public_t, challenge))
-    return await visit.box.say(Kind.CHALLENGE, challenge.id)
+        return await messages.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
+    return await ctx.box.say(Kind.CHALLENGE, challenge.id)
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
     """Open the form for a challenge to the member on whom the context menu was opened."""
-    visit = visit_of(interaction)
-    runtime = visit.runtime
-    room = await visit.playable_room()
-    check_opponent(visit.member, member_of(opponent))
+    ctx = context_of(interaction)
+    runtime = ctx.runtime
+    room = await ctx.playable_room()
+    check_opponent(ctx.member, member_of(opponent))
     check_sees(room, opponent)
-    server = await settings.of_server(runtime.db, visit.server_id)
-    await visit.ask(ChallengeForm(visit.t, UserId(opponent.id), server))
+    server = await settings.of_server(runtime.db, ctx.server_id)
+    await ctx.send_modal(ChallengeForm(ctx.t, UserId(opponent.id), server))
 
 
-async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
+async def open_open_form(ctx: Context, press: Press[StartChallenge]) -> None:
     """Open the form for a challenge to whoever answers first."""
-    guild_id, _ = await _meeting_place(visit, None)
+    guild_id, _ = await _meeting_place(ctx, None)
     # Where the bot is by a member's own install there is no ladder.
     is_nowhere = guild_id == NO_SERVER
-    server = replace(visit.server, rated=False) if is_nowhere else await settings.of_server(visit.runtime.db, guild_id)
-    await visit.ask(ChallengeForm(visit.t, None, server))
+    server = replace(ctx.server, rated=False) if is_nowhere else await settings.of_server(ctx.runtime.db, guild_id)
+    await ctx.send_modal(ChallengeForm(ctx.t, None, server))
 
 
-async def submit_open_form(visit: Visit, press: Press[SendOpenChallenge]) -> None:
+async def submit_open_form(ctx: Context, press: Press[SendOpenChallenge]) -> None:
     """Challenge whoever answers first, as the form says."""
-    await visit.promise()
-    await _offer_as_written(visit, press, None)
+    await ctx.defer_reply()
+    await _offer_as_written(ctx, press, None)
 
 
-async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> None:
+async def submit_challenge_form(ctx: Context, press: Press[SendChallenge]) -> None:
     """Challenge a member as the form says."""
-    await visit.promise()
+    await ctx.defer_reply()
     try:
-        opponent = await visit.guild.fetch_member(press.action.opponent)
+        opponent = await ctx.guild.fetch_member(press.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
-    await _offer_as_written(visit, press, opponent)
+    await _offer_as_written(ctx, press, opponent)
 
 
-async def _offer_as_written(visit: Visit, press: Press[Any], opponent: discord.Member | None) -> None:
+async def _offer_as_written(ctx: Context, press: Press[Any], opponent: discord.Member | None) -> None:
     terms = [offered(word, challenge_form.TICKS) for word in press.fields.get(challenge_form.TERMS, ())]
     await offer_game(
-        visit,
+        ctx,
         opponent=opponent,
         family_key=press.choice(challenge_form.FAMILY, REGISTRY),
         colour=press.choice(challenge_form.COLOUR, [*ColourChoice]),
@@ -210,83 +210,83 @@ async def _offer_as_written(visit: Visit, press: Press[Any], opponent: discord.M
     )
 
 
-async def choose_challenger_army(visit: Visit, press: Press[ChooseChallengerArmy]) -> None:
+async def choose_challenger_army(ctx: Context, press: Press[ChooseChallengerArmy]) -> None:
     """Store the challenger's army, and then post the challenge."""
-    runtime = visit.runtime
-    await visit.acknowledge()
-    await _playable(visit, press.action.challenge)
-    by, army = visit.by, press.action.army
+    runtime = ctx.runtime
+    await ctx.defer()
+    await _playable(ctx, press.action.challenge)
+    by, army = ctx.by, press.action.army
     challenge = await challenges.choose_army(runtime.db, press.action.challenge, by, army, runtime.now())
-    await visit.dismiss()
-    await _post(visit, challenge)
+    await ctx.delete()
+    await _post(ctx, challenge)
 
 
-async def accept(visit: Visit, press: Press[Accept]) -> None:
+async def accept(ctx: Context, press: Press[Accept]) -> None:
     """Start the game, or ask for an army first."""
-    runtime = visit.runtime
-    await visit.acknowledge()
-    challenge = await _playable(visit, press.action.challenge)
-    challenge.check_answerable(visit.member, runtime.now())
+    runtime = ctx.runtime
+    await ctx.defer()
+    challenge = await _playable(ctx, press.action.challenge)
+    challenge.check_answerable(ctx.member, runtime.now())
     if challenge.asks_for_army:
-        question = army_question_post(visit.t, challenge, ChooseOpponentArmy)
-        return await visit.respond(question)
-    return await _accept(visit, challenge.id, closes=True)
+        question = army_question_post(ctx.t, challenge, ChooseOpponentArmy)
+        return await ctx.reply(question)
+    return await _accept(ctx, challenge.id, closes=True)
 
 
-async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -> None:
+async def choose_opponent_army(ctx: Context, press: Press[ChooseOpponentArmy]) -> None:
     """Start the game with the army that the opponent chose."""
-    await visit.acknowledge()
-    await _playable(visit, press.action.challenge)
-    await _accept(visit, press.action.challenge, press.action.army)
-    await visit.dismiss()
+    await ctx.defer()
+    await _playable(ctx, press.action.challenge)
+    await _accept(ctx, press.action.challenge, press.action.army)
+    await ctx.delete()
 
 
-async def _playable(visit: Visit, number: ChallengeId) -> Challenge:
+async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
     """Return a challenge that can become a game here; raise as `playable_room`, or NoSuchChallenge."""
-    if not visit.is_own_install:
-        await visit.playable_room()
-    return await find_challenge(visit, number)
+    if not ctx.is_own_install:
+        await ctx.playable_room()
+    return await find_challenge(ctx, number)
 
 
-async def decline(visit: Visit, press: Press[Decline]) -> None:
+async def decline(ctx: Context, press: Press[Decline]) -> None:
     """Decline a challenge."""
-    runtime = visit.runtime
-    await visit.acknowledge()
-    challenge = await challenges.decline(runtime.db, press.action.challenge, visit.by, runtime.now())
-    await _show_closed(visit, challenge)
+    runtime = ctx.runtime
+    await ctx.defer()
+    challenge = await challenges.decline(runtime.db, press.action.challenge, ctx.by, runtime.now())
+    await _show_closed(ctx, challenge)
 
 
-async def cancel(visit: Visit, press: Press[Cancel]) -> None:
+async def cancel(ctx: Context, press: Press[Cancel]) -> None:
     """Cancel a challenge."""
-    runtime = visit.runtime
-    await visit.acknowledge()
-    challenge = await challenges.cancel(runtime.db, press.action.challenge, visit.by, runtime.now())
-    await _show_closed(visit, challenge)
+    runtime = ctx.runtime
+    await ctx.defer()
+    challenge = await challenges.cancel(runtime.db, press.action.challenge, ctx.by, runtime.now())
+    await _show_closed(ctx, challenge)
 
 
-async def rematch(visit: Visit, press: Press[Rematch]) -> None:
+async def rematch(ctx: Context, press: Press[Rematch]) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
-    runtime = visit.runtime
-    await visit.acknowledge()
-    game = await visit.game(press.action.game)
+    runtime = ctx.runtime
+    await ctx.defer()
+    game = await ctx.game(press.action.game)
     if game.engine is not None:
-        return await play_again(visit, game)
-    place, by = await visit.rematch_place(game), visit.by
+        return await play_again(ctx, game)
+    place, by = await ctx.rematch_place(game), ctx.by
     room_id = None if place is None else ChannelId(place.id)
     offered = await challenges.rematch(
         runtime.db, game.id, by, runtime.now(), runtime.rng, room_id=room_id, allowances=runtime.allowances
     )
     if isinstance(offered, Game):
-        return await _show_begun(visit, offered, (await challenges.of_game(runtime.db, offered.id)).id)
+        return await _show_begun(ctx, offered, (await challenges.of_game(runtime.db, offered.id)).id)
     if offered.due is None:
-        return await visit.tell(visit.t("rematch-already-offered"))
-    return await _post(visit, offered)
+        return await ctx.send_ephemeral(ctx.t("rematch-already-offered"))
+    return await _post(ctx, offered)
 
 
-async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
+async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
     """Start the game. `closes`: the challenge's own message is the one whose control was used."""
-    runtime = visit.runtime
-    by = visit.member
+    runtime = ctx.runtime
+    by = ctx.member
     try:
         game = await challenges.accept(
             runtime.db, challenge_id, by, runtime.now(), runtime.rng, army=army, allowances=runtime.allowances
@@ -298,27 +298,27 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
         raise
     if game.has_no_room and closes:
         challenge = await challenges.load(runtime.db, challenge_id)
-        await visit.redo(closed_challenge_post(visit.public_t, challenge))
-    await _show_begun(visit, game, challenge_id)
+        await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
+    await _show_begun(ctx, game, challenge_id)
 
 
-async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> None:
+async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
     """Show a new game's board in the room that is opened for it, and then link the room in the challenge's message."""
     if game.has_no_room:
-        return await visit.show(game)
+        return await ctx.show(game)
     try:
-        await visit.show(game)
+        await ctx.show(game)
     finally:
-        await visit.box.say(Kind.CHALLENGE, challenge_id)
+        await ctx.box.say(Kind.CHALLENGE, challenge_id)
 
 
-async def _show_closed(visit: Visit, challenge: Challenge) -> None:
+async def _show_closed(ctx: Context, challenge: Challenge) -> None:
     """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
-    if isinstance(visit.here, discord.Thread):
-        await wake(visit.here)
-    await visit.redo(closed_challenge_post(visit.public_t, challenge))
+    if isinstance(ctx.here, discord.Thread):
+        await wake(ctx.here)
+    await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
     if challenge.guild_id != NO_SERVER and (errand := errand_of(challenge)) is not None:
-        await outbox.say(visit.runtime.db, errand)
+        await outbox.say(ctx.runtime.db, errand)
 
 
 HANDLERS: dict[type[Action], Handler] = {

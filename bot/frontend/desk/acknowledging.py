@@ -38,7 +38,7 @@ class Acknowledgement:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while acknowledging or responding, so that only one task does so at a time."""
     is_promised: bool = False
-    """Whether the handler has promised a private response (`messages.promise`)."""
+    """Whether the handler has promised a private response (`messages.defer_reply`)."""
     is_late: bool = False
     """Whether this module acknowledged it, not knowing how the handler would respond."""
     is_filled: bool = False

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.domain.ids import GameId
 from bot.frontend.desk.acknowledging import missed
-from bot.frontend.desk.visit import visit_of
+from bot.frontend.desk.context import context_of
 from bot.logs import Happening
 from bot.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
 from bot.stopwatch import Stopwatch, milliseconds
@@ -69,7 +69,7 @@ class Answering:
             "user": self.interaction.user.id,
             "guild": self.interaction.guild_id,
             "channel": self.interaction.channel_id,
-            "game": self.game or visit_of(self.interaction).found,
+            "game": self.game or context_of(self.interaction).found,
             "outcome": self.outcome,
             "reason": self.reason,
             "acknowledged_ms": milliseconds(self.watch.lap_seconds),

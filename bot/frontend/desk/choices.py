@@ -15,10 +15,10 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import UserId
 from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import listed_games, server_challenges
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
@@ -69,9 +69,9 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the games that the member is playing in this server, those in which it is their turn first."""
-    visit = visit_of(interaction)
-    ongoing = await listed_games.ongoing_of(visit.runtime.db, visit.guild_id, visit.by, MOST_LISTED)
-    names = [(_game_name(visit.t, game, visit.by), game.id) for game in ongoing.items]
+    ctx = context_of(interaction)
+    ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
+    names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
         for name, game_id in names
@@ -83,16 +83,14 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
 async def engine_levels(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the engine's levels, with their measured ratings in the chosen family."""
     family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
-    named = level_names(visit_of(interaction).t, family).items()
+    named = level_names(context_of(interaction).t, family).items()
     typed = current.strip().lower()
     return [app_commands.Choice(name=name, value=level) for level, name in named if typed in name.lower()]
 
 
-async def offered_servers(visit: Visit, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
+async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
     """Return the other servers that are open to challenges, or to team matches, and whose name contains a text."""
-    found = await server_challenges.challengeable(
-        visit.runtime.db, typed, visit.server_id, CHOICE_LIMIT, is_team=is_team
-    )
+    found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
 

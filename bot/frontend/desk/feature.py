@@ -11,13 +11,13 @@ from discord.ext import commands
 
 from bot.domain.outbox import Kind
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.outbox import Carrier
-from bot.frontend.desk.visit import Visit
 
-Handler: TypeAlias = Callable[[Visit, Press[Any]], Awaitable[None]]
+Handler: TypeAlias = Callable[[Context, Press[Any]], Awaitable[None]]
 """Handles one action of a control or a form."""
 
 

@@ -9,10 +9,10 @@ from discord import app_commands
 from bot.domain.ids import GameId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame
 from bot.frontend.desk.choices import NAME_LIMIT, offering
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.seeing import may_be_offered
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.rules import Color, Termination
 from bot.services import listed_games
 from bot.words.names import plain, variant_name
@@ -25,34 +25,34 @@ LONGEST_NUMBER = 18
 @offering
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
-    visit = visit_of(interaction)
+    ctx = context_of(interaction)
     found = await _typed(interaction, current)
-    found += (await listed_games.ongoing_of(visit.runtime.db, visit.guild_id, visit.by, CHOICE_LIMIT)).items
-    found += await listed_games.latest_of(visit.runtime.db, visit.guild_id, visit.by, CHOICE_LIMIT)
-    return _choices(visit, found, current)
+    found += (await listed_games.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
+    found += await listed_games.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    return _choices(ctx, found, current)
 
 
 @offering
 async def finished_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer what `known_games` does, without the games under way."""
-    visit = visit_of(interaction)
+    ctx = context_of(interaction)
     found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
-    found += await listed_games.latest_of(visit.runtime.db, visit.guild_id, visit.by, CHOICE_LIMIT)
-    return _choices(visit, found, current)
+    found += await listed_games.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    return _choices(ctx, found, current)
 
 
 async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | FinishedGame]:
     """Return the game whose number was typed, if the member may see it."""
-    visit = visit_of(interaction)
+    ctx = context_of(interaction)
     number = current.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
         return []
-    found = await listed_games.find(visit.runtime.db, visit.guild_id, visit.by, GameId(int(number)))
+    found = await listed_games.find(ctx.runtime.db, ctx.guild_id, ctx.by, GameId(int(number)))
     return [found] if found is not None and may_be_offered(interaction, found) else []
 
 
-def _choices(visit: Visit, found: Sequence[OngoingGame | FinishedGame], current: str) -> list[app_commands.Choice[int]]:
-    named = {game.id: _name(visit.t, game, visit.by) for game in found}
+def _choices(ctx: Context, found: Sequence[OngoingGame | FinishedGame], current: str) -> list[app_commands.Choice[int]]:
+    named = {game.id: _name(ctx.t, game, ctx.by) for game in found}
     typed = current.strip().lower()
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))

@@ -10,9 +10,9 @@ from discord import ChannelType
 
 from bot.domain.ids import ChannelId
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Control, Press, read_number
 from bot.frontend.desk.rooms import Room, check_writable
-from bot.frontend.desk.visit import Visit
 from bot.words.refusals import ChannelGone, NotServerManager
 from bot.words.texts import Translator
 
@@ -20,10 +20,10 @@ POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.st
 """The types of channels in which the bot can post."""
 
 
-def managed_guild(visit: Visit) -> discord.Guild:
-    """Return the server of a visit; raise OnlyInServers, or NotServerManager if the member may not manage it."""
-    guild = visit.guild
-    if not visit.interaction.permissions.manage_guild:
+def managed_guild(ctx: Context) -> discord.Guild:
+    """Return the server of a context; raise OnlyInServers, or NotServerManager if the member may not manage it."""
+    guild = ctx.guild
+    if not ctx.interaction.permissions.manage_guild:
         raise NotServerManager
     return guild
 
@@ -58,12 +58,12 @@ def channel_text(
     return t(there, channel=f"<#{channel}>") if channel in existing else t(gone)
 
 
-def picked_channel(visit: Visit, press: Press[Any]) -> ChannelId | None:
+def picked_channel(ctx: Context, press: Press[Any]) -> ChannelId | None:
     """Return the channel that a manager has picked from a menu, if the bot may write there; None if none is picked.
 
     Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
     """
-    guild = managed_guild(visit)
+    guild = managed_guild(ctx)
     if not press.values:
         return None
     channel = guild.get_channel(read_number(press.picked))

@@ -99,7 +99,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
     return Sent(MessageId(message.id), files_of(edited))
 
 
-async def promise(interaction: discord.Interaction[Any]) -> None:
+async def defer_reply(interaction: discord.Interaction[Any]) -> None:
     """Acknowledge, and promise a private response, which Discord shows as thinking."""
     known = acknowledgement_of(interaction)
     async with known.turn:
@@ -108,14 +108,14 @@ async def promise(interaction: discord.Interaction[Any]) -> None:
             await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def acknowledge(interaction: discord.Interaction[Any]) -> None:
+async def defer(interaction: discord.Interaction[Any]) -> None:
     """Acknowledge without a visible response; a message whose control was used stays as it is."""
     async with acknowledgement_of(interaction).turn:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
 
 
-async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
+async def send_modal(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
     """Open a form; raise TooLateForForm if the interaction is acknowledged already."""
     async with acknowledgement_of(interaction).turn:
         if interaction.response.is_done():
@@ -125,7 +125,7 @@ async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> 
         await interaction.response.send_modal(form)
 
 
-async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
+async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to the member alone: in the promised response, or in a new private message."""
     async with acknowledgement_of(interaction).turn:
         if is_to_be_filled(interaction):
@@ -140,7 +140,7 @@ async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
             )
 
 
-async def respond_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
+async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to everybody, in a new message that answers the interaction.
 
     A private response that was promised is filled first, to be dismissed by the handler: Discord would put the new
@@ -157,19 +157,19 @@ async def respond_publicly(interaction: discord.Interaction[Any], post: Post) ->
         await interaction.followup.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
 
 
-async def redo(interaction: discord.Interaction[Any], post: Post) -> None:
+async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
     """Replace the message whose control was used by a post, or fill the promised response with it."""
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
-        await respond(interaction, post)
+        await reply(interaction, post)
     elif known.is_late and is_public_press(interaction):
         assert interaction.message is not None
         await edit(interaction.message, post, files_of(interaction.message))
     else:
-        await _redo_in_response(interaction, post)
+        await _edit_in_reply(interaction, post)
 
 
-async def _redo_in_response(interaction: discord.Interaction[Any], post: Post) -> None:
+async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> None:
     async with acknowledgement_of(interaction).turn:
         files = (
             NO_FILES if interaction.message is None or is_to_be_filled(interaction) else files_of(interaction.message)
@@ -182,7 +182,7 @@ async def _redo_in_response(interaction: discord.Interaction[Any], post: Post) -
             )
 
 
-async def tell(interaction: discord.Interaction[Any], sentence: str) -> None:
+async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -> None:
     """Say one sentence to the member alone, whether or not the interaction has been acknowledged."""
     known = acknowledgement_of(interaction)
     async with known.turn:
@@ -195,7 +195,7 @@ async def tell(interaction: discord.Interaction[Any], sentence: str) -> None:
             await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
 
 
-async def dismiss(interaction: discord.Interaction[Any]) -> None:
+async def delete_reply(interaction: discord.Interaction[Any]) -> None:
     """Delete the promised response, or the private message whose control was used, if it still exists."""
     known = acknowledgement_of(interaction)
     is_response = interaction.response.type is InteractionResponseType.deferred_channel_message

@@ -5,33 +5,33 @@ from __future__ import annotations
 from discord import InteractionType
 
 from bot.domain.ids import GuildId, UserId
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.visit import Visit
 from bot.words.refusals import OnlyInServers
 
 
-async def take_time(visit: Visit) -> None:
+async def take_time(ctx: Context) -> None:
     """Acknowledge at once an interaction whose response is a page that takes time to draw."""
-    if visit.interaction.type is InteractionType.component:
-        await visit.acknowledge()
+    if ctx.interaction.type is InteractionType.component:
+        await ctx.defer()
     else:
-        await visit.promise()
+        await ctx.defer_reply()
 
 
-async def show_page(visit: Visit, post: Post) -> None:
+async def show_page(ctx: Context, post: Post) -> None:
     """Respond to a command with a new private page; replace the page on which a control was pressed."""
-    if visit.interaction.type is InteractionType.component:
-        await visit.redo(post)
+    if ctx.interaction.type is InteractionType.component:
+        await ctx.edit(post)
     else:
-        await visit.respond(post)
+        await ctx.reply(post)
 
 
-def server_of(visit: Visit, user_id: UserId) -> GuildId | None:
+def server_of(ctx: Context, user_id: UserId) -> GuildId | None:
     """Return the server whose games are listed for a member; None, which means all servers, for the reader's own in a
     direct message. Raise OnlyInServers if another member's games are asked for there.
     """
-    if visit.guild_id is not None:
-        return visit.guild_id
-    if user_id != visit.by:
+    if ctx.guild_id is not None:
+        return ctx.guild_id
+    if user_id != ctx.by:
         raise OnlyInServers
     return None

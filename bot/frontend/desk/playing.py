@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, Mark
 from bot.frontend.desk.actions import Outdated
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.game_actions import TryAgain, pack_typed
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.venues import is_at_hand
-from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.voting import vote_for
 from bot.services import engine_games, games
 from bot.services.games import Intent, MovePlayed
@@ -18,7 +18,7 @@ from bot.words.typed import as_typed, in_english
 
 
 async def play(
-    visit: Visit, number: int | None, text: str, mark: Mark | None = None, *, told: Post | None = None
+    ctx: Context, number: int | None, text: str, mark: Mark | None = None, *, told: Post | None = None
 ) -> bool:
     """Play a move and show the new board in the game's room; the interaction has been acknowledged.
 
@@ -28,44 +28,44 @@ async def play(
     archived.
     """
     try:
-        played = await _played(visit, number, text, mark)
+        played = await _played(ctx, number, text, mark)
     except ByVote:
-        await vote_for(visit, await visit.game(number, Intent.MOVE), text, mark)
+        await vote_for(ctx, await ctx.game(number, Intent.MOVE), text, mark)
         return False
     if told is not None:
-        await visit.redo(told)
+        await ctx.edit(told)
     if not played.is_repeat:
-        await visit.show(played.game)
+        await ctx.show(played.game)
     return True
 
 
-async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None) -> MovePlayed:
+async def _played(ctx: Context, number: int | None, text: str, mark: Mark | None) -> MovePlayed:
     """Play a move in the game that is meant; raise ByVote where members vote on it."""
-    runtime, move, at = visit.runtime, in_english(text), visit.received
+    runtime, move, at = ctx.runtime, in_english(text), ctx.received
 
     def check(game: Game) -> None:
-        visit.found = game.id
-        game.check_turn(game.player_of(visit.by), at - game.lag(at, visit.pressed), mark)
-        visit.check_server(game)
-        visit.again = TryAgain.of(game, typed=pack_typed(text))
+        ctx.found = game.id
+        game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), mark)
+        ctx.check_server(game)
+        ctx.again = TryAgain.of(game, typed=pack_typed(text))
         if game.vote is not None:
             raise ByVote
-        if not is_at_hand(visit.interaction.client, game, visit.here):
+        if not is_at_hand(ctx.interaction.client, game, ctx.here):
             raise FarAway(game)
 
     try:
         with as_typed(text):
-            meant = visit.meant(number, Intent.MOVE)
-            return await games.play_meant(runtime.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
+            meant = ctx.meant(number, Intent.MOVE)
+            return await games.play_meant(runtime.db, meant, move, at, mark=mark, guard=check, pressed=ctx.pressed)
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
-        await visit.game(number, Intent.MOVE)
+        await ctx.game(number, Intent.MOVE)
         raise
     except FarAway as far:
-        await visit.venue(far.game)
+        await ctx.venue(far.game)
         with as_typed(text):
             game_id = far.game.id
-            return await games.play_move(runtime.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
+            return await games.play_move(runtime.db, game_id, ctx.by, move, at, mark=mark, pressed=ctx.pressed)
 
 
 class ByVote(Exception):
@@ -80,19 +80,19 @@ class FarAway(Exception):
         self.game = game
 
 
-async def play_again(visit: Visit, game: Game) -> None:
+async def play_again(ctx: Context, game: Game) -> None:
     """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
-    runtime = visit.runtime
-    await visit.rematch_place(game)
+    runtime = ctx.runtime
+    await ctx.rematch_place(game)
     begun = await engine_games.again(
-        runtime.db, game.id, visit.by, runtime.now(), runtime.rng, allowances=runtime.allowances
+        runtime.db, game.id, ctx.by, runtime.now(), runtime.rng, allowances=runtime.allowances
     )
-    await visit.show(begun)
+    await ctx.show(begun)
 
 
-async def outdated(visit: Visit, press: Press[Outdated]) -> None:
+async def outdated(ctx: Context, press: Press[Outdated]) -> None:
     """Refuse a control that this version cannot read: raise StalePosition, or OutdatedPanel if it names no game."""
     if press.action.game is None:
         raise OutdatedPanel
-    game = await visit.game(press.action.game)
+    game = await ctx.game(press.action.game)
     raise StalePosition(game.id)

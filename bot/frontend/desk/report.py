@@ -12,10 +12,10 @@ from bot.domain.errors import OutOfTime
 from bot.domain.text import clean_text
 from bot.frontend.desk.acknowledging import UNHEARD, missed
 from bot.frontend.desk.answering import end
+from bot.frontend.desk.context import context_of
 from bot.frontend.desk.controls import Control, row
-from bot.frontend.desk.messages import respond, tell
+from bot.frontend.desk.messages import reply, send_ephemeral
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.desk.visit import visit_of
 from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.words.refusal import refusal_text
@@ -33,11 +33,11 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
-    visit = visit_of(interaction)
-    t = visit.t
+    ctx = context_of(interaction)
+    t = ctx.t
     if isinstance(error, OutOfTime):
         # Who finds that the time is out claims it: the flag falls now, and not with the sweeper's next round.
-        visit.box.flags.take({error.game_id: visit.received})
+        ctx.box.flags.take({error.game_id: ctx.received})
     try:
         sentence = refusal_text(t, error)
     except KeyError as missing:
@@ -66,11 +66,11 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:
     """Show the sentence to the member; if a typed move was refused, with a button to correct it."""
-    visit = visit_of(interaction)
-    if visit.again is None or not isinstance(error, MoveError):
-        return await tell(interaction, sentence)
-    button = Control.button(visit.t, visit.again)
-    return await respond(interaction, Post(layout(text(sentence), rows=(row(button),))))
+    ctx = context_of(interaction)
+    if ctx.again is None or not isinstance(error, MoveError):
+        return await send_ephemeral(interaction, sentence)
+    button = Control.button(ctx.t, ctx.again)
+    return await reply(interaction, Post(layout(text(sentence), rows=(row(button),))))
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:

@@ -9,10 +9,10 @@ from bot.domain.outbox import Kind
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.vote_errors import NoSuchServer
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Control, read_number, row
 from bot.frontend.desk.interactions import guild_name
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.desk.visit import Visit
 from bot.services.votes import Runner
 from bot.words.names import timestamp, unmarked
 from bot.words.refusals import NotOffered
@@ -41,11 +41,11 @@ class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
     """Withdraw the own server's challenge."""
 
 
-def runner_of(visit: Visit) -> Runner:
+def runner_of(ctx: Context) -> Runner:
     """Return the member as who acts for their server; raise OnlyInServers."""
-    guild = visit.guild
-    may_manage = visit.interaction.permissions.manage_guild
-    return Runner(visit.server_id, guild_name(guild), visit.by, may_manage, visit.member.name)
+    guild = ctx.guild
+    may_manage = ctx.interaction.permissions.manage_guild
+    return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)
 
 
 def server_id(word: str) -> GuildId:
@@ -56,11 +56,11 @@ def server_id(word: str) -> GuildId:
         raise NoSuchServer from None
 
 
-async def tell_made(visit: Visit, made: ServerChallenge) -> None:
+async def tell_made(ctx: Context, made: ServerChallenge) -> None:
     """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
-    if visit.runtime.db.shards.own(made.opponent.guild_id):
-        await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
-    await visit.respond(made_post(visit.t, made))
+    if ctx.runtime.db.shards.own(made.opponent.guild_id):
+        await ctx.box.say(Kind.SERVER_CHALLENGE, made.id)
+    await ctx.reply(made_post(ctx.t, made))
 
 
 def made_post(t: Translator, challenge: ServerChallenge) -> Post:

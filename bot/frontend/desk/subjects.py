@@ -17,68 +17,68 @@ from bot.domain.tournament import Tournament
 from bot.domain.tournament_errors import NoSuchTournament
 from bot.domain.vote_errors import ServerChallengeClosed
 from bot.frontend.desk.actions import Action, fields_of
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.seeing import sees_channel, sees_channel_at_once
-from bot.frontend.desk.visit import Visit
 from bot.services import challenges, listed_tournaments, server_challenges
 from bot.services.listed_tournaments import MeantTournament
 
 
-async def check_subjects(visit: Visit, action: Action) -> None:
+async def check_subjects(ctx: Context, action: Action) -> None:
     """Raise what a number that does not exist raises, unless everything that an action names is there."""
     for name, kind in fields_of(type(action)).items():
         if kind is GameId and action.opens_form:
-            await visit.find_at_once(getattr(action, name))
+            await ctx.find_at_once(getattr(action, name))
         elif kind in CHECKS:
-            await CHECKS[kind](visit, getattr(action, name))
+            await CHECKS[kind](ctx, getattr(action, name))
 
 
-async def find_tournament(visit: Visit, number: int) -> Tournament:
+async def find_tournament(ctx: Context, number: int) -> Tournament:
     """Return a tournament that the member may see; raise OnlyInServers or NoSuchTournament.
 
     Who plays in it, or has made it, sees it wherever it is held.
     """
-    tournament = await listed_tournaments.find(visit.runtime.db, MeantTournament(visit.server_id, number=number))
+    tournament = await listed_tournaments.find(ctx.runtime.db, MeantTournament(ctx.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
-    if not await _sees(visit, tournament.channel_id, own):
+    if not await _sees(ctx, tournament.channel_id, own):
         raise NoSuchTournament(tournament.id)
     return tournament
 
 
-async def find_challenge(visit: Visit, number: ChallengeId) -> Challenge:
+async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
     """Return a challenge that the member may see; raise NoSuchChallenge.
 
     Where the bot is by a member's own install, it is seen in its own channel alone.
     """
-    challenge = await challenges.load(visit.runtime.db, number)
+    challenge = await challenges.load(ctx.runtime.db, number)
     if challenge.guild_id == NO_SERVER:
-        is_there = visit.is_own_install and challenge.channel_id == visit.interaction.channel_id
+        is_there = ctx.is_own_install and challenge.channel_id == ctx.interaction.channel_id
     else:
         own = {one.user_id for one in (challenge.challenger, challenge.opponent) if one is not None}
-        is_there = challenge.guild_id == visit.guild_id and await _sees(visit, challenge.channel_id, own)
+        is_there = challenge.guild_id == ctx.guild_id and await _sees(ctx, challenge.channel_id, own)
     if not is_there:
         raise NoSuchChallenge(number)
     return challenge
 
 
-async def find_server_challenge(visit: Visit, number: ServerChallengeId) -> ServerChallenge:
+async def find_server_challenge(ctx: Context, number: ServerChallengeId) -> ServerChallenge:
     """Return a challenge of or to the member's server, if they see its channel there; raise ServerChallengeClosed."""
-    challenge = await server_challenges.load(visit.runtime.db, number)
-    own = next((one for one in (challenge.challenger, challenge.opponent) if one.guild_id == visit.guild_id), None)
-    if own is None or not await _sees(visit, own.channel_id, {challenge.made_by}):
+    challenge = await server_challenges.load(ctx.runtime.db, number)
+    own = next((one for one in (challenge.challenger, challenge.opponent) if one.guild_id == ctx.guild_id), None)
+    if own is None or not await _sees(ctx, own.channel_id, {challenge.made_by}):
         raise ServerChallengeClosed
     return challenge
 
 
-async def _sees(visit: Visit, channel_id: ChannelId, own: set[UserId]) -> bool:
-    if visit.by in own:
+async def _sees(ctx: Context, channel_id: ChannelId, own: set[UserId]) -> bool:
+    if ctx.by in own:
         return True
-    if sees_channel_at_once(visit.interaction, channel_id) is None:
-        await visit.acknowledge()  # asking Discord may take long
-    return await sees_channel(visit.interaction, visit.server_id, channel_id)
+    if sees_channel_at_once(ctx.interaction, channel_id) is None:
+        await ctx.defer()  # asking Discord may take long
+    return await sees_channel(ctx.interaction, ctx.server_id, channel_id)
 
 
-CHECKS: Mapping[Any, Callable[[Visit, Any], Awaitable[object]]] = {
-    GameId: Visit.game,
+CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
+    GameId: Context.game,
     TournamentId: find_tournament,
     ChallengeId: find_challenge,
     ServerChallengeId: find_server_challenge,

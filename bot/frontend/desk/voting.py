@@ -5,33 +5,33 @@ from __future__ import annotations
 from bot.domain.game import Game, Mark
 from bot.domain.votes import RESIGN
 from bot.frontend.desk.acknowledging import is_public_press
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.pages import show_page
-from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.vote_board import own_vote_post
 from bot.services import votes
 from bot.services.votes import Voted
 from bot.words.typed import as_typed, in_english
 
 
-async def vote_for(visit: Visit, game: Game, text: str, mark: Mark | None = None) -> None:
+async def vote_for(ctx: Context, game: Game, text: str, mark: Mark | None = None) -> None:
     """Vote for a move, and show the member their vote; the interaction has been acknowledged."""
-    runtime = visit.runtime
+    runtime = ctx.runtime
     with as_typed(text):
-        voted = await votes.cast(runtime.db, game.id, visit.member, in_english(text), runtime.now(), mark=mark)
-    await show_vote(visit, voted)
+        voted = await votes.cast(runtime.db, game.id, ctx.member, in_english(text), runtime.now(), mark=mark)
+    await show_vote(ctx, voted)
 
 
-async def vote_to_resign(visit: Visit, game: Game, mark: Mark | None = None) -> None:
+async def vote_to_resign(ctx: Context, game: Game, mark: Mark | None = None) -> None:
     """Vote to resign, and show the member their vote; the interaction has been acknowledged."""
-    runtime = visit.runtime
-    await show_vote(visit, await votes.cast(runtime.db, game.id, visit.member, RESIGN, runtime.now(), mark=mark))
+    runtime = ctx.runtime
+    await show_vote(ctx, await votes.cast(runtime.db, game.id, ctx.member, RESIGN, runtime.now(), mark=mark))
 
 
-async def show_vote(visit: Visit, voted: Voted) -> None:
+async def show_vote(ctx: Context, voted: Voted) -> None:
     """Show a member their vote: in the private message whose control was used, or in a new one."""
-    may_close = visit.interaction.permissions.manage_guild
-    post = own_vote_post(visit.t, voted.game, voted.ballot, voted.count, may_close=may_close)
-    if is_public_press(visit.interaction):
-        await visit.respond(post)
+    may_close = ctx.interaction.permissions.manage_guild
+    post = own_vote_post(ctx.t, voted.game, voted.ballot, voted.count, may_close=may_close)
+    if is_public_press(ctx.interaction):
+        await ctx.reply(post)
     else:
-        await show_page(visit, post)
+        await show_page(ctx, post)

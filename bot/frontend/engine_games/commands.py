@@ -10,13 +10,13 @@ from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILIES, engine_levels
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Place
 from bot.frontend.desk.start_actions import SendEngineGame, StartEngineGame
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.engine_games import form
 from bot.frontend.engine_games.form import EngineGameForm
 from bot.services import engine_games
@@ -52,55 +52,55 @@ class Opponents(commands.Cog):
         opponent_army: str | None = None,
     ) -> None:
         """Begin a game with the engine; its board comes at once, and again with a ping once the engine has moved."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await begin(visit, variant, level, colour, army, opponent_army)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await begin(ctx, variant, level, colour, army, opponent_army)
 
 
 async def begin(
-    visit: Visit, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
+    ctx: Context, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
 ) -> None:
     """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
-    here = None if visit.is_own_install else await _playable_place(visit)
+    here = None if ctx.is_own_install else await _playable_place(ctx)
     wish = engine_games.Wish(
-        guild_id=visit.guild_id or NO_SERVER,
+        guild_id=ctx.guild_id or NO_SERVER,
         channel_id=None if here is None else ChannelId(here.id),
-        member=visit.member,
+        member=ctx.member,
         level=level,
         colour=ColourChoice(colour),
-        language=visit.t.locale if visit.guild_id is None else None,
+        language=ctx.t.locale if ctx.guild_id is None else None,
     )
     game = await engine_games.begin(
-        visit.runtime.db,
+        ctx.runtime.db,
         wish,
         variant,
         (army, opponent_army),
-        now=visit.runtime.now(),
-        rng=visit.runtime.rng,
-        allowances=visit.runtime.allowances,
+        now=ctx.runtime.now(),
+        rng=ctx.runtime.rng,
+        allowances=ctx.runtime.allowances,
     )
-    await visit.show(game)
-    await visit.dismiss()
+    await ctx.show(game)
+    await ctx.delete()
 
 
-async def open_form(visit: Visit, press: Press[StartEngineGame]) -> None:
+async def open_form(ctx: Context, press: Press[StartEngineGame]) -> None:
     """Open the form for an engine game."""
-    if not visit.is_own_install:
-        await _playable_place(visit)
-    await visit.ask(EngineGameForm(visit.t, DEFAULT_LEVEL))
+    if not ctx.is_own_install:
+        await _playable_place(ctx)
+    await ctx.send_modal(EngineGameForm(ctx.t, DEFAULT_LEVEL))
 
 
-async def submit_form(visit: Visit, press: Press[SendEngineGame]) -> None:
+async def submit_form(ctx: Context, press: Press[SendEngineGame]) -> None:
     """Begin an engine game as the form says."""
-    await visit.promise()
+    await ctx.defer_reply()
     family, colour = press.choice(form.FAMILY, REGISTRY), press.choice(form.COLOUR, [*ColourChoice])
-    levels = [str(key) for key in level_choices(visit.t)]
-    await begin(visit, family, chosen_level(read_number(press.choice(form.LEVEL, levels))), colour)
+    levels = [str(key) for key in level_choices(ctx.t)]
+    await begin(ctx, family, chosen_level(read_number(press.choice(form.LEVEL, levels))), colour)
 
 
-async def _playable_place(visit: Visit) -> Place:
-    here = visit.here
-    return here if isinstance(here, discord.DMChannel) else await visit.playable_room()
+async def _playable_place(ctx: Context) -> Place:
+    here = ctx.here
+    return here if isinstance(here, discord.DMChannel) else await ctx.playable_room()
 
 
 HANDLERS: dict[type[Action], Handler] = {StartEngineGame: open_form}

@@ -10,6 +10,7 @@ from bot.frontend.desk import forms
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import private_board_post
 from bot.frontend.desk.choices import NAME_LIMIT, offering, own_games
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
@@ -18,7 +19,6 @@ from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.playing import play
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import games
 from bot.services.games import Intent
 from bot.words.moves import describe_move, matching_moves
@@ -37,20 +37,20 @@ class Playing(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
         """Play a move and show the new board in the game's room."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        if await play(visit, game, move):
-            await visit.dismiss()
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        if await play(ctx, game, move):
+            await ctx.delete()
 
     @move.autocomplete("move")
     @offering
     async def legal_moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the legal moves that match the typed text."""
-        visit = visit_of(interaction)
-        game = await visit.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
-        if game.is_over or game.setup is not None or game.to_move.user_id != game.player_of(visit.by):
+        ctx = context_of(interaction)
+        game = await ctx.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
+        if game.is_over or game.setup is not None or game.to_move.user_id != game.player_of(ctx.by):
             return []
-        t = visit.t
+        t = ctx.t
         moves = list(matching_moves(game.position, current).items())[:CHOICE_LIMIT]
         return [
             app_commands.Choice(name=describe_move(t, game.position, move, san)[:NAME_LIMIT], value=move.uci)
@@ -67,74 +67,74 @@ class Playing(commands.Cog):
 
         The board of a vote game is posted again for who manages the server.
         """
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await visit.game(game)
-        is_manager = found.vote is not None and visit.interaction.permissions.manage_guild
-        is_player = visit.by in found.user_ids or is_manager
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await ctx.game(game)
+        is_manager = found.vote is not None and ctx.interaction.permissions.manage_guild
+        is_player = ctx.by in found.user_ids or is_manager
         if found.has_no_room and is_player and not found.is_over:
-            await visit.show(found)
-            return await visit.dismiss()
-        is_elsewhere = visit.guild_id != (found.guild_id or None)
-        if found.is_over or not is_player or is_elsewhere or visit.here is None:
-            return await show_privately(visit, found, visit.look(found))
-        venue = await visit.venue(found)
-        if venue.left is None and venue.place.id != visit.here.id:
-            return await show_privately(visit, found, visit.look(found))
-        await visit.show(await games.show_again(self.runtime.db, found.id, self.runtime.now()))
-        return await visit.dismiss()
+            await ctx.show(found)
+            return await ctx.delete()
+        is_elsewhere = ctx.guild_id != (found.guild_id or None)
+        if found.is_over or not is_player or is_elsewhere or ctx.here is None:
+            return await show_privately(ctx, found, ctx.look(found))
+        venue = await ctx.venue(found)
+        if venue.left is None and venue.place.id != ctx.here.id:
+            return await show_privately(ctx, found, ctx.look(found))
+        await ctx.show(await games.show_again(self.runtime.db, found.id, self.runtime.now()))
+        return await ctx.delete()
 
 
-async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
+async def open_move_form(ctx: Context, press: Press[TypeMove]) -> None:
     """Open the form for a move."""
-    runtime = visit.runtime
-    game = await visit.game(press.action.game)
-    game.check_turn(game.player_of(visit.by), runtime.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.t, game.position, SendMove.of(game)))
+    runtime = ctx.runtime
+    game = await ctx.game(press.action.game)
+    game.check_turn(game.player_of(ctx.by), runtime.now(), press.action.mark)
+    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game)))
 
 
-async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
+async def try_again(ctx: Context, press: Press[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
-    game = await visit.game(press.action.game)
-    game.check_turn(game.player_of(visit.by), visit.runtime.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.t, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
+    game = await ctx.game(press.action.game)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), press.action.mark)
+    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
 
 
-async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
+async def submit_move_form(ctx: Context, press: Press[SendMove]) -> None:
     """Play the move that was typed into the form."""
-    await visit.acknowledge()
-    await play(visit, press.action.game, press.entry(forms.MOVE), press.action.mark)
+    await ctx.defer()
+    await play(ctx, press.action.game, press.entry(forms.MOVE), press.action.mark)
 
 
-async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
+async def open_setup_form(ctx: Context, press: Press[Arrange]) -> None:
     """Open the form for the set-up."""
-    runtime = visit.runtime
-    game = await visit.game(press.action.game)
-    game.check_setup(visit.by, runtime.now())
-    await visit.ask(SetupForm(visit.t, game))
+    runtime = ctx.runtime
+    game = await ctx.game(press.action.game)
+    game.check_setup(ctx.by, runtime.now())
+    await ctx.send_modal(SetupForm(ctx.t, game))
 
 
-async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
+async def submit_setup_form(ctx: Context, press: Press[SendSetup]) -> None:
     """Arrange the first rank as it was typed into the form."""
-    runtime = visit.runtime
-    await visit.acknowledge()
-    game = await visit.game(press.action.game)
-    await visit.check_place(game)
-    by, order = visit.by, press.entry(forms.SETUP)
-    await visit.show(await games.arrange(runtime.db, game.id, by, order, runtime.now()), since=game)
+    runtime = ctx.runtime
+    await ctx.defer()
+    game = await ctx.game(press.action.game)
+    await ctx.check_place(game)
+    by, order = ctx.by, press.entry(forms.SETUP)
+    await ctx.show(await games.arrange(runtime.db, game.id, by, order, runtime.now()), since=game)
 
 
-async def flip(visit: Visit, press: Press[Flip]) -> None:
+async def flip(ctx: Context, press: Press[Flip]) -> None:
     """Show the board from the other side to this member alone."""
-    await visit.promise()
-    game = await visit.game(press.action.game)
-    await show_privately(visit, game, visit.look(game).flipped)
+    await ctx.defer_reply()
+    game = await ctx.game(press.action.game)
+    await show_privately(ctx, game, ctx.look(game).flipped)
 
 
-async def show_privately(visit: Visit, game: Game, look: BoardLook) -> None:
+async def show_privately(ctx: Context, game: Game, look: BoardLook) -> None:
     """Show a game's board to the member alone."""
-    t = visit.t
-    await visit.respond(await private_board_post(t, game, look))
+    t = ctx.t
+    await ctx.reply(await private_board_post(t, game, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.exercise_actions import ReadPage
 from bot.frontend.desk.feature import Handler
@@ -15,7 +16,6 @@ from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.start_actions import StartReading
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.guide.controls import (
     FilmBack,
@@ -48,23 +48,23 @@ class Guides(commands.Cog):
     @app_commands.choices(variant=FAMILIES)
     async def rules(self, interaction: Interaction, variant: str | None = None, piece: str | None = None) -> None:
         """Open the guide of a family, at a piece's page if one is named."""
-        visit = visit_of(interaction)
+        ctx = context_of(interaction)
         guides = guides_of(variant)
         if piece is None:
-            return await open_page(visit, guides[0], guides[0].first)
+            return await open_page(ctx, guides[0], guides[0].first)
         found = find_entry(self.runtime.catalog.translators.values(), guides, piece)
         if found is None:
-            t = visit.t
-            return await visit.tell(unknown_piece(t, variant, piece))
-        return await open_page(visit, found.guide, found.page)
+            t = ctx.t
+            return await ctx.send_ephemeral(unknown_piece(t, variant, piece))
+        return await open_page(ctx, found.guide, found.page)
 
     @rules.autocomplete("piece")
     @offering
     async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the pieces of the chosen family, or of all."""
-        visit = visit_of(interaction)
-        t = visit.t
-        found = matching_entries(t, guides_of(getattr(visit.interaction.namespace, "variant", None)), current)
+        ctx = context_of(interaction)
+        t = ctx.t
+        found = matching_entries(t, guides_of(getattr(ctx.interaction.namespace, "variant", None)), current)
         return [
             app_commands.Choice(name=entry_name(t, entry)[:NAME_LIMIT], value=entry.key)
             for entry in found[:CHOICE_LIMIT]
@@ -83,66 +83,66 @@ def unknown_piece(t: Translator, variant: str | None, piece: str) -> str:
     return t("error-unknown-piece", game=variant_name(t, read_guide(variant).example), name=quoted(piece))
 
 
-async def open_page(visit: Visit, guide: Guide, page: Page) -> None:
+async def open_page(ctx: Context, guide: Guide, page: Page) -> None:
     """Show a page in a new private message."""
-    await visit.promise()
-    await visit.respond(await page_post(visit, guide, page))
+    await ctx.defer_reply()
+    await ctx.reply(await page_post(ctx, guide, page))
 
 
-async def read_rules(visit: Visit, press: Press[ReadRules]) -> None:
+async def read_rules(ctx: Context, press: Press[ReadRules]) -> None:
     """Open the guide of the game under whose board the button was pressed."""
-    game = await visit.game(press.action.game)
+    game = await ctx.game(press.action.game)
     guide = read_guide(game.variant.family)
-    await open_page(visit, guide, guide.first)
+    await open_page(ctx, guide, guide.first)
 
 
-async def start_reading(visit: Visit, press: Press[StartReading]) -> None:
+async def start_reading(ctx: Context, press: Press[StartReading]) -> None:
     """Open the first guide, from which controls lead to the others."""
     guide = all_guides()[0]
-    await open_page(visit, guide, guide.first)
+    await open_page(ctx, guide, guide.first)
 
 
-async def read_page(visit: Visit, press: Press[ReadPage]) -> None:
+async def read_page(ctx: Context, press: Press[ReadPage]) -> None:
     """Open a page in a new private message, the first if the guide no longer has it; raise UnknownVariant."""
     guide = read_guide(press.action.family)
-    await open_page(visit, guide, guide.find(press.action.page) or guide.first)
+    await open_page(ctx, guide, guide.find(press.action.page) or guide.first)
 
 
-async def turn_page(visit: Visit, press: Press[TurnPage]) -> None:
+async def turn_page(ctx: Context, press: Press[TurnPage]) -> None:
     """Replace the open page by the one that a button leads to."""
-    await show_guide_page(visit, press.action.family, press.action.page)
+    await show_guide_page(ctx, press.action.family, press.action.page)
 
 
-async def pick_page(visit: Visit, press: Press[PickPage]) -> None:
+async def pick_page(ctx: Context, press: Press[PickPage]) -> None:
     """Replace the open page by the one that was picked from a menu."""
-    await show_guide_page(visit, press.action.family, press.picked)
+    await show_guide_page(ctx, press.action.family, press.picked)
 
 
-async def pick_guide(visit: Visit, press: Press[PickGuide]) -> None:
+async def pick_guide(ctx: Context, press: Press[PickGuide]) -> None:
     """Replace the open page by the first one of the guide that was picked; raise UnknownVariant."""
-    await show_guide_page(visit, press.picked, read_guide(press.picked).first.key)
+    await show_guide_page(ctx, press.picked, read_guide(press.picked).first.key)
 
 
-async def show_guide_page(visit: Visit, family: str, key: str) -> None:
+async def show_guide_page(ctx: Context, family: str, key: str) -> None:
     """Replace the open page by another, the first if the guide no longer has that page; raise UnknownVariant."""
     guide = read_guide(family)
-    await visit.acknowledge()
-    await visit.redo(await page_post(visit, guide, guide.find(key) or guide.first))
+    await ctx.defer()
+    await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))
 
 
-async def play_film(visit: Visit, press: Press[FilmStep]) -> None:
+async def play_film(ctx: Context, press: Press[FilmStep]) -> None:
     """Show the board of a page's line after `ply` plies; raise UnknownVariant."""
     action = press.action
     guide = read_guide(action.family)
-    await visit.acknowledge()
+    await ctx.defer()
     page = guide.find(action.page) or guide.first
-    await visit.redo(await page_post(visit, guide, page, action.ply))
+    await ctx.edit(await page_post(ctx, guide, page, action.ply))
 
 
-async def page_post(visit: Visit, guide: Guide, page: Page, ply: int | None = None) -> Post:
+async def page_post(ctx: Context, guide: Guide, page: Page, ply: int | None = None) -> Post:
     """Return a page in the member's language and theme."""
-    t = visit.t
-    return await guide_page_post(t, guide, page, visit.theme, ply=ply)
+    t = ctx.t
+    return await guide_page_post(t, guide, page, ctx.theme, ply=ply)
 
 
 HANDLERS: dict[type[Action], Handler] = {

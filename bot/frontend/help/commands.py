@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.frontend.desk.context import context_of
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.visit import visit_of
 from bot.frontend.help.posts import help_post
 from bot.version import own_version
 
@@ -23,5 +23,5 @@ class Lookups(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
         """Say how to start."""
-        visit = visit_of(interaction)
-        await visit.respond(help_post(visit.t, own_version()))
+        ctx = context_of(interaction)
+        await ctx.reply(help_post(ctx.t, own_version()))

@@ -9,6 +9,7 @@ from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import own_games
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import AskHint
@@ -16,7 +17,6 @@ from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post, said
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.hint.controls import PlayHint
 from bot.frontend.hint.posts import hint_post
 from bot.services import hints
@@ -36,37 +36,37 @@ class Hints(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def hint(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the player to move what the engine would play."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await show_hint(visit, await visit.game(game, Intent.MOVE))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await show_hint(ctx, await ctx.game(game, Intent.MOVE))
 
 
-async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:
+async def show_hint(ctx: Context, game: Game, mark: Mark | None = None) -> None:
     """Show the player to move what the engine would play; the interaction has been acknowledged."""
-    runtime = visit.runtime
-    with runtime.tasks.one_of(visit.asker):
-        hint = await hints.ask(runtime.engines, game, visit.by, runtime.now(), mark)
-    t, look = visit.t, visit.look(game)
+    runtime = ctx.runtime
+    with runtime.tasks.one_of(ctx.asker):
+        hint = await hints.ask(runtime.engines, game, ctx.by, runtime.now(), mark)
+    t, look = ctx.t, ctx.look(game)
     # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
-    can_play = visit.guild_id is not None or game.guild_id == NO_SERVER
-    await visit.respond(await hint_post(t, game, hint, look, can_play=can_play))
+    can_play = ctx.guild_id is not None or game.guild_id == NO_SERVER
+    await ctx.reply(await hint_post(t, game, hint, look, can_play=can_play))
 
 
-async def open_from_board(visit: Visit, press: Press[AskHint]) -> None:
+async def open_from_board(ctx: Context, press: Press[AskHint]) -> None:
     """Show a hint for the game under whose board the button was pressed."""
-    await visit.promise()
-    await show_hint(visit, await visit.game(press.action.game), press.action.mark)
+    await ctx.defer_reply()
+    await show_hint(ctx, await ctx.game(press.action.game), press.action.mark)
 
 
-async def play_hint(visit: Visit, press: Press[PlayHint]) -> None:
+async def play_hint(ctx: Context, press: Press[PlayHint]) -> None:
     """Play the move of a hint, and replace the hint by a sentence that says so."""
-    await visit.acknowledge()
+    await ctx.defer()
     action = press.action
-    game, uci = await visit.game(action.game), action.move
-    game.check_turn(visit.by, visit.runtime.now(), action.mark)
+    game, uci = await ctx.game(action.game), action.move
+    game.check_turn(ctx.by, ctx.runtime.now(), action.mark)
     move = game.position.san(game.position.parse(uci))
-    told = visit.t("hint-played", move=move, game=str(game.id))
-    await play(visit, game.id, uci, action.mark, told=Post(said(told)))
+    told = ctx.t("hint-played", move=move, game=str(game.id))
+    await play(ctx, game.id, uci, action.mark, told=Post(said(told)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -9,6 +9,7 @@ from bot.domain.exercises import Learned, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.exercise_actions import (
     NOTHING,
@@ -24,7 +25,6 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.learn.doing import learned_by
 from bot.frontend.learn.lists import list_post
 from bot.frontend.learn.posts import exercise_post
@@ -46,87 +46,87 @@ class Learning(commands.Cog):
     @app_commands.choices(variant=FAMILIES)
     async def learn(self, interaction: Interaction, variant: str | None = None, topic: str | None = None) -> None:
         """List the series of a family, or begin the one that is named."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        progress = await exercises.begin(self.runtime.db, visit.asker)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        progress = await exercises.begin(self.runtime.db, ctx.asker)
         if topic is None:
-            return await visit.respond(_listed(visit, variant, progress))
+            return await ctx.reply(_listed(ctx, variant, progress))
         series = find_series(self.runtime.catalog.translators.values(), series_of(variant), topic)
         if series is None:
             raise NoSuchSeries
-        return await visit.respond(await _begun(visit, series, progress))
+        return await ctx.reply(await _begun(ctx, series, progress))
 
     @learn.autocomplete("topic")
     @offering
     async def topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the series of the chosen family, or of all."""
-        visit = visit_of(interaction)
-        t = visit.t
+        ctx = context_of(interaction)
+        t = ctx.t
         found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
         return [
             app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]
         ]
 
 
-async def start(visit: Visit, press: Press[StartLearning]) -> None:
+async def start(ctx: Context, press: Press[StartLearning]) -> None:
     """List a family's series in a new private message."""
-    await visit.promise()
+    await ctx.defer_reply()
     family = None if press.action.family == NOTHING else press.action.family
-    progress = await exercises.begin(visit.runtime.db, visit.asker)
-    await visit.respond(_listed(visit, family, progress))
+    progress = await exercises.begin(ctx.runtime.db, ctx.asker)
+    await ctx.reply(_listed(ctx, family, progress))
 
 
-async def open_series(visit: Visit, press: Press[OpenSeries]) -> None:
+async def open_series(ctx: Context, press: Press[OpenSeries]) -> None:
     """Begin a series in a new private message, where the member has come to in it."""
-    await visit.promise()
+    await ctx.defer_reply()
     series = exercises.find_series(press.action.series)
-    progress = await exercises.begin(visit.runtime.db, visit.asker)
-    await visit.respond(await _begun(visit, series, progress))
+    progress = await exercises.begin(ctx.runtime.db, ctx.asker)
+    await ctx.reply(await _begun(ctx, series, progress))
 
 
-async def list_series(visit: Visit, press: Press[ListSeries]) -> None:
+async def list_series(ctx: Context, press: Press[ListSeries]) -> None:
     """List a family's series in the same private message."""
-    await visit.acknowledge()
-    await visit.redo(_listed(visit, press.action.family, await learned_by(visit)))
+    await ctx.defer()
+    await ctx.edit(_listed(ctx, press.action.family, await learned_by(ctx)))
 
 
-async def pick_family(visit: Visit, press: Press[PickSeriesFamily]) -> None:
+async def pick_family(ctx: Context, press: Press[PickSeriesFamily]) -> None:
     """List the series of the family that was picked."""
-    await visit.acknowledge()
-    await visit.redo(_listed(visit, press.picked, await learned_by(visit)))
+    await ctx.defer()
+    await ctx.edit(_listed(ctx, press.picked, await learned_by(ctx)))
 
 
-async def pick_series(visit: Visit, press: Press[PickSeries]) -> None:
+async def pick_series(ctx: Context, press: Press[PickSeries]) -> None:
     """Begin the series that was picked, where the member has come to in it."""
-    await visit.acknowledge()
-    await visit.redo(await _begun(visit, exercises.find_series(press.picked), await learned_by(visit)))
+    await ctx.defer()
+    await ctx.edit(await _begun(ctx, exercises.find_series(press.picked), await learned_by(ctx)))
 
 
-async def continue_series(visit: Visit, press: Press[ContinueSeries]) -> None:
+async def continue_series(ctx: Context, press: Press[ContinueSeries]) -> None:
     """Begin another series in the same private message."""
-    await visit.acknowledge()
-    await visit.redo(await _begun(visit, exercises.find_series(press.action.series), await learned_by(visit)))
+    await ctx.defer()
+    await ctx.edit(await _begun(ctx, exercises.find_series(press.action.series), await learned_by(ctx)))
 
 
-async def restart_series(visit: Visit, press: Press[RestartSeries]) -> None:
+async def restart_series(ctx: Context, press: Press[RestartSeries]) -> None:
     """Forget what is solved of a series, and begin it again."""
-    await visit.acknowledge()
+    await ctx.defer()
     series = exercises.find_series(press.action.series)
-    progress = await exercises.start_again(visit.runtime.db, visit.by, series)
-    await visit.redo(await _begun(visit, series, progress))
+    progress = await exercises.start_again(ctx.runtime.db, ctx.by, series)
+    await ctx.edit(await _begun(ctx, series, progress))
 
 
-def _listed(visit: Visit, family: str | None, progress: Learned) -> Post:
+def _listed(ctx: Context, family: str | None, progress: Learned) -> Post:
     """Return the list of a family's series; raise NoSuchSeries."""
     family = progress.family(exercise_book()) if family is None else family
     if not series_of(family):
         raise NoSuchSeries
-    return list_post(visit.t, family, progress)
+    return list_post(ctx.t, family, progress)
 
 
-async def _begun(visit: Visit, series: ExerciseSeries, progress: Learned) -> Post:
+async def _begun(ctx: Context, series: ExerciseSeries, progress: Learned) -> Post:
     first: Exercise = progress.first(series)
-    return await exercise_post(visit.t, Practice(first), progress, visit.theme)
+    return await exercise_post(ctx.t, Practice(first), progress, ctx.theme)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -11,6 +11,7 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import refreshed_board_post
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import (
@@ -26,7 +27,6 @@ from bot.frontend.desk.piece_menus import movable_units
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import board_t, wake
-from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.ways import ways_of
 from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, promotion_post, unit_post
 from bot.rules import square_name
@@ -34,100 +34,100 @@ from bot.rules import square_name
 log = logging.getLogger(__name__)
 
 
-async def pick_piece(visit: Visit, press: Press[PickPiece]) -> None:
+async def pick_piece(ctx: Context, press: Press[PickPiece]) -> None:
     """Show the player to move the targets of the unit that they picked under the board."""
-    await visit.acknowledge()
-    game = await _game_to_move_in(visit, press)
-    await asyncio.gather(visit.respond(await _picked(visit, game, press)), _reset_menu(visit, game))
+    await ctx.defer()
+    game = await _game_to_move_in(ctx, press)
+    await asyncio.gather(ctx.reply(await _picked(ctx, game, press)), _reset_menu(ctx, game))
 
 
-async def pick_other_piece(visit: Visit, press: Press[PickOtherPiece]) -> None:
+async def pick_other_piece(ctx: Context, press: Press[PickOtherPiece]) -> None:
     """Show the targets of another unit in the same private message."""
-    await visit.acknowledge()
-    game = await _game_to_move_in(visit, press)
-    await visit.redo(await _picked(visit, game, press))
+    await ctx.defer()
+    game = await _game_to_move_in(ctx, press)
+    await ctx.edit(await _picked(ctx, game, press))
 
 
-async def pick_target(visit: Visit, press: Press[PickTarget]) -> None:
+async def pick_target(ctx: Context, press: Press[PickTarget]) -> None:
     """Play a unit to the picked square, or ask for a pawn's promotion if there are several."""
-    await visit.acknowledge()
-    game = await _game_to_move_in(visit, press)
+    await ctx.defer()
+    game = await _game_to_move_in(ctx, press)
     moves = moves_to(game.position, press.picked)
     if len(moves) > 1:
-        t = visit.t
-        return await visit.redo(promotion_post(t, game, moves))
-    return await _play(visit, press, moves[0].uci if moves else press.picked)
+        t = ctx.t
+        return await ctx.edit(promotion_post(t, game, moves))
+    return await _play(ctx, press, moves[0].uci if moves else press.picked)
 
 
-async def promote(visit: Visit, press: Press[Promote]) -> None:
+async def promote(ctx: Context, press: Press[Promote]) -> None:
     """Play a pawn's move with the chosen promotion."""
-    await visit.acknowledge()
-    await _play(visit, press, press.action.move)
+    await ctx.defer()
+    await _play(ctx, press, press.action.move)
 
 
-async def open_guide(visit: Visit, press: Press[OpenGuide]) -> None:
+async def open_guide(ctx: Context, press: Press[OpenGuide]) -> None:
     """Open the piece guide, for anybody."""
-    t = visit.t
-    game = await visit.game(press.action.game)
-    await visit.respond(piece_guide_post(t, game, is_newer=game.mark != press.action.mark))
+    t = ctx.t
+    game = await ctx.game(press.action.game)
+    await ctx.reply(piece_guide_post(t, game, is_newer=game.mark != press.action.mark))
 
 
-async def pick_guide_piece(visit: Visit, press: Press[PickGuidePiece]) -> None:
+async def pick_guide_piece(ctx: Context, press: Press[PickGuidePiece]) -> None:
     """Show the piece guide's page of a unit in the same private message, in the game's present position."""
-    await visit.acknowledge()
-    t = visit.t
-    game = await visit.game(press.action.game)
-    look, is_newer = visit.look(game), game.mark != press.action.mark
+    await ctx.defer()
+    t = ctx.t
+    game = await ctx.game(press.action.game)
+    look, is_newer = ctx.look(game), game.mark != press.action.mark
     square = press.square
     if square in game.position.units:
         post = await unit_post(t, game, square, look, is_newer=is_newer)
     else:
         post = await empty_square_post(t, game, square_name(square), look, is_newer=is_newer)
-    await visit.redo(post)
+    await ctx.edit(post)
 
 
-async def _reset_menu(visit: Visit, game: Game) -> None:
+async def _reset_menu(ctx: Context, game: Game) -> None:
     """Redo the board with nothing picked in its menu: otherwise Discord's client cannot pick the same option again.
 
     The whole board is sent, as an update without content has made messages lose their files (discord-api-docs#6277).
     A board that the game has left by now has lost its controls, and must not get them back.
     """
-    here, pressed = visit.here, visit.interaction.message
+    here, pressed = ctx.here, ctx.interaction.message
     assert pressed is not None
-    t = visit.t if here is None else await board_t(visit.runtime, here, game)
+    t = ctx.t if here is None else await board_t(ctx.runtime, here, game)
     try:
         if here is not None:
             await wake(here)
-        async with visit.box.holding(game) as newest:
+        async with ctx.box.holding(game) as newest:
             if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
-                await visit.redo(
-                    refreshed_board_post(t, game, None if here is None else ways_of(visit.runtime, game, here))
+                await ctx.edit(
+                    refreshed_board_post(t, game, None if here is None else ways_of(ctx.runtime, game, here))
                 )
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
 
-async def _picked(visit: Visit, game: Game, press: Press[AtMoment]) -> Post:
+async def _picked(ctx: Context, game: Game, press: Press[AtMoment]) -> Post:
     square = next((square for square in movable_units(game.position) if square_name(square) == press.picked), None)
     if square is None:
         raise StalePosition(game.id)
-    t = visit.t
-    return await picked_post(t, game, square, visit.look(game))
+    t = ctx.t
+    return await picked_post(t, game, square, ctx.look(game))
 
 
-async def _game_to_move_in(visit: Visit, press: Press[AtMoment]) -> Game:
+async def _game_to_move_in(ctx: Context, press: Press[AtMoment]) -> Game:
     """Return the game of a control that only the player to move may use, or the members who vote on the move.
 
-    Raise as `Visit.game` or `Game.check_turn`.
+    Raise as `Context.game` or `Game.check_turn`.
     """
-    game = await visit.game(press.action.game)
-    game.check_turn(game.player_of(visit.by), visit.runtime.now(), press.action.mark)
+    game = await ctx.game(press.action.game)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), press.action.mark)
     return game
 
 
-async def _play(visit: Visit, press: Press[AtMoment], uci: str) -> None:
-    if await play(visit, press.action.game, uci, press.action.mark):
-        await visit.dismiss()
+async def _play(ctx: Context, press: Press[AtMoment], uci: str) -> None:
+    if await play(ctx, press.action.game, uci, press.action.mark):
+        await ctx.delete()
 
 
 HANDLERS: dict[type[Action], Handler] = {

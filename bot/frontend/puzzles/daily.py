@@ -11,6 +11,7 @@ from bot.domain.ids import GuildId
 from bot.domain.outbox import Errand, Shown
 from bot.domain.puzzle_errors import NoPuzzle
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
@@ -19,7 +20,6 @@ from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
 from bot.frontend.desk.rooms import Room, server_t
 from bot.frontend.desk.standing import send_once
-from bot.frontend.desk.visit import Visit
 from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
 from bot.services import outbox, puzzle_servers
 from bot.services.puzzle_servers import Daily
@@ -57,33 +57,33 @@ async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Sho
     return None
 
 
-async def open_settings(visit: Visit, press: Press[OpenPuzzleSettings]) -> None:
+async def open_settings(ctx: Context, press: Press[OpenPuzzleSettings]) -> None:
     """Show the server's settings for puzzles to a member who may change them."""
-    guild = managed_guild(visit)
-    server = await puzzle_servers.of_server(visit.runtime.db, GuildId(guild.id))
-    await visit.respond(puzzle_settings_post(visit.t, server, channel_ids(guild)))
+    guild = managed_guild(ctx)
+    server = await puzzle_servers.of_server(ctx.runtime.db, GuildId(guild.id))
+    await ctx.reply(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
-async def turn_on(visit: Visit, press: Press[TurnPuzzlesOn]) -> None:
+async def turn_on(ctx: Context, press: Press[TurnPuzzlesOn]) -> None:
     """Let puzzles be solved in the server."""
-    await _change(visit, is_on=True)
+    await _change(ctx, is_on=True)
 
 
-async def turn_off(visit: Visit, press: Press[TurnPuzzlesOff]) -> None:
+async def turn_off(ctx: Context, press: Press[TurnPuzzlesOff]) -> None:
     """Switch puzzles off in the server."""
-    await _change(visit, is_on=False)
+    await _change(ctx, is_on=False)
 
 
-async def pick_channel(visit: Visit, press: Press[PickDailyChannel]) -> None:
+async def pick_channel(ctx: Context, press: Press[PickDailyChannel]) -> None:
     """Set where the daily puzzle is posted, if the bot may write there; nowhere if no channel is picked."""
-    await _change(visit, channel=picked_channel(visit, press))
+    await _change(ctx, channel=picked_channel(ctx, press))
 
 
-async def _change(visit: Visit, **changes: object) -> None:
-    guild = managed_guild(visit)
-    await visit.acknowledge()
-    server = await puzzle_servers.change(visit.runtime.db, GuildId(guild.id), **changes)
-    await visit.redo(puzzle_settings_post(visit.t, server, channel_ids(guild)))
+async def _change(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    server = await puzzle_servers.change(ctx.runtime.db, GuildId(guild.id), **changes)
+    await ctx.edit(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.domain.storm import ALL_GAMES
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -16,7 +17,6 @@ from bot.frontend.desk.pages import show_page
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.puzzle_actions import PickStorm, ShareStorm
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.puzzles.storm_posts import scores_post, storm_post
 from bot.services import storms
 from bot.variants import find_family
@@ -35,22 +35,22 @@ class Storm(commands.Cog):
     @app_commands.choices(variant=FAMILIES)
     async def storm(self, interaction: Interaction, variant: str | None = None) -> None:
         """Show the best scores, with the button to the page."""
-        visit = visit_of(interaction)
-        await show_page(visit, await _post(visit, variant))
+        ctx = context_of(interaction)
+        await show_page(ctx, await _post(ctx, variant))
 
 
-async def pick_game(visit: Visit, press: Press[PickStorm]) -> None:
+async def pick_game(ctx: Context, press: Press[PickStorm]) -> None:
     """Show the best scores in the game that was picked."""
-    await show_page(visit, await _post(visit, _family(press.picked)))
+    await show_page(ctx, await _post(ctx, _family(press.picked)))
 
 
-async def share_scores(visit: Visit, press: Press[ShareStorm]) -> None:
+async def share_scores(ctx: Context, press: Press[ShareStorm]) -> None:
     """Post the best scores for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
-    family, runtime = _family(press.action.family), visit.runtime
-    board = await storms.board_of(runtime.db, visit.asker, family, runtime.now())
-    await share(visit, scores_post(visit.public_t, board))
+    await ctx.defer()
+    check_sharing(ctx)
+    family, runtime = _family(press.action.family), ctx.runtime
+    board = await storms.board_of(runtime.db, ctx.asker, family, runtime.now())
+    await share(ctx, scores_post(ctx.public_t, board))
 
 
 def _family(word: str) -> str | None:
@@ -58,12 +58,12 @@ def _family(word: str) -> str | None:
     return None if word == ALL_GAMES else find_family(word).key
 
 
-async def _post(visit: Visit, family: str | None) -> Post:
-    runtime, now = visit.runtime, visit.runtime.now()
-    board = await storms.board_of(runtime.db, visit.asker, family, now)
-    own = await storms.bests_of(runtime.db, visit.by, family, now)
-    has_page, is_server = runtime.links is not None, visit.guild_id is not None
-    return storm_post(visit.t, board, own, has_page=has_page, is_server=is_server)
+async def _post(ctx: Context, family: str | None) -> Post:
+    runtime, now = ctx.runtime, ctx.runtime.now()
+    board = await storms.board_of(runtime.db, ctx.asker, family, now)
+    own = await storms.bests_of(runtime.db, ctx.by, family, now)
+    has_page, is_server = runtime.links is not None, ctx.guild_id is not None
+    return storm_post(ctx.t, board, own, has_page=has_page, is_server=is_server)
 
 
 HANDLERS: dict[type[Action], Handler] = {PickStorm: pick_game, ShareStorm: share_scores}

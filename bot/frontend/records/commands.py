@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.domain.ids import GameId, GuildId, UserId, server_player
 from bot.domain.listed_games import ListedGame, OngoingGame
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -19,7 +20,6 @@ from bot.frontend.desk.pages import server_of, show_page, take_time
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.seeing import is_hidden
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.records.controls import (
     EVERYBODY,
     PickOpponent,
@@ -56,8 +56,8 @@ class Records(commands.Cog):
     @app_commands.describe(member=label("option-member"))
     async def games(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """List the games that a member is playing."""
-        visit = visit_of(interaction)
-        await show_games(visit, _asked(visit, member))
+        ctx = context_of(interaction)
+        await show_games(ctx, _asked(ctx, member))
 
     @app_commands.command(name="history", description=label("command-history"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -65,8 +65,8 @@ class Records(commands.Cog):
     @app_commands.describe(member=label("option-member"))
     async def history(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """List the games that a member has finished."""
-        visit = visit_of(interaction)
-        await show_history(visit, _asked(visit, member))
+        ctx = context_of(interaction)
+        await show_history(ctx, _asked(ctx, member))
 
     @app_commands.command(name="profile", description=label("command-profile"))
     @app_commands.guild_only()
@@ -74,42 +74,42 @@ class Records(commands.Cog):
     @app_commands.describe(member=label("option-member"))
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """Show a member's record in this server."""
-        visit = visit_of(interaction)
-        await show_profile(visit, _asked(visit, member), Tab.RATINGS)
+        ctx = context_of(interaction)
+        await show_profile(ctx, _asked(ctx, member), Tab.RATINGS)
 
 
-async def turn_games(visit: Visit, press: Press[TurnGames]) -> None:
+async def turn_games(ctx: Context, press: Press[TurnGames]) -> None:
     """Show another page of a member's games."""
-    await show_games(visit, press.action.user, press.action.page)
+    await show_games(ctx, press.action.user, press.action.page)
 
 
-async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
+async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
     """List the games that a member is playing in this server; in a direct message, the reader's own in all servers."""
-    runtime, here = visit.runtime, server_of(visit, user)
+    runtime, here = ctx.runtime, server_of(ctx, user)
     games = await listed_games.ongoing_of(runtime.db, here, user, GAMES_LINES, page * GAMES_LINES)
-    t, is_own = visit.t, user == visit.by
+    t, is_own = ctx.t, user == ctx.by
     votes: tuple[OngoingGame, ...] = ()
     if is_own and here is not None:
         found = (await listed_games.ongoing_of(runtime.db, here, server_player(here), GAMES_LINES)).items
-        votes = tuple(one for one in found if not is_hidden(visit.interaction, one))
-    hidden = _hidden(visit, games.items)
-    await show_page(visit, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
+        votes = tuple(one for one in found if not is_hidden(ctx.interaction, one))
+    hidden = _hidden(ctx, games.items)
+    await show_page(ctx, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
 
 
-async def turn_history(visit: Visit, press: Press[TurnHistory]) -> None:
+async def turn_history(ctx: Context, press: Press[TurnHistory]) -> None:
     """Show another page of a member's finished games."""
     action = press.action
-    await show_history(visit, action.user, action.opponent, action.page)
+    await show_history(ctx, action.user, action.opponent, action.page)
 
 
-async def pick_opponent(visit: Visit, press: Press[PickOpponent]) -> None:
+async def pick_opponent(ctx: Context, press: Press[PickOpponent]) -> None:
     """Show a member's finished games against the opponent that was picked."""
-    await show_history(visit, press.action.user, UserId(press.number))
+    await show_history(ctx, press.action.user, UserId(press.number))
 
 
-async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
+async def show_history(ctx: Context, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
     """List the games that a member finished in this server; in a direct message, the reader's own in all servers."""
-    runtime, here = visit.runtime, server_of(visit, user)
+    runtime, here = ctx.runtime, server_of(ctx, user)
     against = None if opponent == EVERYBODY else opponent
     history = await listed_games.history_of(
         runtime.db,
@@ -120,42 +120,42 @@ async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY,
         offset=page * HISTORY_LINES,
         rivals=HISTORY_RIVALS,
     )
-    hidden = _hidden(visit, history.games.items)
-    await show_page(visit, history_post(visit.t, user, history, opponent=against, here=here, hidden=hidden))
+    hidden = _hidden(ctx, history.games.items)
+    await show_page(ctx, history_post(ctx.t, user, history, opponent=against, here=here, hidden=hidden))
 
 
-def _hidden(visit: Visit, games: Iterable[ListedGame]) -> set[GameId]:
-    return {game.id for game in games if is_hidden(visit.interaction, game)}
+def _hidden(ctx: Context, games: Iterable[ListedGame]) -> set[GameId]:
+    return {game.id for game in games if is_hidden(ctx.interaction, game)}
 
 
-async def turn_profile(visit: Visit, press: Press[TurnProfile]) -> None:
+async def turn_profile(ctx: Context, press: Press[TurnProfile]) -> None:
     """Show another tab of a member's record."""
-    await show_profile(visit, press.action.user, press.action.tab)
+    await show_profile(ctx, press.action.user, press.action.tab)
 
 
-async def show_profile(visit: Visit, user: UserId, tab: Tab) -> None:
+async def show_profile(ctx: Context, user: UserId, tab: Tab) -> None:
     """Show a tab of a member's record in this server."""
-    here = visit.server_id
-    await take_time(visit)
-    await show_page(visit, await _tab_post(visit, here, user, tab))
+    here = ctx.server_id
+    await take_time(ctx)
+    await show_page(ctx, await _tab_post(ctx, here, user, tab))
 
 
-async def share_profile(visit: Visit, press: Press[ShareProfile]) -> None:
+async def share_profile(ctx: Context, press: Press[ShareProfile]) -> None:
     """Post a tab of a member's record for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
+    await ctx.defer()
+    check_sharing(ctx)
     user, tab = press.action.user, press.action.tab
     if tab is Tab.BETWEEN:
         raise NotOffered
-    await share(visit, await _tab_post(visit, visit.server_id, user, tab, is_public=True))
+    await share(ctx, await _tab_post(ctx, ctx.server_id, user, tab, is_public=True))
 
 
-async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
-    runtime, reader = visit.runtime, visit.by
-    db, t = runtime.db, visit.public_t if is_public else visit.t
+async def _tab_post(ctx: Context, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
+    runtime, reader = ctx.runtime, ctx.by
+    db, t = runtime.db, ctx.public_t if is_public else ctx.t
     match tab:
         case Tab.RATINGS:
-            theme = DEFAULT_THEME if is_public else visit.theme
+            theme = DEFAULT_THEME if is_public else ctx.theme
             return await ratings_post(t, user, reader, await records.ratings_of(db, here, user), theme)
         case Tab.RESULTS:
             return results_post(t, user, reader, await records.results_of(db, here, user))
@@ -167,8 +167,8 @@ async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab, *, is_p
             return between_post(t, user, reader, here, met)
 
 
-def _asked(visit: Visit, member: discord.User | None) -> UserId:
-    return UserId((member or visit.interaction.user).id)
+def _asked(ctx: Context, member: discord.User | None) -> UserId:
+    return UserId((member or ctx.interaction.user).id)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -9,13 +9,13 @@ from bot.domain.ladder import LadderPage
 from bot.domain.ladder_keys import family_of
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import show_page, take_time
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.records.balance import balance_post
 from bot.frontend.records.controls import (
     FindOwnPlace,
@@ -45,83 +45,83 @@ class Standings(commands.Cog):
     @app_commands.choices(variant=FAMILIES)
     async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
         """Show the server's ladder of a family."""
-        visit = visit_of(interaction)
-        await show_ladder(visit, variant)
+        ctx = context_of(interaction)
+        await show_ladder(ctx, variant)
 
 
-async def turn_ladder(visit: Visit, press: Press[TurnLadder]) -> None:
+async def turn_ladder(ctx: Context, press: Press[TurnLadder]) -> None:
     """Show another page of a ladder, or the ladder with or without provisional ratings."""
     action = press.action
-    await show_ladder(visit, action.family, action.page, ranked=action.ranked)
+    await show_ladder(ctx, action.family, action.page, ranked=action.ranked)
 
 
-async def pick_ladder(visit: Visit, press: Press[PickLadder]) -> None:
+async def pick_ladder(ctx: Context, press: Press[PickLadder]) -> None:
     """Show the ladder of the family that was picked."""
-    await show_ladder(visit, press.picked, ranked=press.action.ranked)
+    await show_ladder(ctx, press.picked, ranked=press.action.ranked)
 
 
-async def find_own_place(visit: Visit, press: Press[FindOwnPlace]) -> None:
+async def find_own_place(ctx: Context, press: Press[FindOwnPlace]) -> None:
     """Show the page of a ladder on which the reader stands now."""
     key, ranked = press.action.family, press.action.ranked
     settled_only = ranked is Ranked.SETTLED
-    guild, reader = visit.server_id, visit.by
-    db = visit.runtime.db
+    guild, reader = ctx.server_id, ctx.by
+    db = ctx.runtime.db
     position = await ladder.position_of(db, guild, reader, key, settled_only=settled_only)
-    await show_ladder(visit, key, position // LADDER_LINES, ranked=ranked)
+    await show_ladder(ctx, key, position // LADDER_LINES, ranked=ranked)
 
 
-async def show_ladder(visit: Visit, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
+async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
     """Show a page of the ladder with this key, or the last page if it has not so many; raise UnknownVariant."""
-    family, is_live = _ladder(visit, key)
-    stretch = await _standings(visit, key, page, ranked)
-    await show_page(visit, ladder_post(visit.t, family, stretch, visit.by, ranked=ranked, is_live=is_live))
+    family, is_live = _ladder(ctx, key)
+    stretch = await _standings(ctx, key, page, ranked)
+    await show_page(ctx, ladder_post(ctx.t, family, stretch, ctx.by, ranked=ranked, is_live=is_live))
 
 
-async def share_ladder(visit: Visit, press: Press[ShareLadder]) -> None:
+async def share_ladder(ctx: Context, press: Press[ShareLadder]) -> None:
     """Post a page of a ladder for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
+    await ctx.defer()
+    check_sharing(ctx)
     key, ranked = press.action.family, press.action.ranked
-    family, is_live = _ladder(visit, key)
-    stretch = await _standings(visit, key, press.action.page, ranked)
-    await share(visit, ladder_post(visit.public_t, family, stretch, None, ranked=ranked, is_live=is_live))
+    family, is_live = _ladder(ctx, key)
+    stretch = await _standings(ctx, key, press.action.page, ranked)
+    await share(ctx, ladder_post(ctx.public_t, family, stretch, None, ranked=ranked, is_live=is_live))
 
 
-def _ladder(visit: Visit, key: str) -> tuple[Family, bool | None]:
+def _ladder(ctx: Context, key: str) -> tuple[Family, bool | None]:
     """Return a ladder's family, and whether it is that of live games; None where all games are on one."""
     family, is_live = family_of(key)
-    return find_family(family), is_live if is_live or visit.server.live_ladders else None
+    return find_family(family), is_live if is_live or ctx.server.live_ladders else None
 
 
-async def _standings(visit: Visit, key: str, page: int, ranked: Ranked) -> LadderPage:
+async def _standings(ctx: Context, key: str, page: int, ranked: Ranked) -> LadderPage:
     return await ladder.standings(
-        visit.runtime.db,
-        visit.server_id,
+        ctx.runtime.db,
+        ctx.server_id,
         key,
         LADDER_LINES,
         page * LADDER_LINES,
-        reader=visit.by,
+        reader=ctx.by,
         settled_only=ranked is Ranked.SETTLED,
     )
 
 
-async def open_balance(visit: Visit, press: Press[OpenBalance]) -> None:
+async def open_balance(ctx: Context, press: Press[OpenBalance]) -> None:
     """Turn from a ladder to the balance of its family."""
-    await show_balance(visit, find_family(press.action.family))
+    await show_balance(ctx, find_family(press.action.family))
 
 
-async def pick_balance(visit: Visit, press: Press[PickBalance]) -> None:
+async def pick_balance(ctx: Context, press: Press[PickBalance]) -> None:
     """Show the balance of the family that was picked."""
-    await show_balance(visit, find_family(press.picked))
+    await show_balance(ctx, find_family(press.picked))
 
 
-async def show_balance(visit: Visit, family: Family) -> None:
+async def show_balance(ctx: Context, family: Family) -> None:
     """Show the balance of a family in this server."""
-    runtime, guild = visit.runtime, visit.server_id
-    await take_time(visit)
+    runtime, guild = ctx.runtime, ctx.server_id
+    await take_time(ctx)
     balance = await balance_of(runtime.db, guild, family)
-    t, theme = visit.t, visit.theme
-    await show_page(visit, await balance_post(t, family, balance, theme))
+    t, theme = ctx.t, ctx.theme
+    await show_page(ctx, await balance_post(t, family, balance, theme))
 
 
 HANDLERS: dict[type[Action], Handler] = {

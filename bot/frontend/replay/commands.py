@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import result_post
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenReplay, Replay
@@ -15,7 +16,6 @@ from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.controls import (
     FlipReplay,
     Jump,
@@ -45,60 +45,60 @@ class Replays(commands.Cog):
     @app_commands.autocomplete(game=known_games)
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
         """Open the replay of a game at its newest position."""
-        visit = visit_of(interaction)
-        await _open(visit, game)
+        ctx = context_of(interaction)
+        await _open(ctx, game)
 
 
-async def open_from_board(visit: Visit, press: Press[Replay]) -> None:
+async def open_from_board(ctx: Context, press: Press[Replay]) -> None:
     """Open the replay of the game under whose board the button was pressed."""
-    await _open(visit, press.action.game)
+    await _open(ctx, press.action.game)
 
 
-async def open_from_list(visit: Visit, press: Press[OpenReplay]) -> None:
+async def open_from_list(ctx: Context, press: Press[OpenReplay]) -> None:
     """Open the replay of the game that was picked from a list."""
-    await _open(visit, press.number)
+    await _open(ctx, press.number)
 
 
-async def turn_page(visit: Visit, press: Press[Leaf]) -> None:
+async def turn_page(ctx: Context, press: Press[Leaf]) -> None:
     """Show the position that a button leads to."""
-    await _leaf(visit, press.action, press.action.ply)
+    await _leaf(ctx, press.action, press.action.ply)
 
 
-async def turn_to_last(visit: Visit, press: Press[TurnToLast]) -> None:
+async def turn_to_last(ctx: Context, press: Press[TurnToLast]) -> None:
     """Show the newest position, which may be newer than the button."""
-    await _leaf(visit, press.action, None)
+    await _leaf(ctx, press.action, None)
 
 
-async def jump(visit: Visit, press: Press[Jump]) -> None:
+async def jump(ctx: Context, press: Press[Jump]) -> None:
     """Show the position that was picked from the menu."""
-    await _leaf(visit, press.action, press.number)
+    await _leaf(ctx, press.action, press.number)
 
 
-async def share_game(visit: Visit, press: Press[ShareGame]) -> None:
+async def share_game(ctx: Context, press: Press[ShareGame]) -> None:
     """Post the last board and the result of a game for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
-    game = await visit.game(press.action.game)
+    await ctx.defer()
+    check_sharing(ctx)
+    game = await ctx.game(press.action.game)
     if not game.is_over:
         raise NotOffered
-    await share(visit, await result_post(visit.public_t, game))
+    await share(ctx, await result_post(ctx.public_t, game))
 
 
-async def _open(visit: Visit, number: int | None) -> None:
-    await visit.promise()
-    game = await visit.game(number, Intent.REVIEW)
-    t = visit.t
-    await visit.respond(await replay_post(t, game, game.ply, visit.look(game)))
+async def _open(ctx: Context, number: int | None) -> None:
+    await ctx.defer_reply()
+    game = await ctx.game(number, Intent.REVIEW)
+    t = ctx.t
+    await ctx.reply(await replay_post(t, game, game.ply, ctx.look(game)))
 
 
-async def _leaf(visit: Visit, action: Leaf, ply: int | None) -> None:
+async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
     """Replace the shown position by the one at a ply; the newest if `ply` is None, or if its move was taken back."""
-    await visit.acknowledge()
-    game = await visit.game(action.game)
+    await ctx.defer()
+    game = await ctx.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
-    look = BoardLook(action.facing, visit.look(game).theme)
-    t = visit.t
-    await visit.redo(await replay_post(t, game, shown, look))
+    look = BoardLook(action.facing, ctx.look(game).theme)
+    t = ctx.t
+    await ctx.edit(await replay_post(t, game, shown, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -6,48 +6,48 @@ from bot.domain.explorer import Looked
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.seeing import may_be_offered
-from bot.frontend.desk.visit import Visit
 from bot.frontend.replay.controls import Explore, ExploreLadder, Leaf
 from bot.frontend.replay.explorer_posts import MOST_MOVES, Exploration, explorer_post
 from bot.services import explorer, listed_games
 from bot.words.refusals import NotOffered
 
 
-async def explore(visit: Visit, press: Press[Explore]) -> None:
+async def explore(ctx: Context, press: Press[Explore]) -> None:
     """Show what was played in a position of a game that is over, in all games."""
-    await _explore(visit, press.action, ladder_only=False)
+    await _explore(ctx, press.action, ladder_only=False)
 
 
-async def explore_ladder(visit: Visit, press: Press[ExploreLadder]) -> None:
+async def explore_ladder(ctx: Context, press: Press[ExploreLadder]) -> None:
     """Show what was played there in rated games."""
-    await _explore(visit, press.action, ladder_only=True)
+    await _explore(ctx, press.action, ladder_only=True)
 
 
-async def _explore(visit: Visit, action: Leaf, *, ladder_only: bool) -> None:
-    await visit.acknowledge()
-    game = await visit.game(action.game)
+async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
+    await ctx.defer()
+    game = await ctx.game(action.game)
     if not game.is_over:
         raise NotOffered  # the engine's book would be help in a game that goes on
     ply = max(0, min(action.ply, game.ply))
-    found = await explorer.look(visit.runtime.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
+    found = await explorer.look(ctx.runtime.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]
-    look = BoardLook(action.facing, visit.look(game).theme)
-    seen = await _seen(visit, game, shown)
-    await visit.redo(await explorer_post(visit.t, game, ply, look, Exploration(shown, seen, ladder_only)))
+    look = BoardLook(action.facing, ctx.look(game).theme)
+    seen = await _seen(ctx, game, shown)
+    await ctx.edit(await explorer_post(ctx.t, game, ply, look, Exploration(shown, seen, ladder_only)))
 
 
-async def _seen(visit: Visit, game: Game, shown: list[Looked]) -> set[GameId]:
+async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
     """Return which of the games that are named as the latest the member may look at.
 
     The counts are of all games of the server: they do not tell who has played, or where.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
-    found = [await listed_games.find(visit.runtime.db, game.guild_id, visit.by, number) for number in sorted(named)]
-    return {one.id for one in found if one is not None and may_be_offered(visit.interaction, one)}
+    found = [await listed_games.find(ctx.runtime.db, game.guild_id, ctx.by, number) for number in sorted(named)]
+    return {one.id for one in found if one is not None and may_be_offered(ctx.interaction, one)}
 
 
 HANDLERS: dict[type[Action], Handler] = {Explore: explore, ExploreLadder: explore_ladder}

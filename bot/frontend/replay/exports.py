@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Export
@@ -16,7 +17,6 @@ from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Post, with_rows
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
 from bot.frontend.replay.files import ExportFormat, PgnSource, export_post, imported_post
 from bot.rules import Color
@@ -44,57 +44,57 @@ class Exports(commands.Cog):
     @app_commands.autocomplete(game=known_games)
     async def export(self, interaction: Interaction, format: str, game: int | None = None) -> None:  # noqa: A002 (the option's name)
         """Show a game's file to the member."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await visit.game(game, Intent.REVIEW)
-        await visit.respond(await _own_export(visit, found, ExportFormat(format)))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await ctx.game(game, Intent.REVIEW)
+        await ctx.reply(await _own_export(ctx, found, ExportFormat(format)))
 
 
-async def choose_format(visit: Visit, press: Press[Export]) -> None:
+async def choose_format(ctx: Context, press: Press[Export]) -> None:
     """Ask for the format, when the button under a board was pressed."""
-    await visit.promise()
-    await visit.respond(formats_post(visit.t, await visit.game(press.action.game)))
+    await ctx.defer_reply()
+    await ctx.reply(formats_post(ctx.t, await ctx.game(press.action.game)))
 
 
-async def export_as(visit: Visit, press: Press[ExportAs]) -> None:
+async def export_as(ctx: Context, press: Press[ExportAs]) -> None:
     """Replace the question for the format by the file."""
-    await visit.acknowledge()
-    await visit.redo(await _own_export(visit, await visit.game(press.action.game), press.action.kind))
+    await ctx.defer()
+    await ctx.edit(await _own_export(ctx, await ctx.game(press.action.game), press.action.kind))
 
 
-async def share_export(visit: Visit, press: Press[ShareExport]) -> None:
+async def share_export(ctx: Context, press: Press[ShareExport]) -> None:
     """Post the file for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
-    game = await visit.game(press.action.game)
-    await share(visit, await _export(visit, game, press.action.kind, visit.public_t, BoardLook(Color.WHITE)))
+    await ctx.defer()
+    check_sharing(ctx)
+    game = await ctx.game(press.action.game)
+    await share(ctx, await _export(ctx, game, press.action.kind, ctx.public_t, BoardLook(Color.WHITE)))
 
 
-async def _own_export(visit: Visit, game: Game, kind: ExportFormat) -> Post:
+async def _own_export(ctx: Context, game: Game, kind: ExportFormat) -> Post:
     """Return the file in the member's language and look; in a server, with a button that shares it."""
-    post = await _export(visit, game, kind, visit.t, visit.look(game))
-    return post if visit.guild_id is None else with_rows(post, share_row(visit.t, game, kind))
+    post = await _export(ctx, game, kind, ctx.t, ctx.look(game))
+    return post if ctx.guild_id is None else with_rows(post, share_row(ctx.t, game, kind))
 
 
-async def _export(visit: Visit, game: Game, kind: ExportFormat, t: Translator, look: BoardLook) -> Post:
-    runtime = visit.runtime
+async def _export(ctx: Context, game: Game, kind: ExportFormat, t: Translator, look: BoardLook) -> Post:
+    runtime = ctx.runtime
     told = await imports.told_of(runtime.db, game) if kind is ExportFormat.PGN else None
     if told is not None:
         return imported_post(t, game, told)
-    with runtime.tasks.one_of(visit.asker):
+    with runtime.tasks.one_of(ctx.asker):
         return await export_post(
             t,
             game,
             kind,
             look,
-            pgn=PgnSource(runtime.catalog.translator(DEFAULT), _site(visit, game), await move_clocks(runtime.db, game)),
-            limit=visit.interaction.filesize_limit,
+            pgn=PgnSource(runtime.catalog.translator(DEFAULT), _site(ctx, game), await move_clocks(runtime.db, game)),
+            limit=ctx.interaction.filesize_limit,
         )
 
 
-def _site(visit: Visit, game: Game) -> str:
+def _site(ctx: Context, game: Game) -> str:
     """Return the PGN's Site of a game: its server's name."""
-    guild = visit.interaction.client.get_guild(game.guild_id)
+    guild = ctx.interaction.client.get_guild(game.guild_id)
     return guild_name(guild) if guild else ELSEWHERE
 
 

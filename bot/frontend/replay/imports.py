@@ -9,11 +9,11 @@ from discord.ext import commands
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.import_errors import ImportTooLarge
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.import_choice import NO_VARIANT, PickImported, choice_post, read_choice
 from bot.frontend.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
 from bot.frontend.replay.posts import replay_post
@@ -40,11 +40,11 @@ class Imports(commands.Cog):
         self, interaction: Interaction, file: discord.Attachment | None = None, variant: str | None = None
     ) -> None:
         """Read a file, or open the form in which the text is typed."""
-        visit = visit_of(interaction)
+        ctx = context_of(interaction)
         if file is None:
-            return await visit.ask(ImportForm(visit.t, _chosen(visit, variant)))
-        await visit.promise()
-        return await _bring(visit, await _read(file), _chosen(visit, variant))
+            return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
+        await ctx.defer_reply()
+        return await _bring(ctx, await _read(file), _chosen(ctx, variant))
 
     @import_game.autocomplete("variant")
     async def variants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -52,42 +52,42 @@ class Imports(commands.Cog):
         typed = current.strip().lower()
         return [
             app_commands.Choice(name=name, value=key)
-            for key, name in variant_choices(visit_of(interaction).t)
+            for key, name in variant_choices(context_of(interaction).t)
             if typed in name.lower()
         ]
 
 
-async def pick_game(visit: Visit, press: Press[PickImported]) -> None:
+async def pick_game(ctx: Context, press: Press[PickImported]) -> None:
     """Import the game that was picked of several, in a new private message, so that another can be picked, too."""
-    await visit.promise()
-    written = await read_choice(visit.interaction)
+    await ctx.defer_reply()
+    written = await read_choice(ctx.interaction)
     variant = press.action.variant
-    await _bring(visit, written, None if variant == NO_VARIANT else _chosen(visit, variant), press.number)
+    await _bring(ctx, written, None if variant == NO_VARIANT else _chosen(ctx, variant), press.number)
 
 
-async def submit_form(visit: Visit, press: Press[SendImport]) -> None:
+async def submit_form(ctx: Context, press: Press[SendImport]) -> None:
     """Read what was typed."""
-    await visit.promise()
-    await _bring(visit, press.document(TEXT), _chosen(visit, press.document(VARIANT) or None))
+    await ctx.defer_reply()
+    await _bring(ctx, press.document(TEXT), _chosen(ctx, press.document(VARIANT) or None))
 
 
-async def _bring(visit: Visit, written: str, variant: str | None, number: int | None = None) -> None:
+async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:
     """Store what was written, and show it to the member from its start; of several games ask which one is meant."""
-    runtime, t = visit.runtime, visit.t
+    runtime, t = ctx.runtime, ctx.t
     assumed = None if variant is None else find_variant(variant)
     asked = ImportRequest(
-        guild_id=visit.guild_id or NO_SERVER,
-        channel_id=ChannelId(visit.interaction.channel_id or 0),
-        by=visit.member,
+        guild_id=ctx.guild_id or NO_SERVER,
+        channel_id=ChannelId(ctx.interaction.channel_id or 0),
+        by=ctx.member,
         text=written,
         assumed=assumed,
         number=number,
     )
     game = await import_text(runtime, asked)
     if isinstance(game, tuple):
-        return await visit.respond(choice_post(t, written, game, variant))
+        return await ctx.reply(choice_post(t, written, game, variant))
     said = t("import-done" if game.ply else "import-position-done", game=str(game.id))
-    return await visit.respond(await replay_post(t, game, 0, visit.look(game), said))
+    return await ctx.reply(await replay_post(t, game, 0, ctx.look(game), said))
 
 
 async def _read(file: discord.Attachment) -> str:
@@ -97,9 +97,9 @@ async def _read(file: discord.Attachment) -> str:
     return imports.decode_text(await file.read())
 
 
-def _chosen(visit: Visit, variant: str | None) -> str | None:
+def _chosen(ctx: Context, variant: str | None) -> str | None:
     """Return the key of a variant that was picked; raise NotOffered for any that is not in the list."""
-    return None if variant is None else offered(variant, [key for key, _ in variant_choices(visit.t)])
+    return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
 
 
 HANDLERS: dict[type[Action], Handler] = {PickImported: pick_game}

@@ -13,11 +13,11 @@ from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import member_of
 from bot.frontend.desk.rooms import check_sees
-from bot.frontend.desk.visit import Visit
 from bot.frontend.replay.controls import PlayOn, SendPlayOn
 from bot.rules import Position
 from bot.services import challenges, engine_games
@@ -57,73 +57,73 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
     return discord.ui.Select(custom_id=name, options=options)
 
 
-async def open_form(visit: Visit, press: Press[PlayOn]) -> None:
+async def open_form(ctx: Context, press: Press[PlayOn]) -> None:
     """Open the form; raise PositionOver where nothing can be played, NotOffered while the game goes on."""
     # Whether they see its room is looked up once the form is sent: that may take longer than a form waits.
-    game = await visit.find_at_once(press.action.game)
+    game = await ctx.find_at_once(press.action.game)
     _start(game, press.action.ply)
-    with_members = visit.guild_id is not None
+    with_members = ctx.guild_id is not None
     if with_members:
-        await visit.playable_room()
+        await ctx.playable_room()
     action = SendPlayOn(game.id, press.action.ply)
-    await visit.ask(PlayOnForm(visit.t, action, game.variant.family, with_members=with_members))
+    await ctx.send_modal(PlayOnForm(ctx.t, action, game.variant.family, with_members=with_members))
 
 
-async def submit_form(visit: Visit, press: Press[SendPlayOn]) -> None:
+async def submit_form(ctx: Context, press: Press[SendPlayOn]) -> None:
     """Begin a game with the engine, or challenge a member, as the form says."""
-    await visit.promise()
-    game = await visit.game(press.action.game)
+    await ctx.defer_reply()
+    game = await ctx.game(press.action.game)
     start = _start(game, press.action.ply)
-    levels = [str(key) for key in level_choices(visit.t)]
+    levels = [str(key) for key in level_choices(ctx.t)]
     against = press.choice(AGAINST, [MEMBER, *levels])
     colour = ColourChoice(press.choice(COLOUR, [*ColourChoice]))
     if against == MEMBER:
-        return await _challenge(visit, start, colour, press.entry(OPPONENT))
-    return await _play_engine(visit, start, colour, chosen_level(read_number(against)))
+        return await _challenge(ctx, start, colour, press.entry(OPPONENT))
+    return await _play_engine(ctx, start, colour, chosen_level(read_number(against)))
 
 
-async def _play_engine(visit: Visit, start: Position, colour: ColourChoice, level: int) -> None:
-    runtime, here = visit.runtime, visit.here
-    place = here if isinstance(here, discord.DMChannel) else await visit.playable_room()
+async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, level: int) -> None:
+    runtime, here = ctx.runtime, ctx.here
+    place = here if isinstance(here, discord.DMChannel) else await ctx.playable_room()
     wish = engine_games.Wish(
-        guild_id=visit.guild_id or NO_SERVER,
+        guild_id=ctx.guild_id or NO_SERVER,
         channel_id=ChannelId(place.id),
-        member=visit.member,
+        member=ctx.member,
         level=level,
         colour=colour,
-        language=visit.t.locale if visit.guild_id is None else None,
+        language=ctx.t.locale if ctx.guild_id is None else None,
     )
     game = await engine_games.begin_at(
         runtime.db, wish, start, now=runtime.now(), rng=runtime.rng, allowances=runtime.allowances
     )
-    await visit.show(game)
-    await visit.dismiss()
+    await ctx.show(game)
+    await ctx.delete()
 
 
-async def _challenge(visit: Visit, start: Position, colour: ColourChoice, opponent: str) -> None:
-    runtime = visit.runtime
-    room = await visit.playable_room()
-    member = await _member(visit, opponent) if opponent else None
+async def _challenge(ctx: Context, start: Position, colour: ColourChoice, opponent: str) -> None:
+    runtime = ctx.runtime
+    room = await ctx.playable_room()
+    member = await _member(ctx, opponent) if opponent else None
     if member is not None:
         check_sees(room, member)
     variant = start.variant
     proposal = Proposal(
-        guild_id=visit.server_id,
+        guild_id=ctx.server_id,
         channel_id=ChannelId(room.id),
-        challenger=visit.member,
+        challenger=ctx.member,
         opponent=None if member is None else member_of(member),
         terms=Terms(find_family(variant.family), variant.chosen_options, rated=False, start=start),
         colour=colour,
         created_at=runtime.now(),
     )
     challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
-    await visit.box.say(Kind.CHALLENGE, challenge.id)
-    await visit.dismiss()
+    await ctx.box.say(Kind.CHALLENGE, challenge.id)
+    await ctx.delete()
 
 
-async def _member(visit: Visit, user_id: str) -> discord.Member:
+async def _member(ctx: Context, user_id: str) -> discord.Member:
     try:
-        return await visit.guild.fetch_member(read_number(user_id))
+        return await ctx.guild.fetch_member(read_number(user_id))
     except discord.NotFound:
         raise MemberLeft from None
 

@@ -9,12 +9,12 @@ from discord import app_commands
 
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChallengeId
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.interactions import Interaction
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import file_name, shown_pictures
 from bot.frontend.desk.posts import ALT_LIMIT, Post
 from bot.frontend.desk.subjects import find_challenge
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.position_posts import position_post, start_post
 from bot.frontend.replay.posts import moment_alt
 from bot.rules import Color, Ply
@@ -28,43 +28,43 @@ START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Show the member the position of the board in a message on which they opened the context menu."""
-    visit = visit_of(interaction)
-    await visit.promise()
-    post = await _post_for(visit, message)
+    ctx = context_of(interaction)
+    await ctx.defer_reply()
+    post = await _post_for(ctx, message)
     if post is None:
-        return await visit.tell(visit.t("position-none"))
-    return await visit.respond(post)
+        return await ctx.send_ephemeral(ctx.t("position-none"))
+    return await ctx.reply(post)
 
 
-async def _post_for(visit: Visit, message: discord.Message) -> Post | None:
+async def _post_for(ctx: Context, message: discord.Message) -> Post | None:
     """Return the post about a message's board; None if it has no board of the bot's."""
-    own = visit.interaction.client.user
+    own = ctx.interaction.client.user
     if own is None or message.author.id != own.id:
         return None
     for picture in shown_pictures(message):
         name = file_name(picture.media)
         if board := BOARD.fullmatch(name):
             mark = Mark(Ply(int(board["ply"])), int(board["takebacks"]))
-            return await _board(visit, int(board["game"]), mark, picture.description or "")
+            return await _board(ctx, int(board["game"]), mark, picture.description or "")
         if start := START.fullmatch(name):
-            return await _start(visit, ChallengeId(int(start["challenge"])))
+            return await _start(ctx, ChallengeId(int(start["challenge"])))
     return None
 
 
-async def _board(visit: Visit, number: int, mark: Mark, alt: str) -> Post:
-    game = await visit.game(number)
-    ply = moment_of(visit.runtime.catalog, game, mark, alt)
-    return await position_post(visit.t, game, ply, visit.look(game))
+async def _board(ctx: Context, number: int, mark: Mark, alt: str) -> Post:
+    game = await ctx.game(number)
+    ply = moment_of(ctx.runtime.catalog, game, mark, alt)
+    return await position_post(ctx.t, game, ply, ctx.look(game))
 
 
-async def _start(visit: Visit, number: ChallengeId) -> Post:
+async def _start(ctx: Context, number: ChallengeId) -> Post:
     """Return the post about a challenge's start position, or about its game's if it was accepted."""
-    challenge = await find_challenge(visit, number)
-    t = visit.t
+    challenge = await find_challenge(ctx, number)
+    t = ctx.t
     if challenge.game_id is not None:
-        game = await visit.game(challenge.game_id)
-        return await position_post(t, game, 0, visit.look(game))
-    return await start_post(t, challenge, BoardLook(Color.WHITE, visit.theme))
+        game = await ctx.game(challenge.game_id)
+        return await position_post(t, game, 0, ctx.look(game))
+    return await start_post(t, challenge, BoardLook(Color.WHITE, ctx.theme))
 
 
 def moment_of(texts: Catalog, game: Game, mark: Mark, alt: str) -> int | None:

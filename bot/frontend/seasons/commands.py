@@ -10,6 +10,7 @@ from bot.domain.ladder_keys import family_of, ladder_key
 from bot.domain.outbox import Kind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -18,7 +19,6 @@ from bot.frontend.desk.pages import show_page
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import check_writable
 from bot.frontend.desk.sharing import check_sharing, share
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.seasons.controls import CloseSeason, Ladders, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
 from bot.frontend.seasons.posts import HALL_SEASONS, closing_post, hall_post
 from bot.services import seasons
@@ -51,10 +51,10 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
         ladder: str = Ladders.ALL.value,
     ) -> None:
         """Show the seasons of a family's ladders to a manager, with the button that closes them."""
-        visit = visit_of(interaction)
-        managed_guild(visit)
-        check_writable(visit.room)
-        await visit.respond(await _question(visit, variant, Ladders(ladder), Afterwards(ratings)))
+        ctx = context_of(interaction)
+        managed_guild(ctx)
+        check_writable(ctx.room)
+        await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
 
     @app_commands.command(name="hall", description=label("command-season-hall"))
     @app_commands.describe(variant=label("option-variant"), ladder=label("option-hall"))
@@ -63,87 +63,87 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
         self, interaction: Interaction, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value
     ) -> None:
         """Show a ladder's hall of fame."""
-        await show_hall(visit_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
+        await show_hall(context_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
 
 
-async def pick_afterwards(visit: Visit, press: Press[PickAfterwards]) -> None:
+async def pick_afterwards(ctx: Context, press: Press[PickAfterwards]) -> None:
     """Ask again, with the picked choice of what becomes of the ratings."""
-    managed_guild(visit)
+    managed_guild(ctx)
     afterwards = Afterwards(offered(press.picked, list(Afterwards)))
-    await visit.redo(await _question(visit, press.action.family, press.action.ladder, afterwards))
+    await ctx.edit(await _question(ctx, press.action.family, press.action.ladder, afterwards))
 
 
-async def _question(visit: Visit, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
+async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
     """Return the question; raise UnknownVariant or NobodyPlayed."""
     family = find_family(variant)
-    going = await _running(visit, family.key, which)
+    going = await _running(ctx, family.key, which)
     again = PickAfterwards(family.key, which)
-    return closing_post(visit.t, family, going, afterwards, again)
+    return closing_post(ctx.t, family, going, afterwards, again)
 
 
-async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, OngoingSeason]:
+async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
     """Return the seasons of a family that can be closed, by their ladders; raise NobodyPlayed if there is none."""
     # Where all games are on one ladder now, one of live games may be left from before; it is closed if it is named.
-    both = which is Ladders.ALL and visit.server.live_ladders
+    both = which is Ladders.ALL and ctx.server.live_ladders
     keys = [ladder_key(family)] if which is not Ladders.LIVE else []
     if both or which is Ladders.LIVE:
         keys.append(ladder_key(family, is_live=True))
-    going = {key: await seasons.running(visit.runtime.db, visit.server_id, key) for key in keys}
+    going = {key: await seasons.running(ctx.runtime.db, ctx.server_id, key) for key in keys}
     if not any(season.players for season in going.values()):
         raise NobodyPlayed(going[keys[0]].number)
     return {key: season for key, season in going.items() if season.players}
 
 
-async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
+async def close_season(ctx: Context, press: Press[CloseSeason]) -> None:
     """Close the seasons that the manager has seen, and announce their winners here."""
-    managed_guild(visit)
-    await visit.acknowledge()
-    check_writable(visit.room)
-    runtime, action = visit.runtime, press.action
+    managed_guild(ctx)
+    await ctx.defer()
+    check_writable(ctx.room)
+    runtime, action = ctx.runtime, press.action
     closing = Closing(
-        guild_id=visit.server_id,
+        guild_id=ctx.server_id,
         seasons=action.seasons,
         afterwards=action.afterwards,
-        by=visit.by,
-        channel_id=ChannelId(visit.room.id),
+        by=ctx.by,
+        channel_id=ChannelId(ctx.room.id),
     )
     for season in await seasons.close(runtime.db, closing, runtime.now()):
-        await visit.box.say(Kind.SEASON, season.id)
-    await visit.dismiss()
+        await ctx.box.say(Kind.SEASON, season.id)
+    await ctx.delete()
 
 
-async def open_hall(visit: Visit, press: Press[OpenHall]) -> None:
+async def open_hall(ctx: Context, press: Press[OpenHall]) -> None:
     """Show a ladder's hall of fame to the member, and leave the message with the button as it is."""
-    await visit.respond(await _hall(visit, visit.t, press.action.family))
+    await ctx.reply(await _hall(ctx, ctx.t, press.action.family))
 
 
-async def turn_hall(visit: Visit, press: Press[TurnHall]) -> None:
+async def turn_hall(ctx: Context, press: Press[TurnHall]) -> None:
     """Show another page of a hall of fame."""
-    await show_hall(visit, press.action.family, press.action.page)
+    await show_hall(ctx, press.action.family, press.action.page)
 
 
-async def pick_hall(visit: Visit, press: Press[PickHall]) -> None:
+async def pick_hall(ctx: Context, press: Press[PickHall]) -> None:
     """Show the hall of fame of the family that was picked."""
-    await show_hall(visit, press.picked)
+    await show_hall(ctx, press.picked)
 
 
-async def share_hall(visit: Visit, press: Press[ShareHall]) -> None:
+async def share_hall(ctx: Context, press: Press[ShareHall]) -> None:
     """Post a page of a hall of fame for everybody."""
-    await visit.acknowledge()
-    check_sharing(visit)
-    await share(visit, await _hall(visit, visit.public_t, press.action.family, press.action.page))
+    await ctx.defer()
+    check_sharing(ctx)
+    await share(ctx, await _hall(ctx, ctx.public_t, press.action.family, press.action.page))
 
 
-async def show_hall(visit: Visit, ladder: str, page: int = 0) -> None:
+async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:
     """Show a page of the hall of fame of the ladder with this key, or the last page if it has not so many."""
-    await show_page(visit, await _hall(visit, visit.t, ladder, page))
+    await show_page(ctx, await _hall(ctx, ctx.t, ladder, page))
 
 
-async def _hall(visit: Visit, t: Translator, ladder: str, page: int = 0) -> Post:
+async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post:
     """Return the post; raise UnknownVariant."""
     key, is_live = family_of(ladder)
-    family, apart = find_family(key), is_live or visit.server.live_ladders
+    family, apart = find_family(key), is_live or ctx.server.live_ladders
     offset = page * HALL_SEASONS
-    found = await seasons.hall_of_fame(visit.runtime.db, visit.server_id, ladder, HALL_SEASONS, offset)
-    ongoing = await seasons.running(visit.runtime.db, visit.server_id, ladder)
+    found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, HALL_SEASONS, offset)
+    ongoing = await seasons.running(ctx.runtime.db, ctx.server_id, ladder)
     return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)

@@ -11,6 +11,7 @@ from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -18,7 +19,6 @@ from bot.frontend.desk.labels import label
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.messages import files_of
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
@@ -77,15 +77,15 @@ class SettingsPanels(commands.Cog):
         language: str | None = None,
     ) -> None:
         """Change the settings that are named, and show all of the member's."""
-        visit = visit_of(interaction)
+        ctx = context_of(interaction)
         changes = {
             **({} if theme is None else _theme(theme)),
             **({} if orientation is None else _orientation(orientation)),
             **({} if reminders is None else {"reminders": reminders}),
             **({} if language is None else _language(language)),
         }
-        await visit.promise()
-        await visit.respond(await _changed_settings(visit, **changes))
+        await ctx.defer_reply()
+        await ctx.reply(await _changed_settings(ctx, **changes))
 
     @app_commands.command(name="server", description=label("command-server"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -93,146 +93,146 @@ class SettingsPanels(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: Interaction) -> None:
         """Show the server's settings to a member who may change them."""
-        visit = visit_of(interaction)
-        guild = managed_guild(visit)
+        ctx = context_of(interaction)
+        guild = managed_guild(ctx)
         server = await settings.of_server(self.runtime.db, GuildId(guild.id))
-        t = visit.t
-        await visit.respond(server_post(t, server, channel_ids(guild)))
+        t = ctx.t
+        await ctx.reply(server_post(t, server, channel_ids(guild)))
 
 
-async def pick_theme(visit: Visit, press: Press[PickTheme]) -> None:
+async def pick_theme(ctx: Context, press: Press[PickTheme]) -> None:
     """Set the member's theme."""
-    await _change_settings(visit, **_theme(press.picked))
+    await _change_settings(ctx, **_theme(press.picked))
 
 
-async def pick_orientation(visit: Visit, press: Press[PickOrientation]) -> None:
+async def pick_orientation(ctx: Context, press: Press[PickOrientation]) -> None:
     """Set the member's orientation of boards."""
-    await _change_settings(visit, **_orientation(press.picked))
+    await _change_settings(ctx, **_orientation(press.picked))
 
 
-async def pick_language(visit: Visit, press: Press[PickLanguage]) -> None:
+async def pick_language(ctx: Context, press: Press[PickLanguage]) -> None:
     """Set the member's language."""
-    await _change_settings(visit, **_language(press.picked))
+    await _change_settings(ctx, **_language(press.picked))
 
 
-async def reminders_on(visit: Visit, press: Press[TurnRemindersOn]) -> None:
+async def reminders_on(ctx: Context, press: Press[TurnRemindersOn]) -> None:
     """Turn the member's reminders on."""
-    await _change_settings(visit, reminders=True)
+    await _change_settings(ctx, reminders=True)
 
 
-async def reminders_off(visit: Visit, press: Press[TurnRemindersOff]) -> None:
+async def reminders_off(ctx: Context, press: Press[TurnRemindersOff]) -> None:
     """Turn the member's reminders off."""
-    await _change_settings(visit, reminders=False)
+    await _change_settings(ctx, reminders=False)
 
 
-async def pick_clock(visit: Visit, press: Press[PickClock]) -> None:
+async def pick_clock(ctx: Context, press: Press[PickClock]) -> None:
     """Set the clock of challenges that name none."""
-    await _change_server(visit, clock=CLOCKS[_offered(press.picked, CLOCKS)])
+    await _change_server(ctx, clock=CLOCKS[_offered(press.picked, CLOCKS)])
 
 
-async def rated_on(visit: Visit, press: Press[TurnRatedOn]) -> None:
+async def rated_on(ctx: Context, press: Press[TurnRatedOn]) -> None:
     """Let the server's games be rated."""
-    await _change_server(visit, rated=True)
+    await _change_server(ctx, rated=True)
 
 
-async def rated_off(visit: Visit, press: Press[TurnRatedOff]) -> None:
+async def rated_off(ctx: Context, press: Press[TurnRatedOff]) -> None:
     """Let the server have casual games only."""
-    await _change_server(visit, rated=False)
+    await _change_server(ctx, rated=False)
 
 
-async def switch_on(visit: Visit, press: Press[SwitchOn]) -> None:
+async def switch_on(ctx: Context, press: Press[SwitchOn]) -> None:
     """Let the server's members use a feature."""
-    await _switch(visit, press.action.feature, is_on=True)
+    await _switch(ctx, press.action.feature, is_on=True)
 
 
-async def switch_off(visit: Visit, press: Press[SwitchOff]) -> None:
+async def switch_off(ctx: Context, press: Press[SwitchOff]) -> None:
     """Let nobody in the server use a feature."""
-    await _switch(visit, press.action.feature, is_on=False)
+    await _switch(ctx, press.action.feature, is_on=False)
 
 
-async def _switch(visit: Visit, feature: Switchable, *, is_on: bool) -> None:
-    off = (await settings.of_server(visit.runtime.db, visit.server_id)).switched_off
-    await _change_server(visit, switched_off=off - {feature} if is_on else off | {feature})
+async def _switch(ctx: Context, feature: Switchable, *, is_on: bool) -> None:
+    off = (await settings.of_server(ctx.runtime.db, ctx.server_id)).switched_off
+    await _change_server(ctx, switched_off=off - {feature} if is_on else off | {feature})
 
 
-async def rate_live_apart(visit: Visit, press: Press[RateLiveApart]) -> None:
+async def rate_live_apart(ctx: Context, press: Press[RateLiveApart]) -> None:
     """Rate live games on ladders of their own."""
-    await _change_server(visit, live_ladders=True)
+    await _change_server(ctx, live_ladders=True)
 
 
-async def rate_all_together(visit: Visit, press: Press[RateAllTogether]) -> None:
+async def rate_all_together(ctx: Context, press: Press[RateAllTogether]) -> None:
     """Rate live games on the same ladders as all others."""
-    await _change_server(visit, live_ladders=False)
+    await _change_server(ctx, live_ladders=False)
 
 
-async def pick_channels(visit: Visit, press: Press[PickChannels]) -> None:
+async def pick_channels(ctx: Context, press: Press[PickChannels]) -> None:
     """Set the channels in which games may be played; those that were deleted are dropped."""
-    existing = channel_ids(managed_guild(visit))
+    existing = channel_ids(managed_guild(ctx))
     picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
     if press.values and not picked:
         raise ChannelGone
-    await _change_server(visit, channels=picked)
+    await _change_server(ctx, channels=picked)
 
 
-async def any_channel(visit: Visit, press: Press[AllowAnyChannel]) -> None:
+async def any_channel(ctx: Context, press: Press[AllowAnyChannel]) -> None:
     """Let games be played in all channels."""
-    await _change_server(visit, channels=())
+    await _change_server(ctx, channels=())
 
 
-async def pick_results(visit: Visit, press: Press[PickResults]) -> None:
+async def pick_results(ctx: Context, press: Press[PickResults]) -> None:
     """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
-    await _change_server(visit, results_channel=picked_channel(visit, press))
+    await _change_server(ctx, results_channel=picked_channel(ctx, press))
 
 
-async def no_results(visit: Visit, press: Press[AnnounceNoResults]) -> None:
+async def no_results(ctx: Context, press: Press[AnnounceNoResults]) -> None:
     """Announce results in no channel but the games' own rooms."""
-    await _change_server(visit, results_channel=None)
+    await _change_server(ctx, results_channel=None)
 
 
-async def pick_enders(visit: Visit, press: Press[PickEnders]) -> None:
+async def pick_enders(ctx: Context, press: Press[PickEnders]) -> None:
     """Set who may abort other members' games."""
-    await _change_server(visit, enders=Enders(_offered(press.picked, list(Enders))))
+    await _change_server(ctx, enders=Enders(_offered(press.picked, list(Enders))))
 
 
-async def pick_server_language(visit: Visit, press: Press[PickServerLanguage]) -> None:
+async def pick_server_language(ctx: Context, press: Press[PickServerLanguage]) -> None:
     """Set the language of posts that everybody reads."""
-    await _change_server(visit, **_language(press.picked))
+    await _change_server(ctx, **_language(press.picked))
 
 
-async def pick_server_theme(visit: Visit, press: Press[PickServerTheme]) -> None:
+async def pick_server_theme(ctx: Context, press: Press[PickServerTheme]) -> None:
     """Set the theme of members who have chosen none."""
-    await _change_server(visit, **_theme(press.picked))
+    await _change_server(ctx, **_theme(press.picked))
 
 
-async def pick_boards(visit: Visit, press: Press[PickBoards]) -> None:
+async def pick_boards(ctx: Context, press: Press[PickBoards]) -> None:
     """Set whether each move is shown in a new message, or all in one."""
-    await _change_server(visit, boards=Boards(_offered(press.picked, list(Boards))))
+    await _change_server(ctx, boards=Boards(_offered(press.picked, list(Boards))))
 
 
-async def _change_settings(visit: Visit, **changes: object) -> None:
+async def _change_settings(ctx: Context, **changes: object) -> None:
     """Store a change of a member's own settings, and show it in the panel."""
-    await visit.acknowledge()
-    await visit.redo(await _changed_settings(visit, **changes))
+    await ctx.defer()
+    await ctx.edit(await _changed_settings(ctx, **changes))
 
 
-async def _changed_settings(visit: Visit, **changes: object) -> Post:
+async def _changed_settings(ctx: Context, **changes: object) -> Post:
     """Store the changes, if there are any, and return the panel, in the new language if that was changed."""
-    runtime = visit.runtime
+    runtime = ctx.runtime
     if changes:
-        visit.settings = await settings.change(runtime.db, visit.by, **changes)
-        runtime.known_settings.keep(visit.by, visit.settings)
-    uploaded = files_of(visit.interaction.message) if visit.interaction.message else {}
-    return await settings_post(visit.t, visit.settings, uploaded)
+        ctx.settings = await settings.change(runtime.db, ctx.by, **changes)
+        runtime.known_settings.keep(ctx.by, ctx.settings)
+    uploaded = files_of(ctx.interaction.message) if ctx.interaction.message else {}
+    return await settings_post(ctx.t, ctx.settings, uploaded)
 
 
-async def _change_server(visit: Visit, **changes: object) -> None:
+async def _change_server(ctx: Context, **changes: object) -> None:
     """Store a change of the server's settings, if the member may make it, and show it in the panel."""
-    runtime = visit.runtime
-    guild = managed_guild(visit)
-    await visit.acknowledge()
+    runtime = ctx.runtime
+    guild = managed_guild(ctx)
+    await ctx.defer()
     server = await settings.change_server(runtime.db, GuildId(guild.id), **changes)
     runtime.known_settings.keep_server(GuildId(guild.id), server)
-    await visit.redo(server_post(visit.t, server, channel_ids(guild)))
+    await ctx.edit(server_post(ctx.t, server, channel_ids(guild)))
 
 
 def _channel_id(word: str) -> ChannelId:

@@ -28,6 +28,7 @@ from bot.domain.tournament import (
 from bot.domain.tournament_errors import NoTournamentHere, SeveralTournaments
 from bot.domain.tournament_settings import SPANS
 from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offered_servers, offering
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -35,7 +36,6 @@ from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.seeing import sees_channel, sees_channel_at_once
 from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
 from bot.frontend.desk.subjects import find_tournament
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.tournament import running
 from bot.services import (
     challenges,
@@ -70,11 +70,11 @@ def _offering(*states: TournamentState) -> Offered:
 
     @offering
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        visit = visit_of(interaction)
-        meant = MeantTournament(visit.server_id, states)
-        found = await listed_tournaments.listed(visit.runtime.db, meant, MOST_LISTED)
+        ctx = context_of(interaction)
+        meant = MeantTournament(ctx.server_id, states)
+        found = await listed_tournaments.listed(ctx.runtime.db, meant, MOST_LISTED)
         seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
-        named = [(_choice(visit.t, one), int(one.id)) for one in seen]
+        named = [(_choice(ctx.t, one), int(one.id)) for one in seen]
         fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=number) for name, number in fitting[:CHOICE_LIMIT]]
 
@@ -115,19 +115,17 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         role: discord.Role | None = None,
     ) -> None:
         """Open a tournament for joining."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        room = await _place(visit)
-        _check_role(visit, role)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        room = await _place(ctx)
+        _check_role(ctx, role)
         timed = clock or USUAL_CLOCKS[System(system)]
-        terms = await challenges.terms_in(
-            self.runtime.db, visit.server_id, family_key=variant, clock=timed, rated=rated
-        )
+        terms = await challenges.terms_in(self.runtime.db, ctx.server_id, family_key=variant, clock=timed, rated=rated)
         most, now = MOST_PLAYERS[System(system)], self.runtime.now()
         new = NewTournament(
-            guild_id=visit.server_id,
+            guild_id=ctx.server_id,
             channel_id=ChannelId(room.id),
-            organiser=visit.member,
+            organiser=ctx.member,
             terms=terms,
             name="" if title is None else plain(title)[:NAME_LENGTH],
             system=System(system),
@@ -138,8 +136,8 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
             winner_role=None if role is None else role.id,
         )
         tournament = await tournaments.create(self.runtime.db, new, self.runtime.allowances)
-        await visit.box.say(Kind.TOURNAMENT, tournament.id)
-        await visit.tell(visit.t("tournament-created", channel=f"<#{room.id}>"))
+        await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+        await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
 
     @app_commands.command(name="join", description=label("command-tournament-join"))
     @app_commands.describe(tournament=label("option-tournament"), army=label("option-army"))
@@ -147,47 +145,47 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
     @app_commands.autocomplete(tournament=_offering(OPEN))
     async def join(self, interaction: Interaction, tournament: int | None = None, army: str | None = None) -> None:
         """Join a tournament."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await running.join(visit, await _meant(visit, tournament, OPEN), army)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.join(ctx, await _meant(ctx, tournament, OPEN), army)
 
     @app_commands.command(name="leave", description=label("command-tournament-leave"))
     @app_commands.describe(tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
     async def leave(self, interaction: Interaction, tournament: int | None = None) -> None:
         """Leave a tournament."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await running.leave(visit, await _meant(visit, tournament, OPEN, RUNNING, played_by=visit.by))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.leave(ctx, await _meant(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
 
     @app_commands.command(name="table", description=label("command-tournament-table"))
     @app_commands.describe(tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(*EVERY_STATE))
     async def table(self, interaction: Interaction, tournament: int | None = None) -> None:
         """Show the tables of a tournament, the latest if none is named."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await running.show_tables(visit, await _meant(visit, tournament, *EVERY_STATE, is_latest_enough=True))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.show_tables(ctx, await _meant(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
     @app_commands.command(name="start", description=label("command-tournament-start"))
     @app_commands.describe(tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN))
     async def start(self, interaction: Interaction, tournament: int | None = None) -> None:
         """Begin a tournament before its deadline."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await running.start(visit, await _meant(visit, tournament, OPEN))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.start(ctx, await _meant(ctx, tournament, OPEN))
 
     @app_commands.command(name="remove", description=label("command-tournament-remove"))
     @app_commands.describe(member=label("option-removed"), tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
     async def remove(self, interaction: Interaction, member: discord.User, tournament: int | None = None) -> None:
         """Take a player out."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await _meant(visit, tournament, OPEN, RUNNING)
-        running.check_organiser(visit, found)
-        await running.take_out(visit, found, UserId(member.id), Out.REMOVED)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await _meant(ctx, tournament, OPEN, RUNNING)
+        running.check_organiser(ctx, found)
+        await running.take_out(ctx, found, UserId(member.id), Out.REMOVED)
 
     @app_commands.command(name="extend", description=label("command-tournament-extend"))
     @app_commands.describe(longer=label("option-longer"), tournament=label("option-tournament"))
@@ -195,19 +193,19 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
     @app_commands.autocomplete(tournament=_offering(OPEN))
     async def extend(self, interaction: Interaction, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
         """Move the deadline to join."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await running.extend(visit, await _meant(visit, tournament, OPEN), SPANS[longer])
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.extend(ctx, await _meant(ctx, tournament, OPEN), SPANS[longer])
 
     @app_commands.command(name="channel", description=label("command-tournament-channel"))
     @app_commands.describe(tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
     async def channel(self, interaction: Interaction, tournament: int | None = None) -> None:
         """Continue a tournament where the member acts, or where the server holds its tournaments."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await _meant(visit, tournament, OPEN, RUNNING)
-        await running.move(visit, found, ChannelId((await _held_in(visit)).id))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await _meant(ctx, tournament, OPEN, RUNNING)
+        await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
 
     @app_commands.command(name="role", description=label("command-tournament-role"))
     @app_commands.describe(role=label("option-winner-role"), tournament=label("option-tournament"))
@@ -216,21 +214,21 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         self, interaction: Interaction, role: discord.Role | None = None, tournament: int | None = None
     ) -> None:
         """Set the role for the winner, or none."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await _meant(visit, tournament, OPEN, RUNNING)
-        running.check_organiser(visit, found)
-        _check_role(visit, role)
-        await running.set_role(visit, found, None if role is None else role.id)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await _meant(ctx, tournament, OPEN, RUNNING)
+        running.check_organiser(ctx, found)
+        _check_role(ctx, role)
+        await running.set_role(ctx, found, None if role is None else role.id)
 
     @app_commands.command(name="cancel", description=label("command-tournament-cancel"))
     @app_commands.describe(tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
     async def cancel(self, interaction: Interaction, tournament: int | None = None) -> None:
         """Ask whether to call a tournament off."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        await running.ask_to_call_off(visit, await _meant(visit, tournament, OPEN, RUNNING))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.ask_to_call_off(ctx, await _meant(ctx, tournament, OPEN, RUNNING))
 
     @app_commands.command(name="challenge", description=label("command-tournament-challenge"))
     @app_commands.describe(
@@ -253,30 +251,30 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         joining: str = USUAL_SPAN,
     ) -> None:
         """Challenge another server to a team match."""
-        visit = visit_of(interaction)
-        await visit.promise()
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
         timed = CLOCKS[clock]
         assert timed is not None
         wish = TeamWish(
-            channel_id=ChannelId((await _held_in(visit)).id),
+            channel_id=ChannelId((await _held_in(ctx)).id),
             opponent=server_id(server),
             family=variant,
             joining=SPANS[joining],
             team=TeamTerms(boards, games, timed),
         )
         runtime = self.runtime
-        made = await team_matches.challenge(runtime.db, runner_of(visit), wish, runtime.now(), runtime.allowances)
-        await tell_made(visit, made)
+        made = await team_matches.challenge(runtime.db, runner_of(ctx), wish, runtime.now(), runtime.allowances)
+        await tell_made(ctx, made)
 
     @challenge.autocomplete("server")
     @offering
     async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the other servers that are open to team matches."""
-        return await offered_servers(visit_of(interaction), current, is_team=True)
+        return await offered_servers(context_of(interaction), current, is_team=True)
 
 
 async def _meant(
-    visit: Visit,
+    ctx: Context,
     number: int | None,
     *states: TournamentState,
     played_by: UserId | None = None,
@@ -287,50 +285,50 @@ async def _meant(
     Raise OnlyInServers, NoSuchTournament, NoTournamentHere or SeveralTournaments.
     """
     if number is not None:
-        return await find_tournament(visit, number)
-    meant = MeantTournament(visit.server_id, states, played_by=played_by)
+        return await find_tournament(ctx, number)
+    meant = MeantTournament(ctx.server_id, states, played_by=played_by)
     found = [
         one.id
-        for one in await listed_tournaments.listed(visit.runtime.db, meant, MOST_LISTED)
-        if played_by is not None or await sees_channel(visit.interaction, visit.server_id, one.channel_id)
+        for one in await listed_tournaments.listed(ctx.runtime.db, meant, MOST_LISTED)
+        if played_by is not None or await sees_channel(ctx.interaction, ctx.server_id, one.channel_id)
     ]
     if not found:
         raise NoTournamentHere
     if len(found) > 1 and not is_latest_enough:
         raise SeveralTournaments(tuple(found))
-    return await find_tournament(visit, found[0])
+    return await find_tournament(ctx, found[0])
 
 
-async def _place(visit: Visit) -> Room:
+async def _place(ctx: Context) -> Room:
     """Return the channel of a new tournament.
 
-    Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Visit.playable_room`.
+    Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Context.playable_room`.
     """
-    settings = await tournament_settings.of_server(visit.runtime.db, visit.server_id)
-    settings.check(is_manager=visit.interaction.permissions.manage_guild)
-    return await _held_in(visit)
+    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    settings.check(is_manager=ctx.interaction.permissions.manage_guild)
+    return await _held_in(ctx)
 
 
-async def _held_in(visit: Visit) -> Room:
-    """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Visit.playable_room`."""
-    settings = await tournament_settings.of_server(visit.runtime.db, visit.server_id)
+async def _held_in(ctx: Context) -> Room:
+    """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Context.playable_room`."""
+    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
     if settings.channel_id is None:
-        return await visit.playable_room()
-    channel = visit.guild.get_channel(settings.channel_id)
+        return await ctx.playable_room()
+    channel = ctx.guild.get_channel(settings.channel_id)
     if not isinstance(channel, Room):
         raise ChannelGone
     check_writable(channel)
     return channel
 
 
-def _check_role(visit: Visit, role: discord.Role | None) -> None:
+def _check_role(ctx: Context, role: discord.Role | None) -> None:
     """Raise MayNotGiveRole unless both the member and the bot may give a role to members."""
     if role is None:
         return
-    user, me = visit.interaction.user, visit.guild.me
-    is_owner = user.id == visit.guild.owner_id
+    user, me = ctx.interaction.user, ctx.guild.me
+    is_owner = user.id == ctx.guild.owner_id
     own_top = user.top_role if isinstance(user, discord.Member) else role
-    if not is_owner and not (visit.interaction.permissions.manage_roles and own_top > role):
+    if not is_owner and not (ctx.interaction.permissions.manage_roles and own_top > role):
         raise MayNotGiveRole(role.id, is_bot=False)
     if not (me.guild_permissions.manage_roles and role.is_assignable()):
         raise MayNotGiveRole(role.id, is_bot=True)

@@ -8,11 +8,11 @@ from bot.domain.ids import ChannelId, UserId
 from bot.domain.outbox import Kind
 from bot.domain.tournament import Out, Tournament, TournamentState
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.subjects import find_tournament
-from bot.frontend.desk.visit import Visit
 from bot.frontend.tournament.carrying import WITH_TABLES, page_of
 from bot.frontend.tournament.controls import (
     CallOffForGood,
@@ -31,154 +31,154 @@ from bot.words.names import named_army, role_mention, timestamp
 from bot.words.tables import tournament_name
 
 
-async def join(visit: Visit, tournament: Tournament, army: str | None = None) -> None:
+async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
     """Let a member join, or ask for an army first, and tell them."""
     tournament.check_open()
     if tournament.asks_for_army and army is None:
-        return await visit.respond(army_post(visit.t, tournament))
-    runtime = visit.runtime
+        return await ctx.reply(army_post(ctx.t, tournament))
+    runtime = ctx.runtime
     joined = await tournaments.join(
-        runtime.db, tournament.id, visit.member, runtime.now(), army=army, allowances=runtime.allowances
+        runtime.db, tournament.id, ctx.member, runtime.now(), army=army, allowances=runtime.allowances
     )
-    t = visit.t
+    t = ctx.t
     told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
     chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
-    await visit.tell(" ".join([told, *chosen]))
-    return await visit.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.send_ephemeral(" ".join([told, *chosen]))
+    return await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
-async def leave(visit: Visit, tournament: Tournament) -> None:
+async def leave(ctx: Context, tournament: Tournament) -> None:
     """Let a member leave before the start, or ask them whether to lose what is left."""
-    player = tournament.entrant(visit.by)
+    player = tournament.entrant(ctx.by)
     if tournament.state is TournamentState.RUNNING:
         going = [game for game in tournament.games if game.outcome is None]
         own = sum(player.user_id in (game.white, game.black) for game in going)
-        return await visit.respond(leave_post(visit.t, tournament, own))
-    return await take_out(visit, tournament, visit.by, Out.LEFT)
+        return await ctx.reply(leave_post(ctx.t, tournament, own))
+    return await take_out(ctx, tournament, ctx.by, Out.LEFT)
 
 
-async def take_out(visit: Visit, tournament: Tournament, user_id: UserId, why: Out) -> None:
+async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: Out) -> None:
     """Take a player out, and say so to the member who acts."""
-    runtime, t = visit.runtime, visit.t
+    runtime, t = ctx.runtime, ctx.t
     await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
-    await visit.tell(t(key, name=tournament_name(t, tournament), user=str(user_id)))
-    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.send_ephemeral(t(key, name=tournament_name(t, tournament), user=str(user_id)))
+    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
-async def show_tables(visit: Visit, tournament: Tournament) -> None:
+async def show_tables(ctx: Context, tournament: Tournament) -> None:
     """Show a tournament to one member, in their language and colours."""
-    t = visit.t
-    pictures = await table_pictures(t, tournament, visit.theme) if tournament.state in WITH_TABLES else ()
-    await visit.respond(table_post(t, tournament, pictures, page_of(visit.runtime, tournament)))
+    t = ctx.t
+    pictures = await table_pictures(t, tournament, ctx.theme) if tournament.state in WITH_TABLES else ()
+    await ctx.reply(table_post(t, tournament, pictures, page_of(ctx.runtime, tournament)))
 
 
-async def start(visit: Visit, tournament: Tournament) -> None:
+async def start(ctx: Context, tournament: Tournament) -> None:
     """Begin a tournament before its deadline."""
-    check_organiser(visit, tournament)
-    runtime, t = visit.runtime, visit.t
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
     await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
-    await visit.tell(t("tournament-started", name=tournament_name(t, tournament)))
-    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.send_ephemeral(t("tournament-started", name=tournament_name(t, tournament)))
+    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
-async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
+async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
     """Move the deadline to join."""
-    check_organiser(visit, tournament)
-    runtime, t = visit.runtime, visit.t
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
     changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
     told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
-    await visit.tell(told)
-    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.send_ephemeral(told)
+    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
-async def move(visit: Visit, tournament: Tournament, channel_id: ChannelId) -> None:
+async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> None:
     """Continue a tournament in another channel."""
-    check_organiser(visit, tournament)
-    runtime, t = visit.runtime, visit.t
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
     moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
-    await visit.tell(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
-    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.send_ephemeral(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
+    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
-async def set_role(visit: Visit, tournament: Tournament, role: int | None) -> None:
+async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> None:
     """Set the role that the winner is given, or none."""
-    runtime, t = visit.runtime, visit.t
+    runtime, t = ctx.runtime, ctx.t
     changed = await tournaments.set_role(runtime.db, tournament.id, role, runtime.now())
     name = tournament_name(t, changed)
     if role is None:
-        await visit.tell(t("tournament-role-none", name=name))
+        await ctx.send_ephemeral(t("tournament-role-none", name=name))
     else:
-        await visit.tell(t("tournament-role-set", name=name, role=role_mention(role)))
-    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+        await ctx.send_ephemeral(t("tournament-role-set", name=name, role=role_mention(role)))
+    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
-async def ask_to_call_off(visit: Visit, tournament: Tournament) -> None:
+async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
     """Ask the organiser whether to call a tournament off."""
-    check_organiser(visit, tournament)
+    check_organiser(ctx, tournament)
     tournament.check_goes_on()
-    await visit.respond(call_off_post(visit.t, tournament))
+    await ctx.reply(call_off_post(ctx.t, tournament))
 
 
-def check_organiser(visit: Visit, tournament: Tournament) -> None:
+def check_organiser(ctx: Context, tournament: Tournament) -> None:
     """Raise NotOrganiser unless the member may run the tournament."""
-    tournament.check_organiser(visit.by, is_manager=visit.interaction.permissions.manage_guild)
+    tournament.check_organiser(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
 
 
-async def press_join(visit: Visit, press: Press[JoinTournament]) -> None:
+async def press_join(ctx: Context, press: Press[JoinTournament]) -> None:
     """Join by the button."""
-    await visit.acknowledge()
-    await join(visit, await find_tournament(visit, press.action.tournament))
+    await ctx.defer()
+    await join(ctx, await find_tournament(ctx, press.action.tournament))
 
 
-async def press_army(visit: Visit, press: Press[JoinWithArmy]) -> None:
+async def press_army(ctx: Context, press: Press[JoinWithArmy]) -> None:
     """Join with an army, and take the question away."""
-    await visit.acknowledge()
-    tournament = await find_tournament(visit, press.action.tournament)
-    await join(visit, tournament, press.action.army)
-    await visit.dismiss()
+    await ctx.defer()
+    tournament = await find_tournament(ctx, press.action.tournament)
+    await join(ctx, tournament, press.action.army)
+    await ctx.delete()
 
 
-async def press_leave(visit: Visit, press: Press[LeaveTournament]) -> None:
+async def press_leave(ctx: Context, press: Press[LeaveTournament]) -> None:
     """Leave by the button."""
-    await visit.acknowledge()
-    await leave(visit, await find_tournament(visit, press.action.tournament))
+    await ctx.defer()
+    await leave(ctx, await find_tournament(ctx, press.action.tournament))
 
 
-async def leave_for_good(visit: Visit, press: Press[LeaveForGood]) -> None:
+async def leave_for_good(ctx: Context, press: Press[LeaveForGood]) -> None:
     """Leave a tournament that has begun."""
-    await visit.acknowledge()
-    tournament = await find_tournament(visit, press.action.tournament)
-    await take_out(visit, tournament, visit.by, Out.LEFT)
-    await visit.dismiss()
+    await ctx.defer()
+    tournament = await find_tournament(ctx, press.action.tournament)
+    await take_out(ctx, tournament, ctx.by, Out.LEFT)
+    await ctx.delete()
 
 
-async def stay(visit: Visit, press: Press[StayInTournament]) -> None:
+async def stay(ctx: Context, press: Press[StayInTournament]) -> None:
     """Replace a question by one sentence."""
-    await visit.redo(Post(said(visit.t("tournament-goes-on"))))
+    await ctx.edit(Post(said(ctx.t("tournament-goes-on"))))
 
 
-async def press_tables(visit: Visit, press: Press[ShowTables]) -> None:
+async def press_tables(ctx: Context, press: Press[ShowTables]) -> None:
     """Show the tables by the button."""
-    await visit.acknowledge()
-    await show_tables(visit, await find_tournament(visit, press.action.tournament))
+    await ctx.defer()
+    await show_tables(ctx, await find_tournament(ctx, press.action.tournament))
 
 
-async def press_start(visit: Visit, press: Press[StartTournament]) -> None:
+async def press_start(ctx: Context, press: Press[StartTournament]) -> None:
     """Begin by the button."""
-    await visit.acknowledge()
-    await start(visit, await find_tournament(visit, press.action.tournament))
+    await ctx.defer()
+    await start(ctx, await find_tournament(ctx, press.action.tournament))
 
 
-async def call_off(visit: Visit, press: Press[CallOffForGood]) -> None:
+async def call_off(ctx: Context, press: Press[CallOffForGood]) -> None:
     """Call a tournament off."""
-    await visit.acknowledge()
-    tournament = await find_tournament(visit, press.action.tournament)
-    check_organiser(visit, tournament)
-    runtime, t = visit.runtime, visit.t
-    await tournaments.call_off(runtime.db, tournament.id, visit.by, runtime.now())
-    await visit.redo(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
-    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.defer()
+    tournament = await find_tournament(ctx, press.action.tournament)
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
+    await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())
+    await ctx.edit(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
+    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
 
 
 HANDLERS: dict[type[Action], Handler] = {

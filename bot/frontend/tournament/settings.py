@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.domain.tournament_settings import Organisers
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
-from bot.frontend.desk.visit import Visit
 from bot.frontend.tournament.controls import (
     AnyTournamentChannel,
     PickOrganisers,
@@ -20,43 +20,43 @@ from bot.frontend.tournament.settings_posts import tournament_settings_post
 from bot.services import tournament_settings
 
 
-async def open_settings(visit: Visit, press: Press[OpenTournamentSettings]) -> None:
+async def open_settings(ctx: Context, press: Press[OpenTournamentSettings]) -> None:
     """Show the server's settings for tournaments to a member who may change them."""
-    guild = managed_guild(visit)
-    settings = await tournament_settings.of_server(visit.runtime.db, visit.server_id)
-    await visit.respond(tournament_settings_post(visit.t, settings, channel_ids(guild)))
+    guild = managed_guild(ctx)
+    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    await ctx.reply(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 
-async def pick_organisers(visit: Visit, press: Press[PickOrganisers]) -> None:
+async def pick_organisers(ctx: Context, press: Press[PickOrganisers]) -> None:
     """Set who may organise tournaments."""
-    await _change(visit, organisers=Organisers(offered(press.picked, list(Organisers))))
+    await _change(ctx, organisers=Organisers(offered(press.picked, list(Organisers))))
 
 
-async def pick_channel(visit: Visit, press: Press[PickTournamentChannel]) -> None:
+async def pick_channel(ctx: Context, press: Press[PickTournamentChannel]) -> None:
     """Set where tournaments are held, if the bot may write there; anywhere if no channel is picked."""
-    await _change(visit, channel_id=picked_channel(visit, press))
+    await _change(ctx, channel_id=picked_channel(ctx, press))
 
 
-async def any_channel(visit: Visit, press: Press[AnyTournamentChannel]) -> None:
+async def any_channel(ctx: Context, press: Press[AnyTournamentChannel]) -> None:
     """Let tournaments be held where they are made."""
-    await _change(visit, channel_id=None)
+    await _change(ctx, channel_id=None)
 
 
-async def teams_on(visit: Visit, press: Press[TurnTeamsOn]) -> None:
+async def teams_on(ctx: Context, press: Press[TurnTeamsOn]) -> None:
     """Let the server play team matches."""
-    await _change(visit, has_teams=True)
+    await _change(ctx, has_teams=True)
 
 
-async def teams_off(visit: Visit, press: Press[TurnTeamsOff]) -> None:
+async def teams_off(ctx: Context, press: Press[TurnTeamsOff]) -> None:
     """Let the server play no new team matches; those under way go on."""
-    await _change(visit, has_teams=False)
+    await _change(ctx, has_teams=False)
 
 
-async def _change(visit: Visit, **changes: object) -> None:
-    guild = managed_guild(visit)
-    await visit.acknowledge()
-    settings = await tournament_settings.change(visit.runtime.db, visit.server_id, **changes)
-    await visit.redo(tournament_settings_post(visit.t, settings, channel_ids(guild)))
+async def _change(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    settings = await tournament_settings.change(ctx.runtime.db, ctx.server_id, **changes)
+    await ctx.edit(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

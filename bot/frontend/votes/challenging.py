@@ -11,6 +11,7 @@ from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.server_challenge import Party, ServerChallenge
 from bot.domain.states import ChallengeState
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
@@ -19,38 +20,37 @@ from bot.frontend.desk.rooms import Room, server_t, wake
 from bot.frontend.desk.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
 from bot.frontend.desk.standing import find_acting, send_once
 from bot.frontend.desk.venues import look_up
-from bot.frontend.desk.visit import Visit
 from bot.frontend.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
 from bot.services import outbox, server_challenges, team_matches
 
 log = logging.getLogger(__name__)
 
 
-async def accept(visit: Visit, press: Press[AcceptForServer]) -> None:
+async def accept(ctx: Context, press: Press[AcceptForServer]) -> None:
     """Accept another server's challenge, and begin the game, or open the match, in both."""
-    await visit.acknowledge()
-    runtime, number, runner = visit.runtime, press.action.challenge, runner_of(visit)
+    await ctx.defer()
+    runtime, number, runner = ctx.runtime, press.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
         # Both servers' messages of the match are due at once.
         await team_matches.accept(runtime.db, number, runner, runtime.now())
-        await visit.box.say(Kind.SERVER_CHALLENGE, number)
+        await ctx.box.say(Kind.SERVER_CHALLENGE, number)
         return
     games = await server_challenges.accept(runtime.db, number, runner, runtime.now(), runtime.rng)
-    await visit.box.say(Kind.SERVER_CHALLENGE, number)
+    await ctx.box.say(Kind.SERVER_CHALLENGE, number)
     for game in games:
-        await visit.interaction.client.take_over(game)
+        await ctx.interaction.client.take_over(game)
 
 
-async def decline(visit: Visit, press: Press[DeclineForServer]) -> None:
+async def decline(ctx: Context, press: Press[DeclineForServer]) -> None:
     """Decline another server's challenge."""
-    await visit.acknowledge()
-    await _close(visit, press.action.challenge, ChallengeState.DECLINED)
+    await ctx.defer()
+    await _close(ctx, press.action.challenge, ChallengeState.DECLINED)
 
 
-async def withdraw(visit: Visit, press: Press[WithdrawForServer]) -> None:
+async def withdraw(ctx: Context, press: Press[WithdrawForServer]) -> None:
     """Withdraw the own server's challenge."""
-    await visit.acknowledge()
-    await visit.redo(withdrawn_post(visit.t, await _close(visit, press.action.challenge, ChallengeState.CANCELLED)))
+    await ctx.defer()
+    await ctx.edit(withdrawn_post(ctx.t, await _close(ctx, press.action.challenge, ChallengeState.CANCELLED)))
 
 
 async def carry_challenge(box: Outbox, errand: Errand) -> None:
@@ -75,13 +75,13 @@ async def carry_answer(box: Outbox, errand: Errand) -> None:
     await outbox.forget(box.runtime.db, errand)
 
 
-async def _close(visit: Visit, number: ServerChallengeId, state: ChallengeState) -> ServerChallenge:
-    runtime = visit.runtime
-    challenge = await server_challenges.close(runtime.db, number, state, runner_of(visit), runtime.now())
+async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState) -> ServerChallenge:
+    runtime = ctx.runtime
+    challenge = await server_challenges.close(runtime.db, number, state, runner_of(ctx), runtime.now())
     for kind in (Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER):
         guild_id = (challenge.opponent if kind is Kind.SERVER_CHALLENGE else challenge.challenger).guild_id
         if runtime.db.shards.own(guild_id):
-            await visit.box.say(kind, number)
+            await ctx.box.say(kind, number)
     return challenge
 
 

@@ -21,13 +21,13 @@ from bot.frontend.desk.choices import (
     offered_servers,
     offering,
 )
+from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
-from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.desk.vote_actions import CloseVote
 from bot.frontend.desk.voting import show_vote
 from bot.frontend.votes.closing import close_vote
@@ -65,9 +65,9 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         colour: str = ColourChoice.WHITE,
     ) -> None:
         """Start a game of the server against the engine."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        channel = await channel_of(visit)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        channel = await channel_of(ctx)
         wish = votes.VoteWish(
             channel_id=ChannelId(channel.id),
             family=variant,
@@ -75,9 +75,9 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
             colour=ColourChoice(colour),
             span=VOTE_SPANS[span],
         )
-        game = await votes.start(self.runtime.db, runner_of(visit), wish, self.runtime.now(), self.runtime.rng)
-        await visit.show(game)
-        await visit.respond(started_post(visit.t, game, channel.mention))
+        game = await votes.start(self.runtime.db, runner_of(ctx), wish, self.runtime.now(), self.runtime.rng)
+        await ctx.show(game)
+        await ctx.reply(started_post(ctx.t, game, channel.mention))
 
     @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
     @app_commands.describe(
@@ -96,54 +96,54 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         colour: str = ColourChoice.RANDOM,
     ) -> None:
         """Challenge another server."""
-        visit = visit_of(interaction)
-        await visit.promise()
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
         wish = ServerWish(
-            channel_id=ChannelId((await channel_of(visit)).id),
+            channel_id=ChannelId((await channel_of(ctx)).id),
             opponent=server_id(server),
             family=variant,
             colour=ColourChoice(colour),
             span=VOTE_SPANS[span],
         )
-        made = await server_challenges.create(self.runtime.db, runner_of(visit), wish, self.runtime.now())
-        await tell_made(visit, made)
+        made = await server_challenges.create(self.runtime.db, runner_of(ctx), wish, self.runtime.now())
+        await tell_made(ctx, made)
 
     @challenge.autocomplete("server")
     @offering
     async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the other servers that are open to challenges."""
-        return await offered_servers(visit_of(interaction), current)
+        return await offered_servers(context_of(interaction), current)
 
     @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
     @app_commands.describe(game=label("option-vote-game"))
     async def now(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the member their own vote, and the count once they have voted."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await meant_vote(visit, game)
-        await show_vote(visit, await votes.state_of(self.runtime.db, found.id, visit.by))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await meant_vote(ctx, game)
+        await show_vote(ctx, await votes.state_of(self.runtime.db, found.id, ctx.by))
 
     @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
     @app_commands.describe(game=label("option-vote-game"))
     async def close(self, interaction: Interaction, game: int | None = None) -> None:
         """Close the vote early, and play what it has decided."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await meant_vote(visit, game)
-        await _close(visit, found)
-        await visit.respond(closed_post(visit.t, found))
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await meant_vote(ctx, game)
+        await _close(ctx, found)
+        await ctx.reply(closed_post(ctx.t, found))
 
     @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
     @app_commands.describe(game=label("option-vote-game"))
     async def stop(self, interaction: Interaction, game: int | None = None) -> None:
         """Ask whether to call a vote game off."""
-        visit = visit_of(interaction)
-        await visit.promise()
-        found = await meant_vote(visit, game)
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await meant_vote(ctx, game)
         if found.outcome is not None:
             raise GameOver(found.id, found.outcome)
-        runner_of(visit).check(await vote_settings.of_server(self.runtime.db, visit.server_id))
-        await visit.respond(stop_question_post(visit.t, found))
+        runner_of(ctx).check(await vote_settings.of_server(self.runtime.db, ctx.server_id))
+        await ctx.reply(stop_question_post(ctx.t, found))
 
     @now.autocomplete("game")
     @close.autocomplete("game")
@@ -151,15 +151,15 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
     @offering
     async def vote_games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the vote games that the server plays."""
-        visit = visit_of(interaction)
-        player = server_player(visit.server_id)
-        ongoing = await listed_games.ongoing_of(visit.runtime.db, visit.server_id, player, MOST_LISTED)
+        ctx = context_of(interaction)
+        player = server_player(ctx.server_id)
+        ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
         names = [
             (
-                visit.t(
+                ctx.t(
                     "choose-vote-game",
                     game=str(one.id),
-                    variant=variant_name(visit.t, one.variant),
+                    variant=variant_name(ctx.t, one.variant),
                     opponent=plain(one.opponent_of(player).name),
                 ),
                 one.id,
@@ -171,31 +171,31 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
 
 
-async def close_now(visit: Visit, press: Press[CloseVote]) -> None:
+async def close_now(ctx: Context, press: Press[CloseVote]) -> None:
     """Close the vote early, if it is the one that the member saw."""
-    await visit.acknowledge()
-    game = await visit.game(press.action.game)
-    await _close(visit, game, press.action.mark)
-    await visit.redo(closed_post(visit.t, game))
+    await ctx.defer()
+    game = await ctx.game(press.action.game)
+    await _close(ctx, game, press.action.mark)
+    await ctx.edit(closed_post(ctx.t, game))
 
 
-async def _close(visit: Visit, game: Game, mark: Mark | None = None) -> None:
-    runtime = visit.runtime
-    await visit.venue(game)
-    await votes.close_early(runtime.db, runner_of(visit), game.id, runtime.now(), mark=mark)
-    await close_vote(visit.box, visit.interaction.client.thinking, game.id)
+async def _close(ctx: Context, game: Game, mark: Mark | None = None) -> None:
+    runtime = ctx.runtime
+    await ctx.venue(game)
+    await votes.close_early(runtime.db, runner_of(ctx), game.id, runtime.now(), mark=mark)
+    await close_vote(ctx.box, ctx.interaction.client.thinking, game.id)
 
 
-async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
+async def stop_for_good(ctx: Context, press: Press[StopVoteGame]) -> None:
     """Call a vote game off, for both servers if two play it."""
-    await visit.acknowledge()
-    runtime, game = visit.runtime, await visit.game(press.action.game)
-    runner_of(visit).check(await vote_settings.of_server(runtime.db, visit.server_id))
-    await visit.venue(game)
-    ended = await games.abort(runtime.db, game.id, visit.by, runtime.now(), may_end_any=True)
+    await ctx.defer()
+    runtime, game = ctx.runtime, await ctx.game(press.action.game)
+    runner_of(ctx).check(await vote_settings.of_server(runtime.db, ctx.server_id))
+    await ctx.venue(game)
+    ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
     # Shown before the end: then the game's thread is archived.
-    await visit.redo(stopped_post(visit.t, ended))
-    await visit.show(ended)
+    await ctx.edit(stopped_post(ctx.t, ended))
+    await ctx.show(ended)
 
 
 HANDLERS: dict[type[Action], Handler] = {CloseVote: close_now, StopVoteGame: stop_for_good}

@@ -7,11 +7,11 @@ import discord
 from bot.domain.ids import RoleId
 from bot.domain.vote_errors import ChannelNeeded
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import guild_name
 from bot.frontend.desk.managing import managed_guild, picked_channel
-from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.vote_actions import OpenVoteSettings
 from bot.frontend.votes.controls import (
     CloseToServers,
@@ -28,68 +28,68 @@ from bot.services import vote_settings
 from bot.words.refusals import NotOffered
 
 
-async def open_panel(visit: Visit, press: Press[OpenVoteSettings]) -> None:
+async def open_panel(ctx: Context, press: Press[OpenVoteSettings]) -> None:
     """Open the panel, for a member who may manage the server."""
-    guild = managed_guild(visit)
-    settings = await vote_settings.of_server(visit.runtime.db, visit.server_id)
-    await visit.respond(panel_post(visit.t, settings, _existing(guild)))
+    guild = managed_guild(ctx)
+    settings = await vote_settings.of_server(ctx.runtime.db, ctx.server_id)
+    await ctx.reply(panel_post(ctx.t, settings, _existing(guild)))
 
 
-async def turn_on(visit: Visit, press: Press[TurnVotesOn]) -> None:
+async def turn_on(ctx: Context, press: Press[TurnVotesOn]) -> None:
     """Allow vote games."""
-    await _change(visit, is_on=True)
+    await _change(ctx, is_on=True)
 
 
-async def turn_off(visit: Visit, press: Press[TurnVotesOff]) -> None:
+async def turn_off(ctx: Context, press: Press[TurnVotesOff]) -> None:
     """Allow no new vote games; those under way go on."""
-    await _change(visit, is_on=False)
+    await _change(ctx, is_on=False)
 
 
-async def pick_channel(visit: Visit, press: Press[PickVoteChannel]) -> None:
+async def pick_channel(ctx: Context, press: Press[PickVoteChannel]) -> None:
     """Set the channel of vote games, if the bot may write there; none where none is picked."""
-    picked = picked_channel(visit, press)
+    picked = picked_channel(ctx, press)
     # Other servers' challenges need a channel to be posted in.
-    await _change(visit, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
+    await _change(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
 
 
-async def pick_role(visit: Visit, press: Press[PickVoteRole]) -> None:
+async def pick_role(ctx: Context, press: Press[PickVoteRole]) -> None:
     """Set the role that each new board pings; none where none is picked."""
-    guild = managed_guild(visit)
+    guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in press.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
         # The role of everybody has the server's id: boards ping no whole server.
         raise NotOffered
-    await _change(visit, role_id=next(iter(picked), None))
+    await _change(ctx, role_id=next(iter(picked), None))
 
 
-async def by_anyone(visit: Visit, press: Press[LetAnyoneStart]) -> None:
+async def by_anyone(ctx: Context, press: Press[LetAnyoneStart]) -> None:
     """Let every member start, close and call off vote games."""
-    await _change(visit, by_anyone=True)
+    await _change(ctx, by_anyone=True)
 
 
-async def by_managers(visit: Visit, press: Press[LetManagersStart]) -> None:
+async def by_managers(ctx: Context, press: Press[LetManagersStart]) -> None:
     """Let only managers do so."""
-    await _change(visit, by_anyone=False)
+    await _change(ctx, by_anyone=False)
 
 
-async def open_to_servers(visit: Visit, press: Press[OpenToServers]) -> None:
+async def open_to_servers(ctx: Context, press: Press[OpenToServers]) -> None:
     """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
-    managed_guild(visit)
-    if (await vote_settings.of_server(visit.runtime.db, visit.server_id)).channel_id is None:
+    managed_guild(ctx)
+    if (await vote_settings.of_server(ctx.runtime.db, ctx.server_id)).channel_id is None:
         raise ChannelNeeded
-    await _change(visit, is_challengeable=True)
+    await _change(ctx, is_challengeable=True)
 
 
-async def close_to_servers(visit: Visit, press: Press[CloseToServers]) -> None:
+async def close_to_servers(ctx: Context, press: Press[CloseToServers]) -> None:
     """Let no other server find or challenge this one."""
-    await _change(visit, is_challengeable=False)
+    await _change(ctx, is_challengeable=False)
 
 
-async def _change(visit: Visit, **changes: object) -> None:
-    guild = managed_guild(visit)
-    await visit.acknowledge()
-    settings = await vote_settings.change(visit.runtime.db, visit.server_id, guild_name(guild), **changes)
-    await visit.redo(panel_post(visit.t, settings, _existing(guild)))
+async def _change(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    settings = await vote_settings.change(ctx.runtime.db, ctx.server_id, guild_name(guild), **changes)
+    await ctx.edit(panel_post(ctx.t, settings, _existing(guild)))
 
 
 def _existing(guild: discord.Guild) -> set[int]:

@@ -1,4 +1,4 @@
-"""A visit: one interaction as a handler gets it, with the member, their settings and translator, the place and the
+"""A context: one interaction as a handler gets it, with the member, their settings and translator, the place and the
 game.
 
 It is made once for each interaction, before its handler begins.
@@ -41,7 +41,7 @@ _KEY = "visit"
 
 
 @dataclass
-class Visit:
+class Context:
     """One interaction as a handler gets it. The settings and the game that the member means are read once."""
 
     interaction: Interaction
@@ -61,7 +61,7 @@ class Visit:
     """Games of which it may not be known yet."""
     _is_answered: bool = False
     """Whether the response shows the board of a game without a room."""
-    _is_dismissed: bool = False
+    _is_deleted: bool = False
 
     @property
     def pressed(self) -> datetime:
@@ -186,7 +186,7 @@ class Visit:
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
         # Asking Discord may take long. Acknowledging rules out a form, but forms are only about a member's own games.
-        await self.acknowledge()
+        await self.defer()
         return await may_see(self.interaction, game)
 
     async def playable_room(self) -> Room:
@@ -237,7 +237,7 @@ class Visit:
         runtime = self.runtime
         if game.engine is None:
             post = await board_post(self.public_t, game, await shared_look(runtime, game))
-            return await messages.respond_publicly(self.interaction, post)
+            return await messages.reply_publicly(self.interaction, post)
         await self._answer_alone(await board_post(self.t, game, self.look(game)))
         if game.waits_for_engine:
             try:
@@ -249,55 +249,55 @@ class Visit:
 
     async def _answer_alone(self, post: Post) -> None:
         """Put a post into the response, in the place of what it was before, and keep it there."""
-        await (self.respond(post) if self._is_dismissed else self.redo(post))
-        self._is_answered, self._is_dismissed = True, False
+        await (self.reply(post) if self._is_deleted else self.edit(post))
+        self._is_answered, self._is_deleted = True, False
 
-    async def promise(self) -> None:
+    async def defer_reply(self) -> None:
         """Acknowledge, and promise a private response, which Discord shows as thinking."""
-        await messages.promise(self.interaction)
+        await messages.defer_reply(self.interaction)
 
-    async def acknowledge(self) -> None:
+    async def defer(self) -> None:
         """Acknowledge without a visible response; a message whose control was used stays as it is."""
-        await messages.acknowledge(self.interaction)
+        await messages.defer(self.interaction)
 
-    async def ask(self, form: discord.ui.Modal) -> None:
+    async def send_modal(self, form: discord.ui.Modal) -> None:
         """Open a form; raise TooLateForForm."""
-        await messages.ask(self.interaction, form)
+        await messages.send_modal(self.interaction, form)
 
-    async def respond(self, post: Post) -> None:
+    async def reply(self, post: Post) -> None:
         """Show a post to the member alone: in the promised response, or in a new private message."""
-        await messages.respond(self.interaction, post)
+        await messages.reply(self.interaction, post)
 
-    async def redo(self, post: Post) -> None:
+    async def edit(self, post: Post) -> None:
         """Replace the message whose control was used by a post, or fill the promised response with it."""
-        await messages.redo(self.interaction, post)
+        await messages.edit_reply(self.interaction, post)
 
-    async def tell(self, sentence: str) -> None:
+    async def send_ephemeral(self, sentence: str) -> None:
         """Say one sentence to the member alone."""
-        await messages.tell(self.interaction, sentence)
+        await messages.send_ephemeral(self.interaction, sentence)
 
-    async def dismiss(self) -> None:
+    async def delete(self) -> None:
         """Delete the promised response, or the private message whose control was used, unless it shows a board now."""
         if not self._is_answered:
-            self._is_dismissed = True
-            await messages.dismiss(self.interaction)
+            self._is_deleted = True
+            await messages.delete_reply(self.interaction)
 
 
-async def begin_visit(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Visit:
-    """Make the visit of an interaction, where `visit_of` finds it from then on; raise StorageError."""
+async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
+    """Make the context of an interaction, where `context_of` finds it from then on; raise StorageError."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
     own = (await runtime.known_settings.of([user_id]))[user_id]
-    visit = Visit(interaction, runtime, own, await runtime.known_settings.of_server(guild_id), received)
-    interaction.extras[_KEY] = visit
-    runtime.studio.serve(visit.asker)
-    return visit
+    ctx = Context(interaction, runtime, own, await runtime.known_settings.of_server(guild_id), received)
+    interaction.extras[_KEY] = ctx
+    runtime.studio.serve(ctx.asker)
+    return ctx
 
 
-def visit_of(interaction: discord.Interaction[Any]) -> Visit:
-    """Return the visit of an interaction; if it could not be made, one with the default settings."""
+def context_of(interaction: discord.Interaction[Any]) -> Context:
+    """Return the context of an interaction; if it could not be made, one with the default settings."""
     runtime = interaction.client.runtime
-    visit: Visit = interaction.extras.get(_KEY) or Visit(
+    ctx: Context = interaction.extras.get(_KEY) or Context(
         interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
     )
-    return visit
+    return ctx
