@@ -25,7 +25,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
 from bot.frontend.desk.boards import carry_board, show
 from bot.frontend.desk.context import Context, begin_context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.incoming import take_options
@@ -249,12 +249,12 @@ class Campmate(commands.AutoShardedBot):
         """Handle a sent form, whose custom_id says all, and a press that discord.py drops."""
         if (sent := read_form(interaction)) is not None:
             await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
-        elif (dropped := controls.dropped_press(interaction)) is not None:
-            await self.press(interaction, dropped)
+        elif (dropped := controls.dropped_event(interaction)) is not None:
+            await self.handle_event(interaction, dropped)
 
-    async def press(self, interaction: Interaction, press: Press[Action]) -> None:
+    async def handle_event(self, interaction: Interaction, event: ComponentEvent[Action]) -> None:
         """Handle a control's action; `outdated` handles one that this version does not know."""
-        await self._guard(interaction, "press", HANDLERS.get(type(press.action), outdated), press)
+        await self._guard(interaction, "press", HANDLERS.get(type(event.action), outdated), event)
 
     async def take_over(self, changed: Game | Challenge) -> None:
         """Show a change that was made outside Discord, as on the page, and let the engine think if it is to move.
@@ -334,13 +334,15 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             log.exception("drawing the pieces ahead failed")
 
-    async def _guard(self, interaction: Interaction, kind: str, handler: Handler, press: Press[Action]) -> None:
-        name = getattr(press.action, "name", "outdated")
-        with answering(interaction, kind, name, getattr(press.action, "game", None)):
+    async def _guard(
+        self, interaction: Interaction, kind: str, handler: Handler, event: ComponentEvent[Action]
+    ) -> None:
+        name = getattr(event.action, "name", "outdated")
+        with answering(interaction, kind, name, getattr(event.action, "game", None)):
             async with in_time(interaction):
                 try:
                     ctx = await self.greet(interaction)
-                    await check_subjects(ctx, press.action)
-                    await handler(ctx, press)
+                    await check_subjects(ctx, event.action)
+                    await handler(ctx, event)
                 except Exception as error:
                     await report(interaction, error)

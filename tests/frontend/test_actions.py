@@ -18,7 +18,7 @@ from bot.exercises import exercise_book
 from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk import game_actions as game
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, Outdated, fields_of, read_action
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.fields import GREATEST_COUNT, write_field
 from bot.frontend.desk.forms import SendMove
@@ -243,7 +243,7 @@ def test_every_action_is_answered() -> None:
 
 @pytest.mark.parametrize(("action", "handler"), [*HANDLERS.items(), *FORMS.items()])
 def test_a_handler_takes_the_action_that_it_answers(action: type[Action], handler: Handler) -> None:
-    press = get_type_hints(handler)["press"]
-    [taken] = get_args(press)
-    assert get_origin(press) is Press
+    event = get_type_hints(handler)["event"]
+    [taken] = get_args(event)
+    assert get_origin(event) is ComponentEvent
     assert issubclass(action, taken)

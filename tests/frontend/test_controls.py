@@ -9,7 +9,7 @@ import pytest
 from bot.domain.ids import GameId
 from bot.frontend.client import HANDLERS
 from bot.frontend.desk.actions import Outdated
-from bot.frontend.desk.controls import Control, Press
+from bot.frontend.desk.controls import ComponentEvent, Control
 from bot.frontend.desk.feature import merged
 from bot.frontend.desk.forms import SendSetup
 from bot.frontend.desk.game_actions import Flip, Replay, ResignForGood, TypeMove
@@ -44,7 +44,7 @@ def test_what_is_no_control_is_not_taken_for_one(t: Translator, text: str) -> No
 
 
 def test_an_input_that_was_left_empty_holds_nothing() -> None:
-    press = Press(SendSetup(GameId(12)), fields={"move": ("d4",)})
+    press = ComponentEvent(SendSetup(GameId(12)), fields={"move": ("d4",)})
     assert (press.entry("move"), press.entry("setup")) == ("d4", "")
 
 

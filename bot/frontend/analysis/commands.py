@@ -18,7 +18,7 @@ from bot.frontend.analysis.controls import ShareAnalysis, TurnToMoment, TurnToOv
 from bot.frontend.analysis.posts import analysis_post, moment_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Analyse
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -122,26 +122,26 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
     await _show(ctx, post)
 
 
-async def open_from_board(ctx: Context, press: Press[Analyse]) -> None:
+async def open_from_board(ctx: Context, event: ComponentEvent[Analyse]) -> None:
     """Show the analysis of the game under whose last board the button was pressed."""
-    await open_analysis(ctx, press.action.game)
+    await open_analysis(ctx, event.action.game)
 
 
-async def turn_to_overview(ctx: Context, press: Press[TurnToOverview]) -> None:
+async def turn_to_overview(ctx: Context, event: ComponentEvent[TurnToOverview]) -> None:
     """Show the chart again."""
-    await _turn(ctx, press.action.game, None)
+    await _turn(ctx, event.action.game, None)
 
 
-async def turn_to_moment(ctx: Context, press: Press[TurnToMoment]) -> None:
+async def turn_to_moment(ctx: Context, event: ComponentEvent[TurnToMoment]) -> None:
     """Show one of the worst moves; the chart if a new analysis no longer counts it among them."""
-    await _turn(ctx, press.action.game, press.action.ply)
+    await _turn(ctx, event.action.game, event.action.ply)
 
 
-async def share_analysis(ctx: Context, press: Press[ShareAnalysis]) -> None:
+async def share_analysis(ctx: Context, event: ComponentEvent[ShareAnalysis]) -> None:
     """Post the chart and the worst moves for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
     await share(ctx, await analysis_post(ctx.public_t, game, found, DEFAULT_THEME))
 

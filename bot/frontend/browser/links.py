@@ -7,7 +7,7 @@ from bot.domain.ids import NO_SERVER
 from bot.frontend.browser.posts import ForgetBrowsers, link_post, puzzles_link_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenBrowser
 from bot.frontend.desk.posts import Post, said
@@ -16,18 +16,18 @@ from bot.services import passes
 from bot.words.refusals import OutdatedPanel
 
 
-async def give_link(ctx: Context, press: Press[OpenBrowser]) -> None:
+async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
     """Give the member a personal link to a game's page: a player to play there, anyone else to watch."""
     runtime = ctx.runtime
     if runtime.links is None:
         raise OutdatedPanel
     await ctx.defer_reply()
-    game: Game = await ctx.game(press.action.game)
+    game: Game = await ctx.game(event.action.game)
     address = await runtime.links.personal(runtime.db, ctx.member, game.id, runtime.now())
     await ctx.reply(link_post(ctx.t, game, address, is_player=ctx.by in game.user_ids))
 
 
-async def give_puzzles_link(ctx: Context, press: Press[OpenPuzzlePage]) -> None:
+async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
     """Give the member a personal link to their puzzles and to storm, for the server in which they ask."""
     runtime = ctx.runtime
     if runtime.links is None:
@@ -38,7 +38,7 @@ async def give_puzzles_link(ctx: Context, press: Press[OpenPuzzlePage]) -> None:
     await ctx.reply(puzzles_link_post(ctx.t, address))
 
 
-async def forget_browsers(ctx: Context, press: Press[ForgetBrowsers]) -> None:
+async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
     """Withdraw all links of a member, opened or not."""
     await ctx.defer()
     await passes.revoke(ctx.runtime.db, ctx.by)

@@ -32,7 +32,7 @@ from bot.frontend.desk import messages
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press, offered
+from bot.frontend.desk.controls import ComponentEvent, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.interactions import Interaction, Runtime, member_of
@@ -171,7 +171,7 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     await ctx.send_modal(ChallengeForm(ctx.t, UserId(opponent.id), server))
 
 
-async def open_open_form(ctx: Context, press: Press[StartChallenge]) -> None:
+async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
     """Open the form for a challenge to whoever answers first."""
     guild_id, _ = await _meeting_place(ctx, None)
     # Where the bot is by a member's own install there is no ladder.
@@ -180,52 +180,52 @@ async def open_open_form(ctx: Context, press: Press[StartChallenge]) -> None:
     await ctx.send_modal(ChallengeForm(ctx.t, None, server))
 
 
-async def submit_open_form(ctx: Context, press: Press[SendOpenChallenge]) -> None:
+async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
     """Challenge whoever answers first, as the form says."""
     await ctx.defer_reply()
-    await _offer_as_written(ctx, press, None)
+    await _offer_as_written(ctx, event, None)
 
 
-async def submit_challenge_form(ctx: Context, press: Press[SendChallenge]) -> None:
+async def submit_challenge_form(ctx: Context, event: ComponentEvent[SendChallenge]) -> None:
     """Challenge a member as the form says."""
     await ctx.defer_reply()
     try:
-        opponent = await ctx.guild.fetch_member(press.action.opponent)
+        opponent = await ctx.guild.fetch_member(event.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
-    await _offer_as_written(ctx, press, opponent)
+    await _offer_as_written(ctx, event, opponent)
 
 
-async def _offer_as_written(ctx: Context, press: Press[Any], opponent: discord.Member | None) -> None:
-    terms = [offered(word, challenge_form.TICKS) for word in press.fields.get(challenge_form.TERMS, ())]
+async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: discord.Member | None) -> None:
+    terms = [offered(word, challenge_form.TICKS) for word in event.fields.get(challenge_form.TERMS, ())]
     await offer_game(
         ctx,
         opponent=opponent,
-        family_key=press.choice(challenge_form.FAMILY, REGISTRY),
-        colour=press.choice(challenge_form.COLOUR, [*ColourChoice]),
+        family_key=event.choice(challenge_form.FAMILY, REGISTRY),
+        colour=event.choice(challenge_form.COLOUR, [*ColourChoice]),
         army=None,
-        clock=press.choice(challenge_form.CLOCK, clocks.CLOCKS),
+        clock=event.choice(challenge_form.CLOCK, clocks.CLOCKS),
         rated=challenge_form.RATED in terms,
         options="".join(letter for letter in OPTIONAL_RULES if letter in terms),
     )
 
 
-async def choose_challenger_army(ctx: Context, press: Press[ChooseChallengerArmy]) -> None:
+async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChallengerArmy]) -> None:
     """Store the challenger's army, and then post the challenge."""
     runtime = ctx.runtime
     await ctx.defer()
-    await _playable(ctx, press.action.challenge)
-    by, army = ctx.by, press.action.army
-    challenge = await challenges.choose_army(runtime.db, press.action.challenge, by, army, runtime.now())
+    await _playable(ctx, event.action.challenge)
+    by, army = ctx.by, event.action.army
+    challenge = await challenges.choose_army(runtime.db, event.action.challenge, by, army, runtime.now())
     await ctx.delete()
     await _post(ctx, challenge)
 
 
-async def accept(ctx: Context, press: Press[Accept]) -> None:
+async def accept(ctx: Context, event: ComponentEvent[Accept]) -> None:
     """Start the game, or ask for an army first."""
     runtime = ctx.runtime
     await ctx.defer()
-    challenge = await _playable(ctx, press.action.challenge)
+    challenge = await _playable(ctx, event.action.challenge)
     challenge.check_answerable(ctx.member, runtime.now())
     if challenge.asks_for_army:
         question = army_question_post(ctx.t, challenge, ChooseOpponentArmy)
@@ -233,11 +233,11 @@ async def accept(ctx: Context, press: Press[Accept]) -> None:
     return await _accept(ctx, challenge.id, closes=True)
 
 
-async def choose_opponent_army(ctx: Context, press: Press[ChooseOpponentArmy]) -> None:
+async def choose_opponent_army(ctx: Context, event: ComponentEvent[ChooseOpponentArmy]) -> None:
     """Start the game with the army that the opponent chose."""
     await ctx.defer()
-    await _playable(ctx, press.action.challenge)
-    await _accept(ctx, press.action.challenge, press.action.army)
+    await _playable(ctx, event.action.challenge)
+    await _accept(ctx, event.action.challenge, event.action.army)
     await ctx.delete()
 
 
@@ -248,27 +248,27 @@ async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
     return await find_challenge(ctx, number)
 
 
-async def decline(ctx: Context, press: Press[Decline]) -> None:
+async def decline(ctx: Context, event: ComponentEvent[Decline]) -> None:
     """Decline a challenge."""
     runtime = ctx.runtime
     await ctx.defer()
-    challenge = await challenges.decline(runtime.db, press.action.challenge, ctx.by, runtime.now())
+    challenge = await challenges.decline(runtime.db, event.action.challenge, ctx.by, runtime.now())
     await _show_closed(ctx, challenge)
 
 
-async def cancel(ctx: Context, press: Press[Cancel]) -> None:
+async def cancel(ctx: Context, event: ComponentEvent[Cancel]) -> None:
     """Cancel a challenge."""
     runtime = ctx.runtime
     await ctx.defer()
-    challenge = await challenges.cancel(runtime.db, press.action.challenge, ctx.by, runtime.now())
+    challenge = await challenges.cancel(runtime.db, event.action.challenge, ctx.by, runtime.now())
     await _show_closed(ctx, challenge)
 
 
-async def rematch(ctx: Context, press: Press[Rematch]) -> None:
+async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
     runtime = ctx.runtime
     await ctx.defer()
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     if game.engine is not None:
         return await play_again(ctx, game)
     place, by = await ctx.rematch_place(game), ctx.by

@@ -63,7 +63,7 @@ def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
     return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
 
 
-def is_public_press(interaction: discord.Interaction[Any]) -> bool:
+def is_public_component(interaction: discord.Interaction[Any]) -> bool:
     """Tell whether a control was used in a message that everybody sees."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
@@ -102,7 +102,7 @@ async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknow
 async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
     if interaction.type is InteractionType.autocomplete:
         await interaction.response.autocomplete([])
-    elif interaction.message is None or is_public_press(interaction):
+    elif interaction.message is None or is_public_component(interaction):
         await interaction.response.defer(ephemeral=True, thinking=True)
     else:
         # The response to a press in a private message mostly replaces that message.

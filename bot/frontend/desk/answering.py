@@ -34,7 +34,7 @@ class Answering:
 
     interaction: discord.Interaction[Any]
     kind: str
-    """`command`, `press`, `form` or `autocomplete`."""
+    """`command`, `event`, `form` or `autocomplete`."""
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)

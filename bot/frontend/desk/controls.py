@@ -64,7 +64,7 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 @dataclass(frozen=True)
-class Press(Generic[A_co]):
+class ComponentEvent(Generic[A_co]):
     """A control used or a form sent: its action, and what the member picked or entered."""
 
     action: A_co
@@ -210,10 +210,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press to the client, which calls the action's handler."""
         data: Any = interaction.data or {}
-        await interaction.client.press(interaction, Press(self.action, tuple(data.get("values", ()))))
+        await interaction.client.handle_event(interaction, ComponentEvent(self.action, tuple(data.get("values", ()))))
 
 
-def dropped_press(interaction: discord.Interaction[Any]) -> Press[Action] | None:
+def dropped_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
     """Return the press of a control that an edit has just removed from its message; None for any other interaction.
 
     discord.py drops such a press without a word: it looks for the control in the message as it is when the press
@@ -225,7 +225,7 @@ def dropped_press(interaction: discord.Interaction[Any]) -> Press[Action] | None
         return None
     if OURS.fullmatch(custom_id) is None or custom_id in _custom_ids(message.components):
         return None
-    return Press(read_action(custom_id), tuple(data.get("values", ())))
+    return ComponentEvent(read_action(custom_id), tuple(data.get("values", ())))
 
 
 def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:

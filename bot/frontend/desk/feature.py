@@ -12,12 +12,12 @@ from discord.ext import commands
 from bot.domain.outbox import Kind
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.outbox import Carrier
 
-Handler: TypeAlias = Callable[[Context, Press[Any]], Awaitable[None]]
+Handler: TypeAlias = Callable[[Context, ComponentEvent[Any]], Awaitable[None]]
 """Handles one action of a control or a form."""
 
 

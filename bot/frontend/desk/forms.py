@@ -12,7 +12,7 @@ import discord
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, FormAction, read_action
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.rules import MOVE_TEXT_LIMIT, Position
 from bot.words.moves import example_moves
 from bot.words.names import side_name
@@ -40,14 +40,14 @@ class SendSetup(FormAction, name="setup"):
     game: GameId
 
 
-def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
+def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
     """Return what was sent in one of the bot's forms; None for any other interaction."""
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
     if interaction.type is not discord.InteractionType.modal_submit or OURS.fullmatch(custom_id) is None:
         return None
     fields = {field["custom_id"]: _entries(field) for field in _fields(data["components"]) if "custom_id" in field}
-    return Press(read_action(custom_id), fields=fields)
+    return ComponentEvent(read_action(custom_id), fields=fields)
 
 
 class MoveForm(discord.ui.Modal):

@@ -11,7 +11,7 @@ from discord import ChannelType
 from bot.domain.ids import ChannelId
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Control, Press, read_number
+from bot.frontend.desk.controls import ComponentEvent, Control, read_number
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.words.refusals import ChannelGone, NotServerManager
 from bot.words.texts import Translator
@@ -58,15 +58,15 @@ def channel_text(
     return t(there, channel=f"<#{channel}>") if channel in existing else t(gone)
 
 
-def picked_channel(ctx: Context, press: Press[Any]) -> ChannelId | None:
+def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:
     """Return the channel that a manager has picked from a menu, if the bot may write there; None if none is picked.
 
     Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
     """
     guild = managed_guild(ctx)
-    if not press.values:
+    if not event.values:
         return None
-    channel = guild.get_channel(read_number(press.picked))
+    channel = guild.get_channel(read_number(event.picked))
     if not isinstance(channel, Room):
         raise ChannelGone
     check_writable(channel)

@@ -20,7 +20,7 @@ import discord
 from discord import InteractionResponseType
 
 from bot.domain.ids import FileId, MessageId
-from bot.frontend.desk.acknowledging import acknowledgement_of, is_public_press, is_to_be_filled, take_away
+from bot.frontend.desk.acknowledging import acknowledgement_of, is_public_component, is_to_be_filled, take_away
 from bot.frontend.desk.posts import Post
 from bot.words.refusals import TooLateForForm
 
@@ -162,7 +162,7 @@ async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
         await reply(interaction, post)
-    elif known.is_late and is_public_press(interaction):
+    elif known.is_late and is_public_component(interaction):
         assert interaction.message is not None
         await edit(interaction.message, post, files_of(interaction.message))
     else:

@@ -6,7 +6,7 @@ from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, Mark
 from bot.frontend.desk.actions import Outdated
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.game_actions import TryAgain, pack_typed
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.venues import is_at_hand
@@ -90,9 +90,9 @@ async def play_again(ctx: Context, game: Game) -> None:
     await ctx.show(begun)
 
 
-async def outdated(ctx: Context, press: Press[Outdated]) -> None:
+async def outdated(ctx: Context, event: ComponentEvent[Outdated]) -> None:
     """Refuse a control that this version cannot read: raise StalePosition, or OutdatedPanel if it names no game."""
-    if press.action.game is None:
+    if event.action.game is None:
         raise OutdatedPanel
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     raise StalePosition(game.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.game import Game, Mark
 from bot.domain.votes import RESIGN
-from bot.frontend.desk.acknowledging import is_public_press
+from bot.frontend.desk.acknowledging import is_public_component
 from bot.frontend.desk.context import Context
 from bot.frontend.desk.pages import show_page
 from bot.frontend.desk.vote_board import own_vote_post
@@ -31,7 +31,7 @@ async def show_vote(ctx: Context, voted: Voted) -> None:
     """Show a member their vote: in the private message whose control was used, or in a new one."""
     may_close = ctx.interaction.permissions.manage_guild
     post = own_vote_post(ctx.t, voted.game, voted.ballot, voted.count, may_close=may_close)
-    if is_public_press(ctx.interaction):
+    if is_public_component(ctx.interaction):
         await ctx.reply(post)
     else:
         await show_page(ctx, post)

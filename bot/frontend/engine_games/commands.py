@@ -11,7 +11,7 @@ from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILIES, engine_levels
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.controls import ComponentEvent, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -83,19 +83,19 @@ async def begin(
     await ctx.delete()
 
 
-async def open_form(ctx: Context, press: Press[StartEngineGame]) -> None:
+async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> None:
     """Open the form for an engine game."""
     if not ctx.is_own_install:
         await _playable_place(ctx)
     await ctx.send_modal(EngineGameForm(ctx.t, DEFAULT_LEVEL))
 
 
-async def submit_form(ctx: Context, press: Press[SendEngineGame]) -> None:
+async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:
     """Begin an engine game as the form says."""
     await ctx.defer_reply()
-    family, colour = press.choice(form.FAMILY, REGISTRY), press.choice(form.COLOUR, [*ColourChoice])
+    family, colour = event.choice(form.FAMILY, REGISTRY), event.choice(form.COLOUR, [*ColourChoice])
     levels = [str(key) for key in level_choices(ctx.t)]
-    await begin(ctx, family, chosen_level(read_number(press.choice(form.LEVEL, levels))), colour)
+    await begin(ctx, family, chosen_level(read_number(event.choice(form.LEVEL, levels))), colour)
 
 
 async def _playable_place(ctx: Context) -> Place:

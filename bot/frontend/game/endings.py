@@ -14,7 +14,7 @@ from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import abort_question_post, resign_question_post
 from bot.frontend.desk.choices import own_games
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import (
     Abort,
@@ -90,67 +90,67 @@ class Endings(commands.Cog):
         return await _abort(ctx, found)
 
 
-async def ask_before_resigning(ctx: Context, press: Press[Resign]) -> None:
+async def ask_before_resigning(ctx: Context, event: ComponentEvent[Resign]) -> None:
     """Ask whether to resign, when the button under the board was pressed."""
-    await _ask_to_resign(ctx, await ctx.game(press.action.game))
+    await _ask_to_resign(ctx, await ctx.game(event.action.game))
 
 
-async def resign_for_good(ctx: Context, press: Press[ResignForGood]) -> None:
+async def resign_for_good(ctx: Context, event: ComponentEvent[ResignForGood]) -> None:
     """Resign the game and show its end in the room."""
     runtime = ctx.runtime
     await ctx.defer()
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     await ctx.check_place(game)
     game = await games.resign(runtime.db, game.id, ctx.by, runtime.now())
     await ctx.delete()
     await ctx.show(game)
 
 
-async def keep_playing(ctx: Context, press: Press[KeepPlaying]) -> None:
+async def keep_playing(ctx: Context, event: ComponentEvent[KeepPlaying]) -> None:
     """Replace the question whether to resign or abort by one sentence."""
     t = ctx.t
-    await ctx.edit(Post(said(t("game-resign-kept", game=str(press.action.game)))))
+    await ctx.edit(Post(said(t("game-resign-kept", game=str(event.action.game)))))
 
 
-async def abort(ctx: Context, press: Press[Abort]) -> None:
+async def abort(ctx: Context, event: ComponentEvent[Abort]) -> None:
     """Abort the game under whose board the button was pressed."""
-    await _abort(ctx, await ctx.game(press.action.game))
+    await _abort(ctx, await ctx.game(event.action.game))
 
 
-async def abort_for_good(ctx: Context, press: Press[AbortForGood]) -> None:
+async def abort_for_good(ctx: Context, event: ComponentEvent[AbortForGood]) -> None:
     """Abort other members' game, if the server lets this member do so."""
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     await _abort(ctx, game, may_end_any=await _may_end_any(ctx))
 
 
-async def offer_draw(ctx: Context, press: Press[OfferDraw]) -> None:
+async def offer_draw(ctx: Context, event: ComponentEvent[OfferDraw]) -> None:
     """Propose a draw."""
-    await _offer(ctx, await ctx.game(press.action.game), OfferKind.DRAW)
+    await _offer(ctx, await ctx.game(event.action.game), OfferKind.DRAW)
 
 
-async def ask_takeback(ctx: Context, press: Press[AskTakeback]) -> None:
+async def ask_takeback(ctx: Context, event: ComponentEvent[AskTakeback]) -> None:
     """Propose a takeback."""
-    await _offer(ctx, await ctx.game(press.action.game), OfferKind.TAKEBACK)
+    await _offer(ctx, await ctx.game(event.action.game), OfferKind.TAKEBACK)
 
 
-async def accept_draw(ctx: Context, press: Press[AcceptDraw]) -> None:
+async def accept_draw(ctx: Context, event: ComponentEvent[AcceptDraw]) -> None:
     """Accept a draw."""
-    await _accept(ctx, press.action, OfferKind.DRAW)
+    await _accept(ctx, event.action, OfferKind.DRAW)
 
 
-async def accept_takeback(ctx: Context, press: Press[AcceptTakeback]) -> None:
+async def accept_takeback(ctx: Context, event: ComponentEvent[AcceptTakeback]) -> None:
     """Accept the other player's takeback."""
-    await _accept(ctx, press.action, OfferKind.TAKEBACK)
+    await _accept(ctx, event.action, OfferKind.TAKEBACK)
 
 
-async def decline_draw(ctx: Context, press: Press[DeclineDraw]) -> None:
+async def decline_draw(ctx: Context, event: ComponentEvent[DeclineDraw]) -> None:
     """Decline a draw."""
-    await _decline(ctx, press.action, OfferKind.DRAW)
+    await _decline(ctx, event.action, OfferKind.DRAW)
 
 
-async def decline_takeback(ctx: Context, press: Press[DeclineTakeback]) -> None:
+async def decline_takeback(ctx: Context, event: ComponentEvent[DeclineTakeback]) -> None:
     """Decline a takeback."""
-    await _decline(ctx, press.action, OfferKind.TAKEBACK)
+    await _decline(ctx, event.action, OfferKind.TAKEBACK)
 
 
 async def _ask_to_resign(ctx: Context, game: Game) -> None:

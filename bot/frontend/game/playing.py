@@ -11,7 +11,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import private_board_post
 from bot.frontend.desk.choices import NAME_LIMIT, offering, own_games
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import CHOICE_LIMIT, Press
+from bot.frontend.desk.controls import CHOICE_LIMIT, ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.frontend.desk.game_actions import Arrange, Flip, TryAgain, TypeMove, unpack_typed
@@ -85,49 +85,49 @@ class Playing(commands.Cog):
         return await ctx.delete()
 
 
-async def open_move_form(ctx: Context, press: Press[TypeMove]) -> None:
+async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
     """Open the form for a move."""
     runtime = ctx.runtime
-    game = await ctx.game(press.action.game)
-    game.check_turn(game.player_of(ctx.by), runtime.now(), press.action.mark)
+    game = await ctx.game(event.action.game)
+    game.check_turn(game.player_of(ctx.by), runtime.now(), event.action.mark)
     await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game)))
 
 
-async def try_again(ctx: Context, press: Press[TryAgain]) -> None:
+async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
-    game = await ctx.game(press.action.game)
-    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), press.action.mark)
-    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
+    game = await ctx.game(event.action.game)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.mark)
+    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(event.action.typed)))
 
 
-async def submit_move_form(ctx: Context, press: Press[SendMove]) -> None:
+async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
     """Play the move that was typed into the form."""
     await ctx.defer()
-    await play(ctx, press.action.game, press.entry(forms.MOVE), press.action.mark)
+    await play(ctx, event.action.game, event.entry(forms.MOVE), event.action.mark)
 
 
-async def open_setup_form(ctx: Context, press: Press[Arrange]) -> None:
+async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:
     """Open the form for the set-up."""
     runtime = ctx.runtime
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     game.check_setup(ctx.by, runtime.now())
     await ctx.send_modal(SetupForm(ctx.t, game))
 
 
-async def submit_setup_form(ctx: Context, press: Press[SendSetup]) -> None:
+async def submit_setup_form(ctx: Context, event: ComponentEvent[SendSetup]) -> None:
     """Arrange the first rank as it was typed into the form."""
     runtime = ctx.runtime
     await ctx.defer()
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     await ctx.check_place(game)
-    by, order = ctx.by, press.entry(forms.SETUP)
+    by, order = ctx.by, event.entry(forms.SETUP)
     await ctx.show(await games.arrange(runtime.db, game.id, by, order, runtime.now()), since=game)
 
 
-async def flip(ctx: Context, press: Press[Flip]) -> None:
+async def flip(ctx: Context, event: ComponentEvent[Flip]) -> None:
     """Show the board from the other side to this member alone."""
     await ctx.defer_reply()
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     await show_privately(ctx, game, ctx.look(game).flipped)
 
 

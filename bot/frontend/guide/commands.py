@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import CHOICE_LIMIT, Press
+from bot.frontend.desk.controls import CHOICE_LIMIT, ComponentEvent
 from bot.frontend.desk.exercise_actions import ReadPage
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import ReadRules
@@ -89,38 +89,38 @@ async def open_page(ctx: Context, guide: Guide, page: Page) -> None:
     await ctx.reply(await page_post(ctx, guide, page))
 
 
-async def read_rules(ctx: Context, press: Press[ReadRules]) -> None:
+async def read_rules(ctx: Context, event: ComponentEvent[ReadRules]) -> None:
     """Open the guide of the game under whose board the button was pressed."""
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     guide = read_guide(game.variant.family)
     await open_page(ctx, guide, guide.first)
 
 
-async def start_reading(ctx: Context, press: Press[StartReading]) -> None:
+async def start_reading(ctx: Context, event: ComponentEvent[StartReading]) -> None:
     """Open the first guide, from which controls lead to the others."""
     guide = all_guides()[0]
     await open_page(ctx, guide, guide.first)
 
 
-async def read_page(ctx: Context, press: Press[ReadPage]) -> None:
+async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
     """Open a page in a new private message, the first if the guide no longer has it; raise UnknownVariant."""
-    guide = read_guide(press.action.family)
-    await open_page(ctx, guide, guide.find(press.action.page) or guide.first)
+    guide = read_guide(event.action.family)
+    await open_page(ctx, guide, guide.find(event.action.page) or guide.first)
 
 
-async def turn_page(ctx: Context, press: Press[TurnPage]) -> None:
+async def turn_page(ctx: Context, event: ComponentEvent[TurnPage]) -> None:
     """Replace the open page by the one that a button leads to."""
-    await show_guide_page(ctx, press.action.family, press.action.page)
+    await show_guide_page(ctx, event.action.family, event.action.page)
 
 
-async def pick_page(ctx: Context, press: Press[PickPage]) -> None:
+async def pick_page(ctx: Context, event: ComponentEvent[PickPage]) -> None:
     """Replace the open page by the one that was picked from a menu."""
-    await show_guide_page(ctx, press.action.family, press.picked)
+    await show_guide_page(ctx, event.action.family, event.picked)
 
 
-async def pick_guide(ctx: Context, press: Press[PickGuide]) -> None:
+async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
     """Replace the open page by the first one of the guide that was picked; raise UnknownVariant."""
-    await show_guide_page(ctx, press.picked, read_guide(press.picked).first.key)
+    await show_guide_page(ctx, event.picked, read_guide(event.picked).first.key)
 
 
 async def show_guide_page(ctx: Context, family: str, key: str) -> None:
@@ -130,9 +130,9 @@ async def show_guide_page(ctx: Context, family: str, key: str) -> None:
     await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))
 
 
-async def play_film(ctx: Context, press: Press[FilmStep]) -> None:
+async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
     """Show the board of a page's line after `ply` plies; raise UnknownVariant."""
-    action = press.action
+    action = event.action
     guide = read_guide(action.family)
     await ctx.defer()
     page = guide.find(action.page) or guide.first

@@ -10,7 +10,7 @@ from bot.domain.ids import NO_SERVER
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import own_games
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import AskHint
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -52,16 +52,16 @@ async def show_hint(ctx: Context, game: Game, mark: Mark | None = None) -> None:
     await ctx.reply(await hint_post(t, game, hint, look, can_play=can_play))
 
 
-async def open_from_board(ctx: Context, press: Press[AskHint]) -> None:
+async def open_from_board(ctx: Context, event: ComponentEvent[AskHint]) -> None:
     """Show a hint for the game under whose board the button was pressed."""
     await ctx.defer_reply()
-    await show_hint(ctx, await ctx.game(press.action.game), press.action.mark)
+    await show_hint(ctx, await ctx.game(event.action.game), event.action.mark)
 
 
-async def play_hint(ctx: Context, press: Press[PlayHint]) -> None:
+async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
     """Play the move of a hint, and replace the hint by a sentence that says so."""
     await ctx.defer()
-    action = press.action
+    action = event.action
     game, uci = await ctx.game(action.game), action.move
     game.check_turn(ctx.by, ctx.runtime.now(), action.mark)
     move = game.position.san(game.position.parse(uci))

@@ -10,7 +10,7 @@ from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import CHOICE_LIMIT, Press
+from bot.frontend.desk.controls import CHOICE_LIMIT, ComponentEvent
 from bot.frontend.desk.exercise_actions import (
     NOTHING,
     ContinueSeries,
@@ -68,50 +68,50 @@ class Learning(commands.Cog):
         ]
 
 
-async def start(ctx: Context, press: Press[StartLearning]) -> None:
+async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
     """List a family's series in a new private message."""
     await ctx.defer_reply()
-    family = None if press.action.family == NOTHING else press.action.family
+    family = None if event.action.family == NOTHING else event.action.family
     progress = await exercises.begin(ctx.runtime.db, ctx.asker)
     await ctx.reply(_listed(ctx, family, progress))
 
 
-async def open_series(ctx: Context, press: Press[OpenSeries]) -> None:
+async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
     """Begin a series in a new private message, where the member has come to in it."""
     await ctx.defer_reply()
-    series = exercises.find_series(press.action.series)
+    series = exercises.find_series(event.action.series)
     progress = await exercises.begin(ctx.runtime.db, ctx.asker)
     await ctx.reply(await _begun(ctx, series, progress))
 
 
-async def list_series(ctx: Context, press: Press[ListSeries]) -> None:
+async def list_series(ctx: Context, event: ComponentEvent[ListSeries]) -> None:
     """List a family's series in the same private message."""
     await ctx.defer()
-    await ctx.edit(_listed(ctx, press.action.family, await learned_by(ctx)))
+    await ctx.edit(_listed(ctx, event.action.family, await learned_by(ctx)))
 
 
-async def pick_family(ctx: Context, press: Press[PickSeriesFamily]) -> None:
+async def pick_family(ctx: Context, event: ComponentEvent[PickSeriesFamily]) -> None:
     """List the series of the family that was picked."""
     await ctx.defer()
-    await ctx.edit(_listed(ctx, press.picked, await learned_by(ctx)))
+    await ctx.edit(_listed(ctx, event.picked, await learned_by(ctx)))
 
 
-async def pick_series(ctx: Context, press: Press[PickSeries]) -> None:
+async def pick_series(ctx: Context, event: ComponentEvent[PickSeries]) -> None:
     """Begin the series that was picked, where the member has come to in it."""
     await ctx.defer()
-    await ctx.edit(await _begun(ctx, exercises.find_series(press.picked), await learned_by(ctx)))
+    await ctx.edit(await _begun(ctx, exercises.find_series(event.picked), await learned_by(ctx)))
 
 
-async def continue_series(ctx: Context, press: Press[ContinueSeries]) -> None:
+async def continue_series(ctx: Context, event: ComponentEvent[ContinueSeries]) -> None:
     """Begin another series in the same private message."""
     await ctx.defer()
-    await ctx.edit(await _begun(ctx, exercises.find_series(press.action.series), await learned_by(ctx)))
+    await ctx.edit(await _begun(ctx, exercises.find_series(event.action.series), await learned_by(ctx)))
 
 
-async def restart_series(ctx: Context, press: Press[RestartSeries]) -> None:
+async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> None:
     """Forget what is solved of a series, and begin it again."""
     await ctx.defer()
-    series = exercises.find_series(press.action.series)
+    series = exercises.find_series(event.action.series)
     progress = await exercises.start_again(ctx.runtime.db, ctx.by, series)
     await ctx.edit(await _begun(ctx, series, progress))
 

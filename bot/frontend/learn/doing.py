@@ -6,7 +6,7 @@ from bot.domain.exercises import Learned, NoSuchExercise
 from bot.exercises import Practice, exercise_book
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.exercise_actions import (
     AtPractice,
     DoExercise,
@@ -31,75 +31,75 @@ from bot.words.refusals import NotOffered
 from bot.words.typed import as_typed, in_english
 
 
-async def do_exercise(ctx: Context, press: Press[DoExercise]) -> None:
+async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
     """Begin an exercise in the same private message."""
     await ctx.defer()
-    await _show(ctx, Practice(exercises.find_exercise(press.action.exercise)))
+    await _show(ctx, Practice(exercises.find_exercise(event.action.exercise)))
 
 
-async def next_exercise(ctx: Context, press: Press[NextExercise]) -> None:
+async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> None:
     """Begin the next exercise of the series that is not solved; if all others are, this one again."""
     await ctx.defer()
-    exercise = exercises.find_exercise(press.action.exercise)
+    exercise = exercises.find_exercise(event.action.exercise)
     following = (await learned_by(ctx)).following(exercise_book().by_key[exercise.series], exercise)
     await _show(ctx, Practice(following or exercise))
 
 
-async def show_solution(ctx: Context, press: Press[ShowExercise]) -> None:
+async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
     """Show an exercise after so many moves of its solution."""
     await ctx.defer()
-    exercise, step = exercises.find_exercise(press.action.exercise), press.action.step
+    exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
     if not 0 < step <= len(exercise.own_line):
         raise NoSuchExercise
     practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
     await ctx.edit(await solution_post(ctx.t, practice, await learned_by(ctx), ctx.theme))
 
 
-async def pick_piece(ctx: Context, press: Press[PickLearner]) -> None:
+async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
     """Show the targets of the unit that was picked."""
     await ctx.defer()
-    practice = await _practice(press.action)
-    square = press.square
+    practice = await _practice(event.action)
+    square = event.square
     if square not in movable_units(practice.position):
         raise NotOffered
     await ctx.edit(await targets_post(ctx.t, practice, square, ctx.theme))
 
 
-async def pick_target(ctx: Context, press: Press[PickLearnerTarget]) -> None:
+async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) -> None:
     """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
-    practice = await _practice(press.action)
-    moves = moves_to(practice.position, press.picked)
+    practice = await _practice(event.action)
+    moves = moves_to(practice.position, event.picked)
     if len(moves) > 1:
         return await ctx.edit(promotion_post(ctx.t, practice, moves))
-    return await _try(ctx, practice, moves[0].uci if moves else press.picked)
+    return await _try(ctx, practice, moves[0].uci if moves else event.picked)
 
 
-async def promote(ctx: Context, press: Press[LearnPromote]) -> None:
+async def promote(ctx: Context, event: ComponentEvent[LearnPromote]) -> None:
     """Try a pawn's move with the chosen promotion."""
     await ctx.defer()
-    await _try(ctx, await _practice(press.action), press.action.move)
+    await _try(ctx, await _practice(event.action), event.action.move)
 
 
-async def type_move(ctx: Context, press: Press[TypeExercise]) -> None:
+async def type_move(ctx: Context, event: ComponentEvent[TypeExercise]) -> None:
     """Open the form for a move."""
-    practice = await _practice(press.action)
+    practice = await _practice(event.action)
     await ctx.send_modal(MoveForm(ctx.t, practice.position, SendExercise.of(practice)))
 
 
-async def send_move(ctx: Context, press: Press[SendExercise]) -> None:
+async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
     """Try the move that was typed."""
     await ctx.defer()
-    typed = press.entry(MOVE)
-    ctx.again = TypeExercise(press.action.exercise, press.action.played)
+    typed = event.entry(MOVE)
+    ctx.again = TypeExercise(event.action.exercise, event.action.played)
     with as_typed(typed):
-        await _try(ctx, await _practice(press.action), in_english(typed))
+        await _try(ctx, await _practice(event.action), in_english(typed))
 
 
-async def try_again(ctx: Context, press: Press[TryExercise]) -> None:
+async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:
     """Show the exercise again as far as it had been played."""
     await ctx.defer()
-    await _show(ctx, await _practice(press.action))
+    await _show(ctx, await _practice(event.action))
 
 
 async def learned_by(ctx: Context) -> Learned:

@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import refreshed_board_post
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import (
     OpenGuide,
@@ -34,51 +34,51 @@ from bot.rules import square_name
 log = logging.getLogger(__name__)
 
 
-async def pick_piece(ctx: Context, press: Press[PickPiece]) -> None:
+async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
     """Show the player to move the targets of the unit that they picked under the board."""
     await ctx.defer()
-    game = await _game_to_move_in(ctx, press)
-    await asyncio.gather(ctx.reply(await _picked(ctx, game, press)), _reset_menu(ctx, game))
+    game = await _game_to_move_in(ctx, event)
+    await asyncio.gather(ctx.reply(await _picked(ctx, game, event)), _reset_menu(ctx, game))
 
 
-async def pick_other_piece(ctx: Context, press: Press[PickOtherPiece]) -> None:
+async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) -> None:
     """Show the targets of another unit in the same private message."""
     await ctx.defer()
-    game = await _game_to_move_in(ctx, press)
-    await ctx.edit(await _picked(ctx, game, press))
+    game = await _game_to_move_in(ctx, event)
+    await ctx.edit(await _picked(ctx, game, event))
 
 
-async def pick_target(ctx: Context, press: Press[PickTarget]) -> None:
+async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
     """Play a unit to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
-    game = await _game_to_move_in(ctx, press)
-    moves = moves_to(game.position, press.picked)
+    game = await _game_to_move_in(ctx, event)
+    moves = moves_to(game.position, event.picked)
     if len(moves) > 1:
         t = ctx.t
         return await ctx.edit(promotion_post(t, game, moves))
-    return await _play(ctx, press, moves[0].uci if moves else press.picked)
+    return await _play(ctx, event, moves[0].uci if moves else event.picked)
 
 
-async def promote(ctx: Context, press: Press[Promote]) -> None:
+async def promote(ctx: Context, event: ComponentEvent[Promote]) -> None:
     """Play a pawn's move with the chosen promotion."""
     await ctx.defer()
-    await _play(ctx, press, press.action.move)
+    await _play(ctx, event, event.action.move)
 
 
-async def open_guide(ctx: Context, press: Press[OpenGuide]) -> None:
+async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
     """Open the piece guide, for anybody."""
     t = ctx.t
-    game = await ctx.game(press.action.game)
-    await ctx.reply(piece_guide_post(t, game, is_newer=game.mark != press.action.mark))
+    game = await ctx.game(event.action.game)
+    await ctx.reply(piece_guide_post(t, game, is_newer=game.mark != event.action.mark))
 
 
-async def pick_guide_piece(ctx: Context, press: Press[PickGuidePiece]) -> None:
+async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
     """Show the piece guide's page of a unit in the same private message, in the game's present position."""
     await ctx.defer()
     t = ctx.t
-    game = await ctx.game(press.action.game)
-    look, is_newer = ctx.look(game), game.mark != press.action.mark
-    square = press.square
+    game = await ctx.game(event.action.game)
+    look, is_newer = ctx.look(game), game.mark != event.action.mark
+    square = event.square
     if square in game.position.units:
         post = await unit_post(t, game, square, look, is_newer=is_newer)
     else:
@@ -107,26 +107,26 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
 
-async def _picked(ctx: Context, game: Game, press: Press[AtMoment]) -> Post:
-    square = next((square for square in movable_units(game.position) if square_name(square) == press.picked), None)
+async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> Post:
+    square = next((square for square in movable_units(game.position) if square_name(square) == event.picked), None)
     if square is None:
         raise StalePosition(game.id)
     t = ctx.t
     return await picked_post(t, game, square, ctx.look(game))
 
 
-async def _game_to_move_in(ctx: Context, press: Press[AtMoment]) -> Game:
+async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Game:
     """Return the game of a control that only the player to move may use, or the members who vote on the move.
 
     Raise as `Context.game` or `Game.check_turn`.
     """
-    game = await ctx.game(press.action.game)
-    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), press.action.mark)
+    game = await ctx.game(event.action.game)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.mark)
     return game
 
 
-async def _play(ctx: Context, press: Press[AtMoment], uci: str) -> None:
-    if await play(ctx, press.action.game, uci, press.action.mark):
+async def _play(ctx: Context, event: ComponentEvent[AtMoment], uci: str) -> None:
+    if await play(ctx, event.action.game, uci, event.action.mark):
         await ctx.delete()
 
 

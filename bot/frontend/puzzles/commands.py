@@ -11,7 +11,7 @@ from bot.domain.puzzles import Difficulty, PuzzleWish, Solving
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MOVE, MoveForm
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -84,104 +84,104 @@ class Puzzles(commands.Cog):
         await _show_daily(ctx)
 
 
-async def start(ctx: Context, press: Press[StartPuzzle]) -> None:
+async def start(ctx: Context, event: ComponentEvent[StartPuzzle]) -> None:
     """Give a member a puzzle of any game, in a new private message."""
     await ctx.defer_reply()
     await ctx.reply(await _given(ctx, PuzzleWish()))
 
 
-async def open_daily(ctx: Context, press: Press[OpenDaily]) -> None:
+async def open_daily(ctx: Context, event: ComponentEvent[OpenDaily]) -> None:
     """Give a member the puzzle of the day, in a new private message."""
     await ctx.defer_reply()
     await _show_daily(ctx)
 
 
-async def next_puzzle(ctx: Context, press: Press[NextPuzzle]) -> None:
+async def next_puzzle(ctx: Context, event: ComponentEvent[NextPuzzle]) -> None:
     """Give the solver the next puzzle of the kind they asked for, in a new private message."""
     await ctx.defer_reply()
-    solving = await _load(ctx, press.action)
+    solving = await _load(ctx, event.action)
     await ctx.reply(await _given(ctx, solving.attempt.wish))
 
 
-async def pick_piece(ctx: Context, press: Press[PickSolver]) -> None:
+async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
     """Show the solver the targets of the unit that they picked."""
     await ctx.defer()
-    solving = await _at_turn(ctx, press.action)
-    square = press.square
+    solving = await _at_turn(ctx, event.action)
+    square = event.square
     if square not in movable_units(solving.attempt.line.position):
         raise PuzzleMovedOn
     await ctx.edit(await targets_post(ctx.t, solving, square, look_of(ctx)))
 
 
-async def pick_target(ctx: Context, press: Press[PickSolverTarget]) -> None:
+async def pick_target(ctx: Context, event: ComponentEvent[PickSolverTarget]) -> None:
     """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
-    solving = await _at_turn(ctx, press.action)
-    moves = moves_to(solving.attempt.line.position, press.picked)
+    solving = await _at_turn(ctx, event.action)
+    moves = moves_to(solving.attempt.line.position, event.picked)
     if len(moves) > 1:
         return await ctx.edit(promotion_post(ctx.t, solving, moves))
-    return await _try(ctx, press.action, moves[0].uci if moves else press.picked)
+    return await _try(ctx, event.action, moves[0].uci if moves else event.picked)
 
 
-async def promote(ctx: Context, press: Press[SolvePromote]) -> None:
+async def promote(ctx: Context, event: ComponentEvent[SolvePromote]) -> None:
     """Try a pawn's move with the chosen promotion."""
     await ctx.defer()
-    await _try(ctx, press.action, press.action.move)
+    await _try(ctx, event.action, event.action.move)
 
 
-async def type_move(ctx: Context, press: Press[TypeSolution]) -> None:
+async def type_move(ctx: Context, event: ComponentEvent[TypeSolution]) -> None:
     """Open the form for a move."""
-    solving = await _at_turn(ctx, press.action)
+    solving = await _at_turn(ctx, event.action)
     form = MoveForm(ctx.t, solving.attempt.line.position, SendSolution.of(solving.attempt))
     await ctx.send_modal(form)
 
 
-async def send_move(ctx: Context, press: Press[SendSolution]) -> None:
+async def send_move(ctx: Context, event: ComponentEvent[SendSolution]) -> None:
     """Try the move that was typed."""
     await ctx.defer()
-    typed = press.entry(MOVE)
-    ctx.again = TypeSolution(press.action.attempt, press.action.plies)
+    typed = event.entry(MOVE)
+    ctx.again = TypeSolution(event.action.attempt, event.action.plies)
     with as_typed(typed):
-        await _try(ctx, press.action, in_english(typed))
+        await _try(ctx, event.action, in_english(typed))
 
 
-async def show_again(ctx: Context, press: Press[TrySolving]) -> None:
+async def show_again(ctx: Context, event: ComponentEvent[TrySolving]) -> None:
     """Show the puzzle again in the same private message."""
     await ctx.defer()
-    solving = await _load(ctx, press.action)
+    solving = await _load(ctx, event.action)
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
-async def hint(ctx: Context, press: Press[HintSolver]) -> None:
+async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
     """Show which unit is to move."""
     await ctx.defer()
     runtime = ctx.runtime
-    solving = await puzzles.hint(runtime.db, await runtime.shelf.book(), press.action.turn(ctx.by), runtime.now())
+    solving = await puzzles.hint(runtime.db, await runtime.shelf.book(), event.action.turn(ctx.by), runtime.now())
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
-async def show_solution(ctx: Context, press: Press[ShowSolution]) -> None:
+async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> None:
     """Show the solution, which ends the attempt."""
     await ctx.defer()
     runtime = ctx.runtime
-    solving = await puzzles.solution(runtime.db, await runtime.shelf.book(), press.action.turn(ctx.by), runtime.now())
+    solving = await puzzles.solution(runtime.db, await runtime.shelf.book(), event.action.turn(ctx.by), runtime.now())
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
-async def vote(ctx: Context, press: Press[VotePuzzle]) -> None:
+async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
     """Store the solver's vote, and mark it."""
     await ctx.defer()
-    runtime, action = ctx.runtime, press.action
+    runtime, action = ctx.runtime, event.action
     solving = await puzzles.vote(runtime.db, await runtime.shelf.book(), action.attempt, ctx.by, action.vote)
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
-async def report(ctx: Context, press: Press[ReportPuzzle]) -> None:
+async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
     """Take a report that the puzzle is cooked; it is checked in the background."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.shelf.book()
-    is_open = await puzzle_checks.report(runtime.db, book, press.action.attempt, ctx.by, runtime.now())
+    is_open = await puzzle_checks.report(runtime.db, book, event.action.attempt, ctx.by, runtime.now())
     await ctx.send_ephemeral(ctx.t("puzzle-reported" if is_open else "puzzle-found-sound"))
 
 

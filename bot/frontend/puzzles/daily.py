@@ -12,7 +12,7 @@ from bot.domain.outbox import Errand, Shown
 from bot.domain.puzzle_errors import NoPuzzle
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.messages import edit, nonce_of
@@ -57,26 +57,26 @@ async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Sho
     return None
 
 
-async def open_settings(ctx: Context, press: Press[OpenPuzzleSettings]) -> None:
+async def open_settings(ctx: Context, event: ComponentEvent[OpenPuzzleSettings]) -> None:
     """Show the server's settings for puzzles to a member who may change them."""
     guild = managed_guild(ctx)
     server = await puzzle_servers.of_server(ctx.runtime.db, GuildId(guild.id))
     await ctx.reply(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
-async def turn_on(ctx: Context, press: Press[TurnPuzzlesOn]) -> None:
+async def turn_on(ctx: Context, event: ComponentEvent[TurnPuzzlesOn]) -> None:
     """Let puzzles be solved in the server."""
     await _change(ctx, is_on=True)
 
 
-async def turn_off(ctx: Context, press: Press[TurnPuzzlesOff]) -> None:
+async def turn_off(ctx: Context, event: ComponentEvent[TurnPuzzlesOff]) -> None:
     """Switch puzzles off in the server."""
     await _change(ctx, is_on=False)
 
 
-async def pick_channel(ctx: Context, press: Press[PickDailyChannel]) -> None:
+async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) -> None:
     """Set where the daily puzzle is posted, if the bot may write there; nowhere if no channel is picked."""
-    await _change(ctx, channel=picked_channel(ctx, press))
+    await _change(ctx, channel=picked_channel(ctx, event))
 
 
 async def _change(ctx: Context, **changes: object) -> None:

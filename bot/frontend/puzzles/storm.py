@@ -9,7 +9,7 @@ from bot.domain.storm import ALL_GAMES
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -39,16 +39,16 @@ class Storm(commands.Cog):
         await show_page(ctx, await _post(ctx, variant))
 
 
-async def pick_game(ctx: Context, press: Press[PickStorm]) -> None:
+async def pick_game(ctx: Context, event: ComponentEvent[PickStorm]) -> None:
     """Show the best scores in the game that was picked."""
-    await show_page(ctx, await _post(ctx, _family(press.picked)))
+    await show_page(ctx, await _post(ctx, _family(event.picked)))
 
 
-async def share_scores(ctx: Context, press: Press[ShareStorm]) -> None:
+async def share_scores(ctx: Context, event: ComponentEvent[ShareStorm]) -> None:
     """Post the best scores for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    family, runtime = _family(press.action.family), ctx.runtime
+    family, runtime = _family(event.action.family), ctx.runtime
     board = await storms.board_of(runtime.db, ctx.asker, family, runtime.now())
     await share(ctx, scores_post(ctx.public_t, board))
 

@@ -12,7 +12,7 @@ from bot.domain.ids import GameId, GuildId, UserId, server_player
 from bot.domain.listed_games import ListedGame, OngoingGame
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -78,9 +78,9 @@ class Records(commands.Cog):
         await show_profile(ctx, _asked(ctx, member), Tab.RATINGS)
 
 
-async def turn_games(ctx: Context, press: Press[TurnGames]) -> None:
+async def turn_games(ctx: Context, event: ComponentEvent[TurnGames]) -> None:
     """Show another page of a member's games."""
-    await show_games(ctx, press.action.user, press.action.page)
+    await show_games(ctx, event.action.user, event.action.page)
 
 
 async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
@@ -96,15 +96,15 @@ async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
     await show_page(ctx, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
 
 
-async def turn_history(ctx: Context, press: Press[TurnHistory]) -> None:
+async def turn_history(ctx: Context, event: ComponentEvent[TurnHistory]) -> None:
     """Show another page of a member's finished games."""
-    action = press.action
+    action = event.action
     await show_history(ctx, action.user, action.opponent, action.page)
 
 
-async def pick_opponent(ctx: Context, press: Press[PickOpponent]) -> None:
+async def pick_opponent(ctx: Context, event: ComponentEvent[PickOpponent]) -> None:
     """Show a member's finished games against the opponent that was picked."""
-    await show_history(ctx, press.action.user, UserId(press.number))
+    await show_history(ctx, event.action.user, UserId(event.number))
 
 
 async def show_history(ctx: Context, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
@@ -128,9 +128,9 @@ def _hidden(ctx: Context, games: Iterable[ListedGame]) -> set[GameId]:
     return {game.id for game in games if is_hidden(ctx.interaction, game)}
 
 
-async def turn_profile(ctx: Context, press: Press[TurnProfile]) -> None:
+async def turn_profile(ctx: Context, event: ComponentEvent[TurnProfile]) -> None:
     """Show another tab of a member's record."""
-    await show_profile(ctx, press.action.user, press.action.tab)
+    await show_profile(ctx, event.action.user, event.action.tab)
 
 
 async def show_profile(ctx: Context, user: UserId, tab: Tab) -> None:
@@ -140,11 +140,11 @@ async def show_profile(ctx: Context, user: UserId, tab: Tab) -> None:
     await show_page(ctx, await _tab_post(ctx, here, user, tab))
 
 
-async def share_profile(ctx: Context, press: Press[ShareProfile]) -> None:
+async def share_profile(ctx: Context, event: ComponentEvent[ShareProfile]) -> None:
     """Post a tab of a member's record for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    user, tab = press.action.user, press.action.tab
+    user, tab = event.action.user, event.action.tab
     if tab is Tab.BETWEEN:
         raise NotOffered
     await share(ctx, await _tab_post(ctx, ctx.server_id, user, tab, is_public=True))

@@ -10,7 +10,7 @@ from bot.domain.ladder_keys import family_of
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -49,20 +49,20 @@ class Standings(commands.Cog):
         await show_ladder(ctx, variant)
 
 
-async def turn_ladder(ctx: Context, press: Press[TurnLadder]) -> None:
+async def turn_ladder(ctx: Context, event: ComponentEvent[TurnLadder]) -> None:
     """Show another page of a ladder, or the ladder with or without provisional ratings."""
-    action = press.action
+    action = event.action
     await show_ladder(ctx, action.family, action.page, ranked=action.ranked)
 
 
-async def pick_ladder(ctx: Context, press: Press[PickLadder]) -> None:
+async def pick_ladder(ctx: Context, event: ComponentEvent[PickLadder]) -> None:
     """Show the ladder of the family that was picked."""
-    await show_ladder(ctx, press.picked, ranked=press.action.ranked)
+    await show_ladder(ctx, event.picked, ranked=event.action.ranked)
 
 
-async def find_own_place(ctx: Context, press: Press[FindOwnPlace]) -> None:
+async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> None:
     """Show the page of a ladder on which the reader stands now."""
-    key, ranked = press.action.family, press.action.ranked
+    key, ranked = event.action.family, event.action.ranked
     settled_only = ranked is Ranked.SETTLED
     guild, reader = ctx.server_id, ctx.by
     db = ctx.runtime.db
@@ -77,13 +77,13 @@ async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked =
     await show_page(ctx, ladder_post(ctx.t, family, stretch, ctx.by, ranked=ranked, is_live=is_live))
 
 
-async def share_ladder(ctx: Context, press: Press[ShareLadder]) -> None:
+async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None:
     """Post a page of a ladder for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    key, ranked = press.action.family, press.action.ranked
+    key, ranked = event.action.family, event.action.ranked
     family, is_live = _ladder(ctx, key)
-    stretch = await _standings(ctx, key, press.action.page, ranked)
+    stretch = await _standings(ctx, key, event.action.page, ranked)
     await share(ctx, ladder_post(ctx.public_t, family, stretch, None, ranked=ranked, is_live=is_live))
 
 
@@ -105,14 +105,14 @@ async def _standings(ctx: Context, key: str, page: int, ranked: Ranked) -> Ladde
     )
 
 
-async def open_balance(ctx: Context, press: Press[OpenBalance]) -> None:
+async def open_balance(ctx: Context, event: ComponentEvent[OpenBalance]) -> None:
     """Turn from a ladder to the balance of its family."""
-    await show_balance(ctx, find_family(press.action.family))
+    await show_balance(ctx, find_family(event.action.family))
 
 
-async def pick_balance(ctx: Context, press: Press[PickBalance]) -> None:
+async def pick_balance(ctx: Context, event: ComponentEvent[PickBalance]) -> None:
     """Show the balance of the family that was picked."""
-    await show_balance(ctx, find_family(press.picked))
+    await show_balance(ctx, find_family(event.picked))
 
 
 async def show_balance(ctx: Context, family: Family) -> None:

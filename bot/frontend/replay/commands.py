@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import result_post
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenReplay, Replay
 from bot.frontend.desk.interactions import Interaction, Runtime
@@ -49,36 +49,36 @@ class Replays(commands.Cog):
         await _open(ctx, game)
 
 
-async def open_from_board(ctx: Context, press: Press[Replay]) -> None:
+async def open_from_board(ctx: Context, event: ComponentEvent[Replay]) -> None:
     """Open the replay of the game under whose board the button was pressed."""
-    await _open(ctx, press.action.game)
+    await _open(ctx, event.action.game)
 
 
-async def open_from_list(ctx: Context, press: Press[OpenReplay]) -> None:
+async def open_from_list(ctx: Context, event: ComponentEvent[OpenReplay]) -> None:
     """Open the replay of the game that was picked from a list."""
-    await _open(ctx, press.number)
+    await _open(ctx, event.number)
 
 
-async def turn_page(ctx: Context, press: Press[Leaf]) -> None:
+async def turn_page(ctx: Context, event: ComponentEvent[Leaf]) -> None:
     """Show the position that a button leads to."""
-    await _leaf(ctx, press.action, press.action.ply)
+    await _leaf(ctx, event.action, event.action.ply)
 
 
-async def turn_to_last(ctx: Context, press: Press[TurnToLast]) -> None:
+async def turn_to_last(ctx: Context, event: ComponentEvent[TurnToLast]) -> None:
     """Show the newest position, which may be newer than the button."""
-    await _leaf(ctx, press.action, None)
+    await _leaf(ctx, event.action, None)
 
 
-async def jump(ctx: Context, press: Press[Jump]) -> None:
+async def jump(ctx: Context, event: ComponentEvent[Jump]) -> None:
     """Show the position that was picked from the menu."""
-    await _leaf(ctx, press.action, press.number)
+    await _leaf(ctx, event.action, event.number)
 
 
-async def share_game(ctx: Context, press: Press[ShareGame]) -> None:
+async def share_game(ctx: Context, event: ComponentEvent[ShareGame]) -> None:
     """Post the last board and the result of a game for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     if not game.is_over:
         raise NotOffered
     await share(ctx, await result_post(ctx.public_t, game))

@@ -7,7 +7,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.seeing import may_be_offered
@@ -17,14 +17,14 @@ from bot.services import explorer, listed_games
 from bot.words.refusals import NotOffered
 
 
-async def explore(ctx: Context, press: Press[Explore]) -> None:
+async def explore(ctx: Context, event: ComponentEvent[Explore]) -> None:
     """Show what was played in a position of a game that is over, in all games."""
-    await _explore(ctx, press.action, ladder_only=False)
+    await _explore(ctx, event.action, ladder_only=False)
 
 
-async def explore_ladder(ctx: Context, press: Press[ExploreLadder]) -> None:
+async def explore_ladder(ctx: Context, event: ComponentEvent[ExploreLadder]) -> None:
     """Show what was played there in rated games."""
-    await _explore(ctx, press.action, ladder_only=True)
+    await _explore(ctx, event.action, ladder_only=True)
 
 
 async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.domain.game import Game
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Export
 from bot.frontend.desk.interactions import Interaction, Runtime, guild_name
@@ -50,24 +50,24 @@ class Exports(commands.Cog):
         await ctx.reply(await _own_export(ctx, found, ExportFormat(format)))
 
 
-async def choose_format(ctx: Context, press: Press[Export]) -> None:
+async def choose_format(ctx: Context, event: ComponentEvent[Export]) -> None:
     """Ask for the format, when the button under a board was pressed."""
     await ctx.defer_reply()
-    await ctx.reply(formats_post(ctx.t, await ctx.game(press.action.game)))
+    await ctx.reply(formats_post(ctx.t, await ctx.game(event.action.game)))
 
 
-async def export_as(ctx: Context, press: Press[ExportAs]) -> None:
+async def export_as(ctx: Context, event: ComponentEvent[ExportAs]) -> None:
     """Replace the question for the format by the file."""
     await ctx.defer()
-    await ctx.edit(await _own_export(ctx, await ctx.game(press.action.game), press.action.kind))
+    await ctx.edit(await _own_export(ctx, await ctx.game(event.action.game), event.action.kind))
 
 
-async def share_export(ctx: Context, press: Press[ShareExport]) -> None:
+async def share_export(ctx: Context, event: ComponentEvent[ShareExport]) -> None:
     """Post the file for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    game = await ctx.game(press.action.game)
-    await share(ctx, await _export(ctx, game, press.action.kind, ctx.public_t, BoardLook(Color.WHITE)))
+    game = await ctx.game(event.action.game)
+    await share(ctx, await _export(ctx, game, event.action.kind, ctx.public_t, BoardLook(Color.WHITE)))
 
 
 async def _own_export(ctx: Context, game: Game, kind: ExportFormat) -> Post:

@@ -10,7 +10,7 @@ from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.import_errors import ImportTooLarge
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press, offered
+from bot.frontend.desk.controls import ComponentEvent, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -57,18 +57,18 @@ class Imports(commands.Cog):
         ]
 
 
-async def pick_game(ctx: Context, press: Press[PickImported]) -> None:
+async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
     """Import the game that was picked of several, in a new private message, so that another can be picked, too."""
     await ctx.defer_reply()
     written = await read_choice(ctx.interaction)
-    variant = press.action.variant
-    await _bring(ctx, written, None if variant == NO_VARIANT else _chosen(ctx, variant), press.number)
+    variant = event.action.variant
+    await _bring(ctx, written, None if variant == NO_VARIANT else _chosen(ctx, variant), event.number)
 
 
-async def submit_form(ctx: Context, press: Press[SendImport]) -> None:
+async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
     """Read what was typed."""
     await ctx.defer_reply()
-    await _bring(ctx, press.document(TEXT), _chosen(ctx, press.document(VARIANT) or None))
+    await _bring(ctx, event.document(TEXT), _chosen(ctx, event.document(VARIANT) or None))
 
 
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:

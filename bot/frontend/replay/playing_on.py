@@ -14,7 +14,7 @@ from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.controls import ComponentEvent, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import member_of
 from bot.frontend.desk.rooms import check_sees
@@ -57,28 +57,28 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
     return discord.ui.Select(custom_id=name, options=options)
 
 
-async def open_form(ctx: Context, press: Press[PlayOn]) -> None:
+async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
     """Open the form; raise PositionOver where nothing can be played, NotOffered while the game goes on."""
     # Whether they see its room is looked up once the form is sent: that may take longer than a form waits.
-    game = await ctx.find_at_once(press.action.game)
-    _start(game, press.action.ply)
+    game = await ctx.find_at_once(event.action.game)
+    _start(game, event.action.ply)
     with_members = ctx.guild_id is not None
     if with_members:
         await ctx.playable_room()
-    action = SendPlayOn(game.id, press.action.ply)
+    action = SendPlayOn(game.id, event.action.ply)
     await ctx.send_modal(PlayOnForm(ctx.t, action, game.variant.family, with_members=with_members))
 
 
-async def submit_form(ctx: Context, press: Press[SendPlayOn]) -> None:
+async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
     """Begin a game with the engine, or challenge a member, as the form says."""
     await ctx.defer_reply()
-    game = await ctx.game(press.action.game)
-    start = _start(game, press.action.ply)
+    game = await ctx.game(event.action.game)
+    start = _start(game, event.action.ply)
     levels = [str(key) for key in level_choices(ctx.t)]
-    against = press.choice(AGAINST, [MEMBER, *levels])
-    colour = ColourChoice(press.choice(COLOUR, [*ColourChoice]))
+    against = event.choice(AGAINST, [MEMBER, *levels])
+    colour = ColourChoice(event.choice(COLOUR, [*ColourChoice]))
     if against == MEMBER:
-        return await _challenge(ctx, start, colour, press.entry(OPPONENT))
+        return await _challenge(ctx, start, colour, event.entry(OPPONENT))
     return await _play_engine(ctx, start, colour, chosen_level(read_number(against)))
 
 

@@ -11,7 +11,7 @@ from bot.domain.outbox import Kind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press, offered
+from bot.frontend.desk.controls import ComponentEvent, offered
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.managing import managed_guild
@@ -66,11 +66,11 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
         await show_hall(context_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
 
 
-async def pick_afterwards(ctx: Context, press: Press[PickAfterwards]) -> None:
+async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:
     """Ask again, with the picked choice of what becomes of the ratings."""
     managed_guild(ctx)
-    afterwards = Afterwards(offered(press.picked, list(Afterwards)))
-    await ctx.edit(await _question(ctx, press.action.family, press.action.ladder, afterwards))
+    afterwards = Afterwards(offered(event.picked, list(Afterwards)))
+    await ctx.edit(await _question(ctx, event.action.family, event.action.ladder, afterwards))
 
 
 async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
@@ -94,12 +94,12 @@ async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, Ongoi
     return {key: season for key, season in going.items() if season.players}
 
 
-async def close_season(ctx: Context, press: Press[CloseSeason]) -> None:
+async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None:
     """Close the seasons that the manager has seen, and announce their winners here."""
     managed_guild(ctx)
     await ctx.defer()
     check_writable(ctx.room)
-    runtime, action = ctx.runtime, press.action
+    runtime, action = ctx.runtime, event.action
     closing = Closing(
         guild_id=ctx.server_id,
         seasons=action.seasons,
@@ -112,26 +112,26 @@ async def close_season(ctx: Context, press: Press[CloseSeason]) -> None:
     await ctx.delete()
 
 
-async def open_hall(ctx: Context, press: Press[OpenHall]) -> None:
+async def open_hall(ctx: Context, event: ComponentEvent[OpenHall]) -> None:
     """Show a ladder's hall of fame to the member, and leave the message with the button as it is."""
-    await ctx.reply(await _hall(ctx, ctx.t, press.action.family))
+    await ctx.reply(await _hall(ctx, ctx.t, event.action.family))
 
 
-async def turn_hall(ctx: Context, press: Press[TurnHall]) -> None:
+async def turn_hall(ctx: Context, event: ComponentEvent[TurnHall]) -> None:
     """Show another page of a hall of fame."""
-    await show_hall(ctx, press.action.family, press.action.page)
+    await show_hall(ctx, event.action.family, event.action.page)
 
 
-async def pick_hall(ctx: Context, press: Press[PickHall]) -> None:
+async def pick_hall(ctx: Context, event: ComponentEvent[PickHall]) -> None:
     """Show the hall of fame of the family that was picked."""
-    await show_hall(ctx, press.picked)
+    await show_hall(ctx, event.picked)
 
 
-async def share_hall(ctx: Context, press: Press[ShareHall]) -> None:
+async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
     """Post a page of a hall of fame for everybody."""
     await ctx.defer()
     check_sharing(ctx)
-    await share(ctx, await _hall(ctx, ctx.public_t, press.action.family, press.action.page))
+    await share(ctx, await _hall(ctx, ctx.public_t, event.action.family, event.action.page))
 
 
 async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:

@@ -12,7 +12,7 @@ from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.controls import ComponentEvent, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -100,54 +100,54 @@ class SettingsPanels(commands.Cog):
         await ctx.reply(server_post(t, server, channel_ids(guild)))
 
 
-async def pick_theme(ctx: Context, press: Press[PickTheme]) -> None:
+async def pick_theme(ctx: Context, event: ComponentEvent[PickTheme]) -> None:
     """Set the member's theme."""
-    await _change_settings(ctx, **_theme(press.picked))
+    await _change_settings(ctx, **_theme(event.picked))
 
 
-async def pick_orientation(ctx: Context, press: Press[PickOrientation]) -> None:
+async def pick_orientation(ctx: Context, event: ComponentEvent[PickOrientation]) -> None:
     """Set the member's orientation of boards."""
-    await _change_settings(ctx, **_orientation(press.picked))
+    await _change_settings(ctx, **_orientation(event.picked))
 
 
-async def pick_language(ctx: Context, press: Press[PickLanguage]) -> None:
+async def pick_language(ctx: Context, event: ComponentEvent[PickLanguage]) -> None:
     """Set the member's language."""
-    await _change_settings(ctx, **_language(press.picked))
+    await _change_settings(ctx, **_language(event.picked))
 
 
-async def reminders_on(ctx: Context, press: Press[TurnRemindersOn]) -> None:
+async def reminders_on(ctx: Context, event: ComponentEvent[TurnRemindersOn]) -> None:
     """Turn the member's reminders on."""
     await _change_settings(ctx, reminders=True)
 
 
-async def reminders_off(ctx: Context, press: Press[TurnRemindersOff]) -> None:
+async def reminders_off(ctx: Context, event: ComponentEvent[TurnRemindersOff]) -> None:
     """Turn the member's reminders off."""
     await _change_settings(ctx, reminders=False)
 
 
-async def pick_clock(ctx: Context, press: Press[PickClock]) -> None:
+async def pick_clock(ctx: Context, event: ComponentEvent[PickClock]) -> None:
     """Set the clock of challenges that name none."""
-    await _change_server(ctx, clock=CLOCKS[_offered(press.picked, CLOCKS)])
+    await _change_server(ctx, clock=CLOCKS[_offered(event.picked, CLOCKS)])
 
 
-async def rated_on(ctx: Context, press: Press[TurnRatedOn]) -> None:
+async def rated_on(ctx: Context, event: ComponentEvent[TurnRatedOn]) -> None:
     """Let the server's games be rated."""
     await _change_server(ctx, rated=True)
 
 
-async def rated_off(ctx: Context, press: Press[TurnRatedOff]) -> None:
+async def rated_off(ctx: Context, event: ComponentEvent[TurnRatedOff]) -> None:
     """Let the server have casual games only."""
     await _change_server(ctx, rated=False)
 
 
-async def switch_on(ctx: Context, press: Press[SwitchOn]) -> None:
+async def switch_on(ctx: Context, event: ComponentEvent[SwitchOn]) -> None:
     """Let the server's members use a feature."""
-    await _switch(ctx, press.action.feature, is_on=True)
+    await _switch(ctx, event.action.feature, is_on=True)
 
 
-async def switch_off(ctx: Context, press: Press[SwitchOff]) -> None:
+async def switch_off(ctx: Context, event: ComponentEvent[SwitchOff]) -> None:
     """Let nobody in the server use a feature."""
-    await _switch(ctx, press.action.feature, is_on=False)
+    await _switch(ctx, event.action.feature, is_on=False)
 
 
 async def _switch(ctx: Context, feature: Switchable, *, is_on: bool) -> None:
@@ -155,58 +155,58 @@ async def _switch(ctx: Context, feature: Switchable, *, is_on: bool) -> None:
     await _change_server(ctx, switched_off=off - {feature} if is_on else off | {feature})
 
 
-async def rate_live_apart(ctx: Context, press: Press[RateLiveApart]) -> None:
+async def rate_live_apart(ctx: Context, event: ComponentEvent[RateLiveApart]) -> None:
     """Rate live games on ladders of their own."""
     await _change_server(ctx, live_ladders=True)
 
 
-async def rate_all_together(ctx: Context, press: Press[RateAllTogether]) -> None:
+async def rate_all_together(ctx: Context, event: ComponentEvent[RateAllTogether]) -> None:
     """Rate live games on the same ladders as all others."""
     await _change_server(ctx, live_ladders=False)
 
 
-async def pick_channels(ctx: Context, press: Press[PickChannels]) -> None:
+async def pick_channels(ctx: Context, event: ComponentEvent[PickChannels]) -> None:
     """Set the channels in which games may be played; those that were deleted are dropped."""
     existing = channel_ids(managed_guild(ctx))
-    picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
-    if press.values and not picked:
+    picked = tuple(channel for channel in map(_channel_id, event.values) if channel in existing)
+    if event.values and not picked:
         raise ChannelGone
     await _change_server(ctx, channels=picked)
 
 
-async def any_channel(ctx: Context, press: Press[AllowAnyChannel]) -> None:
+async def any_channel(ctx: Context, event: ComponentEvent[AllowAnyChannel]) -> None:
     """Let games be played in all channels."""
     await _change_server(ctx, channels=())
 
 
-async def pick_results(ctx: Context, press: Press[PickResults]) -> None:
+async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None:
     """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
-    await _change_server(ctx, results_channel=picked_channel(ctx, press))
+    await _change_server(ctx, results_channel=picked_channel(ctx, event))
 
 
-async def no_results(ctx: Context, press: Press[AnnounceNoResults]) -> None:
+async def no_results(ctx: Context, event: ComponentEvent[AnnounceNoResults]) -> None:
     """Announce results in no channel but the games' own rooms."""
     await _change_server(ctx, results_channel=None)
 
 
-async def pick_enders(ctx: Context, press: Press[PickEnders]) -> None:
+async def pick_enders(ctx: Context, event: ComponentEvent[PickEnders]) -> None:
     """Set who may abort other members' games."""
-    await _change_server(ctx, enders=Enders(_offered(press.picked, list(Enders))))
+    await _change_server(ctx, enders=Enders(_offered(event.picked, list(Enders))))
 
 
-async def pick_server_language(ctx: Context, press: Press[PickServerLanguage]) -> None:
+async def pick_server_language(ctx: Context, event: ComponentEvent[PickServerLanguage]) -> None:
     """Set the language of posts that everybody reads."""
-    await _change_server(ctx, **_language(press.picked))
+    await _change_server(ctx, **_language(event.picked))
 
 
-async def pick_server_theme(ctx: Context, press: Press[PickServerTheme]) -> None:
+async def pick_server_theme(ctx: Context, event: ComponentEvent[PickServerTheme]) -> None:
     """Set the theme of members who have chosen none."""
-    await _change_server(ctx, **_theme(press.picked))
+    await _change_server(ctx, **_theme(event.picked))
 
 
-async def pick_boards(ctx: Context, press: Press[PickBoards]) -> None:
+async def pick_boards(ctx: Context, event: ComponentEvent[PickBoards]) -> None:
     """Set whether each move is shown in a new message, or all in one."""
-    await _change_server(ctx, boards=Boards(_offered(press.picked, list(Boards))))
+    await _change_server(ctx, boards=Boards(_offered(event.picked, list(Boards))))
 
 
 async def _change_settings(ctx: Context, **changes: object) -> None:

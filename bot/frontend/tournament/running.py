@@ -9,7 +9,7 @@ from bot.domain.outbox import Kind
 from bot.domain.tournament import Out, Tournament, TournamentState
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.subjects import find_tournament
@@ -125,55 +125,55 @@ def check_organiser(ctx: Context, tournament: Tournament) -> None:
     tournament.check_organiser(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
 
 
-async def press_join(ctx: Context, press: Press[JoinTournament]) -> None:
+async def press_join(ctx: Context, event: ComponentEvent[JoinTournament]) -> None:
     """Join by the button."""
     await ctx.defer()
-    await join(ctx, await find_tournament(ctx, press.action.tournament))
+    await join(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def press_army(ctx: Context, press: Press[JoinWithArmy]) -> None:
+async def press_army(ctx: Context, event: ComponentEvent[JoinWithArmy]) -> None:
     """Join with an army, and take the question away."""
     await ctx.defer()
-    tournament = await find_tournament(ctx, press.action.tournament)
-    await join(ctx, tournament, press.action.army)
+    tournament = await find_tournament(ctx, event.action.tournament)
+    await join(ctx, tournament, event.action.army)
     await ctx.delete()
 
 
-async def press_leave(ctx: Context, press: Press[LeaveTournament]) -> None:
+async def press_leave(ctx: Context, event: ComponentEvent[LeaveTournament]) -> None:
     """Leave by the button."""
     await ctx.defer()
-    await leave(ctx, await find_tournament(ctx, press.action.tournament))
+    await leave(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def leave_for_good(ctx: Context, press: Press[LeaveForGood]) -> None:
+async def leave_for_good(ctx: Context, event: ComponentEvent[LeaveForGood]) -> None:
     """Leave a tournament that has begun."""
     await ctx.defer()
-    tournament = await find_tournament(ctx, press.action.tournament)
+    tournament = await find_tournament(ctx, event.action.tournament)
     await take_out(ctx, tournament, ctx.by, Out.LEFT)
     await ctx.delete()
 
 
-async def stay(ctx: Context, press: Press[StayInTournament]) -> None:
+async def stay(ctx: Context, event: ComponentEvent[StayInTournament]) -> None:
     """Replace a question by one sentence."""
     await ctx.edit(Post(said(ctx.t("tournament-goes-on"))))
 
 
-async def press_tables(ctx: Context, press: Press[ShowTables]) -> None:
+async def press_tables(ctx: Context, event: ComponentEvent[ShowTables]) -> None:
     """Show the tables by the button."""
     await ctx.defer()
-    await show_tables(ctx, await find_tournament(ctx, press.action.tournament))
+    await show_tables(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def press_start(ctx: Context, press: Press[StartTournament]) -> None:
+async def press_start(ctx: Context, event: ComponentEvent[StartTournament]) -> None:
     """Begin by the button."""
     await ctx.defer()
-    await start(ctx, await find_tournament(ctx, press.action.tournament))
+    await start(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def call_off(ctx: Context, press: Press[CallOffForGood]) -> None:
+async def call_off(ctx: Context, event: ComponentEvent[CallOffForGood]) -> None:
     """Call a tournament off."""
     await ctx.defer()
-    tournament = await find_tournament(ctx, press.action.tournament)
+    tournament = await find_tournament(ctx, event.action.tournament)
     check_organiser(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())

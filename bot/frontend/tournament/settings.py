@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.domain.tournament_settings import Organisers
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press, offered
+from bot.frontend.desk.controls import ComponentEvent, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
@@ -20,34 +20,34 @@ from bot.frontend.tournament.settings_posts import tournament_settings_post
 from bot.services import tournament_settings
 
 
-async def open_settings(ctx: Context, press: Press[OpenTournamentSettings]) -> None:
+async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettings]) -> None:
     """Show the server's settings for tournaments to a member who may change them."""
     guild = managed_guild(ctx)
     settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
     await ctx.reply(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 
-async def pick_organisers(ctx: Context, press: Press[PickOrganisers]) -> None:
+async def pick_organisers(ctx: Context, event: ComponentEvent[PickOrganisers]) -> None:
     """Set who may organise tournaments."""
-    await _change(ctx, organisers=Organisers(offered(press.picked, list(Organisers))))
+    await _change(ctx, organisers=Organisers(offered(event.picked, list(Organisers))))
 
 
-async def pick_channel(ctx: Context, press: Press[PickTournamentChannel]) -> None:
+async def pick_channel(ctx: Context, event: ComponentEvent[PickTournamentChannel]) -> None:
     """Set where tournaments are held, if the bot may write there; anywhere if no channel is picked."""
-    await _change(ctx, channel_id=picked_channel(ctx, press))
+    await _change(ctx, channel_id=picked_channel(ctx, event))
 
 
-async def any_channel(ctx: Context, press: Press[AnyTournamentChannel]) -> None:
+async def any_channel(ctx: Context, event: ComponentEvent[AnyTournamentChannel]) -> None:
     """Let tournaments be held where they are made."""
     await _change(ctx, channel_id=None)
 
 
-async def teams_on(ctx: Context, press: Press[TurnTeamsOn]) -> None:
+async def teams_on(ctx: Context, event: ComponentEvent[TurnTeamsOn]) -> None:
     """Let the server play team matches."""
     await _change(ctx, has_teams=True)
 
 
-async def teams_off(ctx: Context, press: Press[TurnTeamsOff]) -> None:
+async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
     """Let the server play no new team matches; those under way go on."""
     await _change(ctx, has_teams=False)
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -33,15 +33,15 @@ class Vacations(commands.Cog):
         await ctx.reply(vacation_post(ctx.t, last, self.runtime.now()))
 
 
-async def pick_vacation(ctx: Context, press: Press[PickVacation]) -> None:
+async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> None:
     """Go on vacation; the boards of the member's games say so."""
     await ctx.defer()
     runtime = ctx.runtime
-    begun = await vacations.begin(runtime.db, ctx.by, press.number, runtime.now())
+    begun = await vacations.begin(runtime.db, ctx.by, event.number, runtime.now())
     await ctx.edit(vacation_post(ctx.t, begun, runtime.now()))
 
 
-async def end_vacation(ctx: Context, press: Press[EndVacation]) -> None:
+async def end_vacation(ctx: Context, event: ComponentEvent[EndVacation]) -> None:
     """Come back from a vacation."""
     await ctx.defer()
     runtime = ctx.runtime

@@ -12,7 +12,7 @@ from bot.domain.server_challenge import Party, ServerChallenge
 from bot.domain.states import ChallengeState
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
@@ -26,10 +26,10 @@ from bot.services import outbox, server_challenges, team_matches
 log = logging.getLogger(__name__)
 
 
-async def accept(ctx: Context, press: Press[AcceptForServer]) -> None:
+async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     """Accept another server's challenge, and begin the game, or open the match, in both."""
     await ctx.defer()
-    runtime, number, runner = ctx.runtime, press.action.challenge, runner_of(ctx)
+    runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
         # Both servers' messages of the match are due at once.
         await team_matches.accept(runtime.db, number, runner, runtime.now())
@@ -41,16 +41,16 @@ async def accept(ctx: Context, press: Press[AcceptForServer]) -> None:
         await ctx.interaction.client.take_over(game)
 
 
-async def decline(ctx: Context, press: Press[DeclineForServer]) -> None:
+async def decline(ctx: Context, event: ComponentEvent[DeclineForServer]) -> None:
     """Decline another server's challenge."""
     await ctx.defer()
-    await _close(ctx, press.action.challenge, ChallengeState.DECLINED)
+    await _close(ctx, event.action.challenge, ChallengeState.DECLINED)
 
 
-async def withdraw(ctx: Context, press: Press[WithdrawForServer]) -> None:
+async def withdraw(ctx: Context, event: ComponentEvent[WithdrawForServer]) -> None:
     """Withdraw the own server's challenge."""
     await ctx.defer()
-    await ctx.edit(withdrawn_post(ctx.t, await _close(ctx, press.action.challenge, ChallengeState.CANCELLED)))
+    await ctx.edit(withdrawn_post(ctx.t, await _close(ctx, event.action.challenge, ChallengeState.CANCELLED)))
 
 
 async def carry_challenge(box: Outbox, errand: Errand) -> None:

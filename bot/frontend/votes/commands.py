@@ -22,7 +22,7 @@ from bot.frontend.desk.choices import (
     offering,
 )
 from bot.frontend.desk.context import Context, context_of
-from bot.frontend.desk.controls import CHOICE_LIMIT, Press
+from bot.frontend.desk.controls import CHOICE_LIMIT, ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
@@ -171,11 +171,11 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
 
 
-async def close_now(ctx: Context, press: Press[CloseVote]) -> None:
+async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
     """Close the vote early, if it is the one that the member saw."""
     await ctx.defer()
-    game = await ctx.game(press.action.game)
-    await _close(ctx, game, press.action.mark)
+    game = await ctx.game(event.action.game)
+    await _close(ctx, game, event.action.mark)
     await ctx.edit(closed_post(ctx.t, game))
 
 
@@ -186,10 +186,10 @@ async def _close(ctx: Context, game: Game, mark: Mark | None = None) -> None:
     await close_vote(ctx.box, ctx.interaction.client.thinking, game.id)
 
 
-async def stop_for_good(ctx: Context, press: Press[StopVoteGame]) -> None:
+async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
     """Call a vote game off, for both servers if two play it."""
     await ctx.defer()
-    runtime, game = ctx.runtime, await ctx.game(press.action.game)
+    runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await vote_settings.of_server(runtime.db, ctx.server_id))
     await ctx.venue(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)

@@ -8,7 +8,7 @@ from bot.domain.ids import RoleId
 from bot.domain.vote_errors import ChannelNeeded
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.controls import ComponentEvent, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import guild_name
 from bot.frontend.desk.managing import managed_guild, picked_channel
@@ -28,51 +28,51 @@ from bot.services import vote_settings
 from bot.words.refusals import NotOffered
 
 
-async def open_panel(ctx: Context, press: Press[OpenVoteSettings]) -> None:
+async def open_panel(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:
     """Open the panel, for a member who may manage the server."""
     guild = managed_guild(ctx)
     settings = await vote_settings.of_server(ctx.runtime.db, ctx.server_id)
     await ctx.reply(panel_post(ctx.t, settings, _existing(guild)))
 
 
-async def turn_on(ctx: Context, press: Press[TurnVotesOn]) -> None:
+async def turn_on(ctx: Context, event: ComponentEvent[TurnVotesOn]) -> None:
     """Allow vote games."""
     await _change(ctx, is_on=True)
 
 
-async def turn_off(ctx: Context, press: Press[TurnVotesOff]) -> None:
+async def turn_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
     """Allow no new vote games; those under way go on."""
     await _change(ctx, is_on=False)
 
 
-async def pick_channel(ctx: Context, press: Press[PickVoteChannel]) -> None:
+async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
     """Set the channel of vote games, if the bot may write there; none where none is picked."""
-    picked = picked_channel(ctx, press)
+    picked = picked_channel(ctx, event)
     # Other servers' challenges need a channel to be posted in.
     await _change(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
 
 
-async def pick_role(ctx: Context, press: Press[PickVoteRole]) -> None:
+async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
     """Set the role that each new board pings; none where none is picked."""
     guild = managed_guild(ctx)
-    picked = [RoleId(read_number(word)) for word in press.values]
+    picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
         # The role of everybody has the server's id: boards ping no whole server.
         raise NotOffered
     await _change(ctx, role_id=next(iter(picked), None))
 
 
-async def by_anyone(ctx: Context, press: Press[LetAnyoneStart]) -> None:
+async def by_anyone(ctx: Context, event: ComponentEvent[LetAnyoneStart]) -> None:
     """Let every member start, close and call off vote games."""
     await _change(ctx, by_anyone=True)
 
 
-async def by_managers(ctx: Context, press: Press[LetManagersStart]) -> None:
+async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> None:
     """Let only managers do so."""
     await _change(ctx, by_anyone=False)
 
 
-async def open_to_servers(ctx: Context, press: Press[OpenToServers]) -> None:
+async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) -> None:
     """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
     managed_guild(ctx)
     if (await vote_settings.of_server(ctx.runtime.db, ctx.server_id)).channel_id is None:
@@ -80,7 +80,7 @@ async def open_to_servers(ctx: Context, press: Press[OpenToServers]) -> None:
     await _change(ctx, is_challengeable=True)
 
 
-async def close_to_servers(ctx: Context, press: Press[CloseToServers]) -> None:
+async def close_to_servers(ctx: Context, event: ComponentEvent[CloseToServers]) -> None:
     """Let no other server find or challenge this one."""
     await _change(ctx, is_challengeable=False)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.domain.game import Game
 from bot.domain.vote_errors import NoVoteGame
 from bot.domain.votes import Ballot
-from bot.frontend.desk.acknowledging import is_public_press
+from bot.frontend.desk.acknowledging import is_public_component
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.vote_actions import ExportVotes, ShowVotes
 from bot.frontend.votes.summary_posts import summary_file_post, summary_post
@@ -16,18 +16,18 @@ from bot.rules import Ply
 from bot.services import votes
 
 
-async def show_votes(ctx: Context, press: Press[ShowVotes]) -> None:
+async def show_votes(ctx: Context, event: ComponentEvent[ShowVotes]) -> None:
     """Show a page of who voted what."""
     await ctx.defer()
-    game, kept = await _kept(ctx, await ctx.game(press.action.game))
-    post = summary_post(ctx.t, game, kept, press.action.page)
-    await (ctx.reply(post) if is_public_press(ctx.interaction) else ctx.edit(post))
+    game, kept = await _kept(ctx, await ctx.game(event.action.game))
+    post = summary_post(ctx.t, game, kept, event.action.page)
+    await (ctx.reply(post) if is_public_component(ctx.interaction) else ctx.edit(post))
 
 
-async def export_votes(ctx: Context, press: Press[ExportVotes]) -> None:
+async def export_votes(ctx: Context, event: ComponentEvent[ExportVotes]) -> None:
     """Replace the page by a file of who voted what."""
     await ctx.defer()
-    game, kept = await _kept(ctx, await ctx.game(press.action.game))
+    game, kept = await _kept(ctx, await ctx.game(event.action.game))
     await ctx.edit(summary_file_post(ctx.t, game, kept))
 
 

@@ -4,41 +4,41 @@ from __future__ import annotations
 
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.vote_actions import ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
 from bot.frontend.desk.voting import show_vote, vote_to_resign
 from bot.services import votes
 
 
-async def see_vote(ctx: Context, press: Press[ShowVote]) -> None:
+async def see_vote(ctx: Context, event: ComponentEvent[ShowVote]) -> None:
     """Show the member their own vote."""
     await ctx.defer()
-    game = await ctx.game(press.action.game)
+    game = await ctx.game(event.action.game)
     await show_vote(ctx, await votes.state_of(ctx.runtime.db, game.id, ctx.by))
 
 
-async def resign(ctx: Context, press: Press[VoteToResign]) -> None:
+async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
     """Vote to resign."""
     await ctx.defer()
-    await vote_to_resign(ctx, await ctx.game(press.action.game), press.action.mark)
+    await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.mark)
 
 
-async def want_draw(ctx: Context, press: Press[VoteForDraw]) -> None:
+async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
     """Want a draw beside one's move."""
-    await _wish(ctx, press.action, wants_draw=True)
+    await _wish(ctx, event.action, wants_draw=True)
 
 
-async def want_no_draw(ctx: Context, press: Press[VoteAgainstDraw]) -> None:
+async def want_no_draw(ctx: Context, event: ComponentEvent[VoteAgainstDraw]) -> None:
     """Want no draw any more."""
-    await _wish(ctx, press.action, wants_draw=False)
+    await _wish(ctx, event.action, wants_draw=False)
 
 
-async def withdraw(ctx: Context, press: Press[WithdrawVote]) -> None:
+async def withdraw(ctx: Context, event: ComponentEvent[WithdrawVote]) -> None:
     """Withdraw one's vote."""
     await ctx.defer()
-    runtime, game = ctx.runtime, await ctx.game(press.action.game)
-    await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), mark=press.action.mark))
+    runtime, game = ctx.runtime, await ctx.game(event.action.game)
+    await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), mark=event.action.mark))
 
 
 async def _wish(ctx: Context, action: AtMoment, *, wants_draw: bool) -> None:
