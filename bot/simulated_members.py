@@ -57,8 +57,8 @@ class SimulatedMembers:
         The bot's own rounds open rooms too, except where the simulation's clock stands still, as in tests.
         """
         runtime = self.client.runtime
-        await self.client.outbox.round()
-        has_acted = bool(self.client.outbox.saying)
+        await self.client.outbox.dispatch_due()
+        has_acted = bool(self.client.outbox.dispatching)
         running = MeantTournament(self.guild_id, (TournamentState.RUNNING,))
         for one in await listed_tournaments.listed(runtime.db, running, MOST_TOURNAMENTS):
             for game in (await tournaments.load(runtime.db, one.id)).games:

@@ -1,4 +1,4 @@
-"""How far an errand has come that a game or a challenge has in the outbox."""
+"""How far an outbox message has come that a game or a challenge has in the outbox."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.domain.ids import MessageId
 
 @dataclass(frozen=True)
 class Due:
-    """The state of an errand in the outbox: which version of its subject is to be sent, and how."""
+    """The state of an outbox message in the outbox: which version of its subject is to be sent, and how."""
 
     version: int
     """Grows with every change that has to be sent. The nonce of a message is made of it, so that Discord drops a

@@ -1,4 +1,4 @@
-"""Errands: messages to Discord that a change of a game or a challenge calls for.
+"""Outbox messages: messages to Discord that a change of a game or a challenge calls for.
 
 They are stored in the change's own transaction, and tried again until Discord has taken them.
 """
@@ -16,13 +16,15 @@ from bot.domain.ids import FileId, GuildId, MessageId
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""After so many refusals by Discord an errand is given up; attempts during an outage do not count as refusals."""
+"""After so many refusals by Discord an outbox message is given up; attempts during an outage do not count as
+refusals.
+"""
 WORTH_SAYING = timedelta(days=30)
-"""Errands older than this are given up: by then the room is gone, or nobody waits for the message any more."""
+"""Outbox messages older than this are given up: by then the room is gone, or nobody waits for the message any more."""
 
 
-class Kind(StrEnum):
-    """The kinds of errands."""
+class MessageKind(StrEnum):
+    """The kinds of outbox messages."""
 
     BOARD = "board"
     """A game's newest board; its room is opened first if it has none yet."""
@@ -53,10 +55,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Errand:
+class OutboxMessage:
     """A message that is still to be sent."""
 
-    kind: Kind
+    kind: MessageKind
     subject: int
     """The id of what it is about: the game, the challenge, the season and so on."""
     guild_id: GuildId
@@ -79,10 +81,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Backlog:
-    """How many errands wait, and for how long."""
+    """How many outbox messages wait, and for how long."""
 
     waiting: int
-    """All errands, also those that are to be tried again later."""
+    """All outbox messages, also those that are to be tried again later."""
     overdue: timedelta
     """How long the oldest of those that are due has been due."""
 

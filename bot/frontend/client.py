@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.browser.feature import FEATURE as BROWSER
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
@@ -23,7 +23,7 @@ from bot.frontend.desk.access import DiscordAccess
 from bot.frontend.desk.acknowledging import in_time
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
-from bot.frontend.desk.boards import carry_board, show
+from bot.frontend.desk.boards import deliver_board, show
 from bot.frontend.desk.context import Context, begin_context, context_of
 from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler, merged
@@ -31,7 +31,7 @@ from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.incoming import take_options
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import CommandTranslator
-from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, carry_warning
+from bot.frontend.desk.notices import deliver_call, deliver_offer, deliver_result, deliver_warning
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
@@ -74,22 +74,22 @@ FORMS = merged(*(feature.forms for feature in FEATURES))
 HANDLERS = merged(*(feature.handlers for feature in FEATURES))
 """The handler of each control's action."""
 
-CARRIERS = {
-    Kind.BOARD: carry_board,
-    Kind.CALL: carry_call,
-    Kind.WARNING: carry_warning,
-    Kind.OFFER: carry_offer,
-    Kind.RESULT: carry_result,
-    **{kind: carrier for feature in FEATURES for kind, carrier in feature.carriers.items()},
+DELIVERY_HANDLERS = {
+    MessageKind.BOARD: deliver_board,
+    MessageKind.CALL: deliver_call,
+    MessageKind.WARNING: deliver_warning,
+    MessageKind.OFFER: deliver_offer,
+    MessageKind.RESULT: deliver_result,
+    **{kind: handler for feature in FEATURES for kind, handler in feature.delivery_handlers.items()},
 }
-"""The carrier of each kind of errand."""
+"""The carrier of each kind of outbox message."""
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules to be compiled before it is refused: Discord waits three."""
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
-"""How long a stopping bot waits for unfinished interactions and errands, then for their cancellation, and then for the
-answers to those that it has refused meanwhile.
+"""How long a stopping bot waits for unfinished interactions and outbox messages, then for their cancellation, and then
+for the answers to those that it has refused meanwhile.
 
 It must have ended within ten seconds.
 """
@@ -194,7 +194,7 @@ class Campmate(commands.AutoShardedBot):
             shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.runtime = runtime
-        self.outbox = Outbox(runtime, self, CARRIERS)
+        self.outbox = Outbox(runtime, self, DELIVERY_HANDLERS)
         self.thinking = Thinking(runtime, self.outbox)
         self.timekeeper = Timekeeper(runtime, self)
         self.patience = PATIENCE_SECONDS
@@ -218,13 +218,13 @@ class Campmate(commands.AutoShardedBot):
         await sync_commands(self, self.runtime.db, self.dev_guild)
 
     async def close(self) -> None:
-        """Leave Discord, after waiting at most `leaving_seconds` for unfinished interactions and errands.
+        """Leave Discord, after waiting at most `leaving_seconds` for unfinished interactions and outbox messages.
 
-        Unfinished errands and the engine's moves are taken up again at the next start.
+        Unfinished outbox messages and the engine's moves are taken up again at the next start.
         """
         self.is_leaving = True
         self.thinking.stop()
-        begun = self._visiting | self.outbox.saying
+        begun = self._visiting | self.outbox.dispatching
         begun.discard(asyncio.current_task())
         if begun:
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
@@ -265,12 +265,12 @@ class Campmate(commands.AutoShardedBot):
             return
         try:
             if isinstance(changed, Challenge):
-                await self.outbox.say(Kind.CHALLENGE, changed.id)
+                await self.outbox.dispatch(MessageKind.CHALLENGE, changed.id)
             else:
                 self.thinking.begin(changed)
                 await show(self.outbox, changed)
                 if changed.offer is not None:
-                    await self.outbox.say(Kind.OFFER, changed.id)
+                    await self.outbox.dispatch(MessageKind.OFFER, changed.id)
         except (FrontendError, discord.HTTPException) as error:
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 

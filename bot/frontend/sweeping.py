@@ -1,7 +1,8 @@
 """The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out,
 votes close.
 
-It also begins the engine's moves that no task has begun, and carries the errands that their handlers could not carry.
+It also begins the engine's moves that no task has begun, and carries the outbox messages that their handlers could not
+carry.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ FLAG_SECONDS = 0.25
 """How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
 CHECK_SECONDS = 60
 """How often reports of cooked puzzles are looked up."""
-SAY_SECONDS = 2
-"""How often the outbox's due errands are looked up."""
+DISPATCH_SECONDS = 2
+"""How often the outbox's due outbox messages are looked up."""
 COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
 """How often games are looked up that the explorer does not count yet, and how many transactions then count them."""
 
@@ -71,7 +72,7 @@ class Sweeping(commands.Cog):
         self.box = box
         self.thinking = thinking
         self.sweep = Rounds(self._sweep, SWEEP_SECONDS, before=self._catch_up)
-        self.say = Rounds(self._say, SAY_SECONDS, before=self._wait)
+        self.dispatch = Rounds(self._dispatch, DISPATCH_SECONDS, before=self._wait)
         self.check = Rounds(self._check, CHECK_SECONDS, before=self._wait)
         self.count = Rounds(self._count, COUNT_SECONDS, before=self._wait)
         self.flag = Rounds(self._flag, FLAG_SECONDS)
@@ -80,7 +81,7 @@ class Sweeping(commands.Cog):
         """Begin to sweep."""
         self.box.flags.wake = self._look_after_flags
         self.sweep.start()
-        self.say.start()
+        self.dispatch.start()
         self.check.start()
         self.listen.start()
         self.count.start()
@@ -90,7 +91,7 @@ class Sweeping(commands.Cog):
         self.sweep.cancel()
         self.box.flags.wake = lambda: None
         self.flag.cancel()
-        self.say.cancel()
+        self.dispatch.cancel()
         self.check.cancel()
         self.listen.cancel()
         self.count.cancel()
@@ -123,11 +124,11 @@ class Sweeping(commands.Cog):
         await self._settle(self._check_puzzles())
 
     async def take_up(self) -> None:
-        """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
+        """Begin the engine's moves and carry the outbox messages that are due, whichever process has left them."""
         for number in await self._settle(engine_games.waiting(self.runtime.db)) or ():
             if (game := await self._settle(games.load(self.runtime.db, number))) is not None:
                 self.thinking.begin(game)
-        await self._say()
+        await self._dispatch()
 
     async def _flag(self) -> None:
         """Let the flags of live games fall, and warn whose time runs short; stop once no live game is left."""
@@ -140,7 +141,7 @@ class Sweeping(commands.Cog):
 
     async def _let_fall(self, due: list[GameId]) -> bool:
         self.box.flags.take(await clocks.settle_live(self.runtime.db, due, self.runtime.now()))
-        await self.box.round()
+        await self.box.dispatch_due()
         return True
 
     def _look_after_flags(self) -> None:
@@ -148,11 +149,11 @@ class Sweeping(commands.Cog):
         if not self.flag.is_running():
             self.flag.start()
 
-    async def _say(self) -> None:
-        """Carry all errands that are due; the time goes on first if it stands still."""
+    async def _dispatch(self) -> None:
+        """Carry all outbox messages that are due; the time goes on first if it stands still."""
         if self.timekeeper.has_leapt:
             await self._settle(self.timekeeper.keep())
-        await self._settle(self.box.round())
+        await self._settle(self.box.dispatch_due())
 
     async def _count(self) -> None:
         """Count games that the explorer does not count yet: most were counted as they ended."""
@@ -166,7 +167,7 @@ class Sweeping(commands.Cog):
         await outbox.listen(self.runtime.db, self.take_up)
 
     async def _catch_up(self) -> None:
-        """Wait until members can act, and make the errands from before the start due now."""
+        """Wait until members can act, and make the outbox messages from before the start due now."""
         await self.client.wait_until_ready()
         await self.timekeeper.opened.wait()
         await self._settle(outbox.hurry(self.runtime.db, self.runtime.now()))
@@ -178,7 +179,7 @@ class Sweeping(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Make the server's errands due now: they failed while the bot was not in it."""
+        """Make the server's outbox messages due now: they failed while the bot was not in it."""
         await self._settle(outbox.hurry(self.runtime.db, self.runtime.now(), GuildId(guild.id)))
         await self._settle(advance_in_server(self.client, self.runtime, GuildId(guild.id)))
 
@@ -218,7 +219,9 @@ class Sweeping(commands.Cog):
                 return
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""
+        """Carry the outbox messages and remove the controls that had to wait while one of the bot's threads was
+        locked.
+        """
         if thread.owner_id == thread.guild.me.id:
             await outbox.hurry(self.runtime.db, self.runtime.now(), GuildId(thread.guild.id))
             await tidy(self.box, thread)

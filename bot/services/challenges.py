@@ -15,7 +15,7 @@ from bot.domain.game import Game, Seat
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
 from bot.services.passes import digest
@@ -166,7 +166,7 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
             due = [challenge.expired() for challenge in open_still]
             await challenges.let_lapse(connection, [challenge.id for challenge in due])
-            asked = [Asked(Kind.CHALLENGE, challenge.id, challenge.guild_id) for challenge in due]
+            asked = [Asked(MessageKind.CHALLENGE, challenge.id, challenge.guild_id) for challenge in due]
             await outbox.ask_all(connection, asked, now)
         expired += due
     return expired
@@ -264,7 +264,7 @@ async def _closed(connection: Connection, challenge: Challenge, now: datetime) -
 
 async def _told(connection: Connection, challenge: Challenge, now: datetime) -> Challenge:
     """Put the challenge's message, as it is now, into the outbox."""
-    due = await outbox.ask(connection, Kind.CHALLENGE, challenge.id, challenge.guild_id, now=now)
+    due = await outbox.ask(connection, MessageKind.CHALLENGE, challenge.id, challenge.guild_id, now=now)
     return replace(challenge, due=due)
 
 

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.services.ladder import settle_all
 from bot.storage import clocks, outbox, settings, tournaments
 from bot.storage.database import Connection, Database
@@ -84,10 +84,10 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     ended = zip(endings, zip(endings.values(), settled, strict=True), strict=True)
     await clocks.end(connection, dict(ended), now)
     between_members = {number: end for number, end in endings.items() if ENGINE not in end.user_ids}
-    boards = [Asked(Kind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
-    results = [Asked(Kind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
+    boards = [Asked(MessageKind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
+    results = [Asked(MessageKind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
     affected = await tournaments.of_games(connection, endings)
-    steps = [Asked(Kind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
+    steps = [Asked(MessageKind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
     await outbox.ask_all(connection, [*boards, *results, *steps], now)
     return list(endings)
 
@@ -97,7 +97,9 @@ async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -
     await clocks.set_warned(connection, [game.id for game in short])
     known = await settings.load_all(connection, {game.to_move for game in short})
     warned = [game for game in short if known[game.to_move].reminders and not game.is_guests]
-    await outbox.ask_all(connection, [Asked(Kind.WARNING, one.id, one.guild_id, one.mark) for one in warned], now)
+    await outbox.ask_all(
+        connection, [Asked(MessageKind.WARNING, one.id, one.guild_id, one.mark) for one in warned], now
+    )
     return [game.id for game in warned]
 
 

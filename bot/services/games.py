@@ -15,7 +15,7 @@ from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.listed_games import by_urgency
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import OfferKind
 from bot.domain.twins import followed
 from bot.domain.vote_games import mirrored
@@ -183,7 +183,7 @@ async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
     """Put a new message with the game's newest board into the outbox; return the game. Raise NoSuchGame."""
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        return replace(game, due=await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now))
+        return replace(game, due=await outbox.ask(connection, MessageKind.BOARD, game.id, game.guild_id, now=now))
 
 
 async def _change(db: Database, game_id: GameId, now: datetime, change: Callable[[Game], Game]) -> Game:
@@ -220,15 +220,19 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over:
         await explorer.count(connection, game)
     if game.is_over and (game.engine is None or game.vote is not None):
-        await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
+        await outbox.ask(connection, MessageKind.RESULT, game.id, game.guild_id, now=now)
     if game.is_over and game.tournament_id is not None:
-        await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     # In a vote game the board itself asks the members about an offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_guest
     if is_asked_here and since.offer is None and game.vote is None:
-        await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark, at_once=at_once)
+        await outbox.ask(
+            connection, MessageKind.OFFER, game.id, game.guild_id, now=now, mark=game.mark, at_once=at_once
+        )
     is_new = outbox.is_new_board(game, since)
-    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once)
+    due = await outbox.ask(
+        connection, MessageKind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once
+    )
     return replace(game, due=due)
 
 

@@ -1,4 +1,4 @@
-"""The outbox: find the errands that are due, and note what has been sent or has failed."""
+"""The outbox: find the outbox messages that are due, and note what has been sent or has failed."""
 
 from __future__ import annotations
 
@@ -7,32 +7,34 @@ from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GuildId
-from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
+from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
 from bot.storage import notify, outbox
 from bot.storage.database import Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 200
-"""How many errands are loaded at a time."""
+"""How many outbox messages are loaded at a time."""
 
 
 async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
-    """Make all errands due now, in one server or in all of this process's, as after a restart.
+    """Make all outbox messages due now, in one server or in all of this process's, as after a restart.
 
-    Return how many that changed. Errands older than `WORTH_SAYING` are given up.
+    Return how many that changed. Outbox messages older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
         return await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
-async def due(db: Database, now: datetime) -> list[Errand]:
-    """Return the errands of this process's servers that are due: servers take turns, the longest wait comes first."""
+async def due(db: Database, now: datetime) -> list[OutboxMessage]:
+    """Return the outbox messages of this process's servers that are due: servers take turns, the longest wait comes
+    first.
+    """
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` when another process has stored an errand for one of this process's servers.
+    """Until cancelled, call `hear` when another process has stored an outbox message for one of this process's servers.
 
     With SQLite there is no other process, and this returns at once.
     """
@@ -45,8 +47,8 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
         await notify.listen(db.server, hear_of)
 
 
-async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:
-    """Return the errand of this kind for a game or challenge; None if there is none."""
+async def still_due(db: Database, kind: MessageKind, subject: int) -> OutboxMessage | None:
+    """Return the outbox message of this kind for a game or challenge; None if there is none."""
     async with db.reading() as connection:
         return await outbox.load(connection, kind, subject)
 
@@ -60,39 +62,44 @@ async def show_board(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Note which message shows the game as given. If the game has changed meanwhile, its errand stays.
+    """Note which message shows the game as given. If the game has changed meanwhile, its outbox message stays.
 
     `call_at`: the time from which a call is due, where the board was edited and so pings nobody; None: no call.
-    `is_sure`: no other board has controls. `is_finished`: nothing else is to be done; otherwise the errand stays due.
+    `is_sure`: no other board has controls. `is_finished`: nothing else is to be done; otherwise the outbox message
+    stays due.
     """
     assert game.due is not None
     version = game.due.version
     async with db.writing() as connection:
-        await outbox.shown(connection, Kind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished)
+        await outbox.shown(
+            connection, MessageKind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished
+        )
         if call_at is not None:
-            await outbox.ask_all(connection, [Asked(Kind.CALL, game.id, game.guild_id, game.mark)], call_at)
+            await outbox.ask_all(connection, [Asked(MessageKind.CALL, game.id, game.guild_id, game.mark)], call_at)
 
 
-async def say(db: Database, errand: Errand, message: Shown | None = None) -> None:
-    """Note that an errand's message was sent, and which message it is if it is to be edited later."""
+async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:
+    """Note that an outbox message's message was sent, and which message it is if it is to be edited later."""
     async with db.writing() as connection:
-        await outbox.shown(connection, errand.kind, errand.subject, errand.due.version, message)
+        await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
 
 
-async def forget(db: Database, errand: Errand) -> None:
-    """Delete an errand that is done for good or makes no sense any more."""
+async def forget(db: Database, pending: OutboxMessage) -> None:
+    """Delete an outbox message that is done for good or makes no sense any more."""
     async with db.writing() as connection:
-        await outbox.forget(connection, errand)
+        await outbox.forget(connection, pending)
 
 
-async def postpone(db: Database, errand: Errand, trouble: str, now: datetime, *, is_refusal: bool) -> datetime | None:
-    """Schedule another attempt and return its time; return None if the errand is given up.
+async def postpone(
+    db: Database, pending: OutboxMessage, trouble: str, now: datetime, *, is_refusal: bool
+) -> datetime | None:
+    """Schedule another attempt and return its time; return None if the outbox message is given up.
 
     After a failure by an outage it is always tried again, after a refusal up to `MOST_REFUSALS` times. `trouble` is
     stored for the owner to read.
     """
-    attempts = errand.due.attempts + 1
+    attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)
     async with db.writing() as connection:
-        await outbox.postpone(connection, errand, trouble, until)
+        await outbox.postpone(connection, pending, trouble, until)
     return until

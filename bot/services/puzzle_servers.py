@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from bot.domain.game import Mark
 from bot.domain.ids import GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import PuzzleServer
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Ply
@@ -55,7 +55,7 @@ async def post_dailies(db: Database, now: datetime) -> int:
     async with db.writing() as connection:
         waiting = await puzzle_servers.begin_day(connection, day, db.shards)
         mark = Mark(Ply(day.toordinal()), 0)
-        await outbox.ask_all(connection, [Asked(Kind.DAILY, guild, guild, mark) for guild in waiting], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, guild, guild, mark) for guild in waiting], now)
         return len(waiting)
 
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from random import Random
 
 from bot.domain.ids import NO_SERVER, AttemptId, GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.puzzle_errors import NoPuzzle, NotYourPuzzle, PuzzleNotOver, PuzzlesOff
 from bot.domain.puzzle_ratings import rate
 from bot.domain.puzzles import (
@@ -321,7 +321,7 @@ async def _tell_of_daily(connection: Connection, attempt: Attempt, now: datetime
         return
     server = await puzzle_servers.load(connection, attempt.guild_id)
     if server.is_on and server.channel is not None and server.day == attempt.day:
-        await outbox.ask(connection, Kind.DAILY, attempt.guild_id, attempt.guild_id, now=now, is_new=False)
+        await outbox.ask(connection, MessageKind.DAILY, attempt.guild_id, attempt.guild_id, now=now, is_new=False)
 
 
 async def _solving(connection: Connection, attempt: Attempt) -> Solving:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 from bot.domain.listed_games import Stretch, last_offset
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed
 from bot.storage import outbox, ratings, seasons
 from bot.storage.database import Connection, Database
@@ -75,7 +75,7 @@ async def _close(connection: Connection, closing: Closing, ladder: str, now: dat
         "players": running.players,
     }
     season_id = await seasons.store(connection, season)
-    await outbox.ask(connection, Kind.SEASON, season_id, closing.guild_id, now=now)
+    await outbox.ask(connection, MessageKind.SEASON, season_id, closing.guild_id, now=now)
     closed = await seasons.load(connection, season_id)
     assert closed is not None
     return closed

@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, server_player
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
@@ -166,9 +166,9 @@ async def check_none_open(
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
     """Have the challenge's message sent or edited, and the challenger told that there will be no game."""
-    asked = [Asked(Kind.SERVER_CHALLENGE, challenge.id, challenge.opponent.guild_id)]
+    asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.guild_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
-        asked.append(Asked(Kind.SERVER_ANSWER, challenge.id, challenge.challenger.guild_id))
+        asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.guild_id))
     await outbox.ask_all(connection, asked, now)
 
 

@@ -17,7 +17,7 @@ from bot.domain.errors import NoRatedGames
 from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.server_challenge import Party
 from bot.domain.team_boards import numbered
 from bot.domain.tournament import (
@@ -117,7 +117,7 @@ async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tou
         if tournament.is_over or tournament.paused_at is not None:
             return tournament
         paused = await _saved(connection, tournament.paused(now), tournament, now)
-        await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT_PAUSED, paused.id, paused.guild_id)], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT_PAUSED, paused.id, paused.guild_id)], now)
         return paused
 
 
@@ -130,7 +130,7 @@ async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId,
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         moved = await _saved(connection, tournament.moved(channel_id, now), tournament, now)
         shown = await tournaments.move_games(connection, moved)
-        await outbox.ask_all(connection, [Asked(Kind.BOARD, one, moved.guild_id) for one in shown], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.BOARD, one, moved.guild_id) for one in shown], now)
         return moved
 
 
@@ -243,7 +243,7 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
             over = replace(tournament.with_entrants(changed), state=TournamentState.OVER, ended_at=now)
             await _saved(connection, over, tournament, now)
             told = [tournament, *await _twin(connection, tournament)]
-            await outbox.ask_all(connection, [Asked(Kind.WINNER, one.id, one.guild_id) for one in told], now)
+            await outbox.ask_all(connection, [Asked(MessageKind.WINNER, one.id, one.guild_id) for one in told], now)
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
@@ -294,7 +294,7 @@ async def _end_games(
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
     await forfeits.end(connection, ended, now, by=by)
     # A channel for results is told of forfeits, and not of each game of a tournament that was called off.
-    kinds = (Kind.BOARD, Kind.RESULT) if by is None else (Kind.BOARD,)
+    kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
     asked = [Asked(kind, number, one.guild_id) for number, one in endings.items() for kind in kinds]
     await outbox.ask_all(connection, asked, now)
 
@@ -326,4 +326,4 @@ async def _twin(connection: Connection, tournament: Tournament) -> list[Tourname
 
 async def _ask(connection: Connection, changed: list[Tournament], now: datetime) -> None:
     """Put the messages of tournaments, as they are now, into the outbox."""
-    await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, one.id, one.guild_id) for one in changed], now)
+    await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, one.id, one.guild_id) for one in changed], now)

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.clock import ZERO
 from bot.domain.ids import UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.vacation import NotAway, Vacation, begun
 from bot.storage import clocks, outbox, players, vacations
 from bot.storage.database import Connection, Database
@@ -48,5 +48,5 @@ async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: da
     # Who has run out of time already has lost.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]
     await clocks.set_countdowns(connection, {one.id: one.countdown.later(by) for one in running})
-    shown = [Asked(Kind.BOARD, one.id, one.guild_id, is_new=False) for one in running]
+    shown = [Asked(MessageKind.BOARD, one.id, one.guild_id, is_new=False) for one in running]
     await outbox.ask_all(connection, shown, now)

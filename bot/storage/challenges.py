@@ -13,7 +13,7 @@ from bot.domain.due import Due
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Position
@@ -212,7 +212,7 @@ def _query() -> Select[Any]:
         )
         .join(_challenger, _challenger.c.user_id == challenges.c.challenger_id)
         .outerjoin(_opponent, _opponent.c.user_id == challenges.c.opponent_id)
-        .outerjoin(_message, (_message.c.kind == Kind.CHALLENGE) & (_message.c.subject_id == challenges.c.id))
+        .outerjoin(_message, (_message.c.kind == MessageKind.CHALLENGE) & (_message.c.subject_id == challenges.c.id))
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
 from bot.domain.ids import ENGINE, NO_SERVER
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Color, InvalidFen, Line, MoveError, Termination
 from bot.storage import balances, migrations, ratings
@@ -33,7 +33,7 @@ REPLAYED_AT_ONCE = 200
 _goes_on = games.c.termination.is_(None)
 _with_engine = or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
 _earnest = and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
-_of_board = and_(outbox.c.kind == Kind.BOARD, outbox.c.subject_id == games.c.id)
+_of_board = and_(outbox.c.kind == MessageKind.BOARD, outbox.c.subject_id == games.c.id)
 _has_no_room = and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
 _waits = exists().where(_of_board, outbox.c.due_at.is_not(None))
 _stored_moves = select(func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
@@ -105,7 +105,7 @@ OF_OUTBOX = (
         "give the bot its permissions back and use /board there, or start it again, after which it tries once more",
     ),
 )
-"""Findings name the game or challenge of the errand."""
+"""Findings name the game or challenge of the outbox message."""
 
 OF_CHALLENGES = (
     Rule(

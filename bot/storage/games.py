@@ -17,7 +17,7 @@ from bot.domain.game import Game, LastOffers, Offer, Seat
 from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.new_game import NewGame
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line
@@ -65,7 +65,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     """Store a new game, put its board into the outbox, and start the clock of the first move."""
     inserting = insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
-    await outbox.ask(connection, Kind.BOARD, game_id, new.guild_id, now=now)
+    await outbox.ask(connection, MessageKind.BOARD, game_id, new.guild_id, now=now)
     return await load(connection, game_id)
 
 
@@ -73,7 +73,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
     """Store several new games as `add` does, and return their ids in this order; their boards are due now."""
     inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
-    await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
+    await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
     return [GameId(row.id) for row in rows]
 
 

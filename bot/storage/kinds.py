@@ -1,4 +1,4 @@
-"""For migrations: let the outbox take further kinds of errands, beside those that it takes already."""
+"""For migrations: let the outbox take further kinds of outbox messages, beside those that it takes already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PostgreSQL's LISTEN and NOTIFY: tells other processes at once of new errands and of changed games.
+"""PostgreSQL's LISTEN and NOTIFY: tells other processes at once of new outbox messages and of changed games.
 
 Nothing depends on it: a process that misses a notification finds the change when it next looks.
 """
@@ -30,7 +30,7 @@ _NOTIFYING = select(func.pg_notify(bindparam("channel", type_=String), bindparam
 
 
 async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
-    """At the commit, notify the processes that have these servers of new errands.
+    """At the commit, notify the processes that have these servers of new outbox messages.
 
     Not called for a process's own servers: PostgreSQL commits transactions with a NOTIFY one after the other.
     """
@@ -48,7 +48,7 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` with each server for which a notification of new errands comes.
+    """Until cancelled, call `hear` with each server for which a notification of new outbox messages comes.
 
     Call it with None whenever listening has begun or begun again, as earlier notifications may have been missed.
     """

@@ -1,4 +1,4 @@
-"""The outbox: the errands still to be done, and which message shows which game or challenge."""
+"""The outbox: the outbox messages still to be done, and which message shows which game or challenge."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Row, Update, bindparam, case, delete, func
 from bot.domain.due import Due
 from bot.domain.game import Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
-from bot.domain.outbox import Backlog, Errand, Kind, Shown
+from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
 from bot.domain.shards import Shards
 from bot.storage.database import Connection
 from bot.storage.notify import notify
@@ -29,7 +29,7 @@ BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c
 SOON = timedelta(seconds=30)
 """The code that makes a change sends its message at once; if it does not, the outbox does after this time.
 
-An errand for a server of another process is due at once.
+An outbox message for a server of another process is due at once.
 """
 
 
@@ -43,9 +43,9 @@ _LOADING = select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
 
 @dataclass(frozen=True)
 class Asked:
-    """A new errand."""
+    """A new outbox message."""
 
-    kind: Kind
+    kind: MessageKind
     subject: int
     guild_id: GuildId
     mark: Mark | None = None
@@ -56,7 +56,7 @@ class Asked:
 
 async def ask(
     connection: Connection,
-    kind: Kind,
+    kind: MessageKind,
     subject: int,
     guild_id: GuildId,
     *,
@@ -65,10 +65,11 @@ async def ask(
     mark: Mark | None = None,
     at_once: bool = False,
 ) -> Due:
-    """Store an errand: due soon in a server of this process, as the caller sends the message itself, else due now.
+    """Store an outbox message: due soon in a server of this process, as the caller sends the message itself, else due
+    now.
 
-    `at_once`: the caller does not send it, so it is due now in any server. It takes the place of an errand of the same
-    kind and subject that is still to be done.
+    `at_once`: the caller does not send it, so it is due now in any server. It takes the place of an outbox message of
+    the same kind and subject that is still to be done.
     """
     others = _of_others(connection, [guild_id])
     row = _row(Asked(kind, subject, guild_id, mark), now, now if others or at_once else now + SOON, is_new=is_new)
@@ -78,7 +79,7 @@ async def ask(
 
 
 async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
-    """Store errands that are due now, for the outbox to do."""
+    """Store outbox messages that are due now, for the outbox to do."""
     if asked:
         await connection.execute(
             _asking(connection.dialect.name), [_row(one, now, now, is_new=one.is_new) for one in asked]
@@ -86,24 +87,26 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
         await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
 
 
-async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
-    """Return the errand of this kind for a game or challenge; None if there is none to do."""
+async def load(connection: Connection, kind: MessageKind, subject: int) -> OutboxMessage | None:
+    """Return the outbox message of this kind for a game or challenge; None if there is none to do."""
     row = (await connection.execute(_LOADING, {KIND: kind, SUBJECT: subject})).one_or_none()
-    return None if row is None else _errand(row)
+    return None if row is None else _pending(row)
 
 
-async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Errand]:
-    """Return the errands that are due: servers take turns, and in each the one that has waited longest comes first."""
+async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[OutboxMessage]:
+    """Return the outbox messages that are due: servers take turns, and in each the one that has waited longest comes
+    first.
+    """
     in_turn = func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     found = select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
     first = select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
-    return [_errand(row) for row in await connection.execute(first)]
+    return [_pending(row) for row in await connection.execute(first)]
 
 
 async def hurry(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
 ) -> int:
-    """Make all errands due now, in one server or in all, as after a restart; return how many that changed.
+    """Make all outbox messages due now, in one server or in all, as after a restart; return how many that changed.
 
     Those that were given up after refusals are tried again. Those older than `since` are given up.
     """
@@ -121,7 +124,7 @@ async def hurry(
 
 async def shown(
     connection: Connection,
-    kind: Kind,
+    kind: MessageKind,
     subject: int,
     version: int,
     message: Shown | ShownBoard | None,
@@ -155,24 +158,25 @@ def _showing(*, is_sure: bool, is_finished: bool) -> Update:
     return update(outbox).where(_IS_MEANT).values(values)
 
 
-async def postpone(connection: Connection, errand: Errand, trouble: str, until: datetime | None) -> None:
-    """Store why an errand failed, and when to try again (None: never); without effect if it has a later version.
+async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
+    """Store why an outbox message failed, and when to try again (None: never); without effect if it has a later
+    version.
 
     Either way nothing is sure any more: what was sent may stand, though Discord's answer was lost.
     """
-    is_same = outbox.c.version == errand.due.version
+    is_same = outbox.c.version == pending.due.version
     values = {
         "due_at": case((is_same, literal(until, outbox.c.due_at.type)), else_=outbox.c.due_at),
         "trouble": case((is_same, trouble), else_=outbox.c.trouble),
-        "attempts": case((is_same, errand.due.attempts + 1), else_=outbox.c.attempts),
+        "attempts": case((is_same, pending.due.attempts + 1), else_=outbox.c.attempts),
         "unsure_from": UNSURE,
     }
-    await connection.execute(update(outbox).where(_of(errand.kind, errand.subject)).values(values))
+    await connection.execute(update(outbox).where(_of(pending.kind, pending.subject)).values(values))
 
 
-async def forget(connection: Connection, errand: Errand) -> None:
-    """Delete an errand; without effect if it has a later version."""
-    striking = delete(outbox).where(_of(errand.kind, errand.subject), outbox.c.version == errand.due.version)
+async def forget(connection: Connection, pending: OutboxMessage) -> None:
+    """Delete an outbox message; without effect if it has a later version."""
+    striking = delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
     await connection.execute(striking)
 
 
@@ -188,7 +192,7 @@ async def backlog(connection: Connection, now: datetime, shards: Shards) -> Back
 
 def of_game(game_id: ColumnElement[int]) -> ColumnElement[bool]:
     """Return the condition that joins a game's board."""
-    return (board.c.kind == Kind.BOARD) & (board.c.subject_id == game_id)
+    return (board.c.kind == MessageKind.BOARD) & (board.c.subject_id == game_id)
 
 
 def board_of(row: Row[Any]) -> ShownBoard | None:
@@ -220,7 +224,7 @@ def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[Guil
 
 @cache
 def _asking(dialect: str) -> Any:
-    """Return the statement that stores an errand; cached, as building it is slow."""
+    """Return the statement that stores an outbox message; cached, as building it is slow."""
     inserting = insert_into(dialect, outbox)
     asked = inserting.excluded
     values = {
@@ -231,7 +235,7 @@ def _asking(dialect: str) -> Any:
         "due_at": asked.due_at,
         "attempts": 0,
         "trouble": None,
-        # A new errand without a mark keeps the mark of the message that is shown.
+        # A new outbox message without a mark keeps the mark of the message that is shown.
         "ply": func.coalesce(asked.ply, outbox.c.ply),
         "takebacks": func.coalesce(asked.takebacks, outbox.c.takebacks),
     }
@@ -258,11 +262,13 @@ def _row(asked: Asked, now: datetime, due_at: datetime, *, is_new: bool) -> dict
     }
 
 
-def _of(kind: Kind, subject: int) -> ColumnElement[bool]:
+def _of(kind: MessageKind, subject: int) -> ColumnElement[bool]:
     return (outbox.c.kind == kind) & (outbox.c.subject_id == subject)
 
 
-def _errand(row: Row[Any]) -> Errand:
+def _pending(row: Row[Any]) -> OutboxMessage:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
-    return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id)
+    return OutboxMessage(
+        MessageKind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id
+    )

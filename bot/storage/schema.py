@@ -26,7 +26,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.rules import Color, Termination
@@ -344,7 +344,7 @@ servers = Table(
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
-# The errands of games and challenges, and the messages that show them.
+# The outbox messages of games and challenges, and the messages that show them.
 outbox = Table(
     "outbox",
     metadata,
@@ -367,7 +367,7 @@ outbox = Table(
     Column("is_final", Boolean),
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
     Column("unsure_from", BigInteger),
-    CheckConstraint(one_of("kind", words_of(Kind)), name="kind"),
+    CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
 
 for _column in (outbox.c.due_at, outbox.c.trouble):

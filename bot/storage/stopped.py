@@ -12,7 +12,7 @@ from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindpar
 from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import Mark
 from bot.domain.ids import GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Outage, RunningClock, Span
 from bot.domain.states import ChallengeState
 from bot.domain.tournament import TournamentState
@@ -44,7 +44,7 @@ class Timed:
     """Since when the time runs."""
     guild_id: Column[Any]
     runs: ColumnElement[bool]
-    kind: Kind | None = None
+    kind: MessageKind | None = None
     """The message that says when it runs out; None if there is none."""
 
     @property
@@ -59,7 +59,7 @@ VOTES = Timed(
     select(games.c.turn_since).where(games.c.id == vote_games.c.game_id).scalar_subquery(),
     vote_games.c.guild_id,
     vote_games.c.closes_at.is_not(None),
-    Kind.BOARD,
+    MessageKind.BOARD,
 )
 STORMS = Timed(
     storm_runs, storm_runs.c.ends_at, storm_runs.c.begun_at, storm_runs.c.guild_id, storm_runs.c.ended_at.is_(None)
@@ -71,7 +71,7 @@ TIMED = (
         challenges.c.created_at,
         challenges.c.guild_id,
         challenges.c.state == ChallengeState.OPEN,
-        Kind.CHALLENGE,
+        MessageKind.CHALLENGE,
     ),
     Timed(
         server_challenges,
@@ -79,7 +79,7 @@ TIMED = (
         server_challenges.c.created_at,
         server_challenges.c.opponent_id,
         server_challenges.c.state == ChallengeState.OPEN,
-        Kind.SERVER_CHALLENGE,
+        MessageKind.SERVER_CHALLENGE,
     ),
     Timed(
         tournaments,
@@ -87,7 +87,7 @@ TIMED = (
         tournaments.c.created_at,
         tournaments.c.guild_id,
         tournaments.c.state == TournamentState.OPEN,
-        Kind.TOURNAMENT,
+        MessageKind.TOURNAMENT,
     ),
     VOTES,
     STORMS,
@@ -149,8 +149,8 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
     """Return what is to be said of a game at once: its board, and in a live game a call to the player to move."""
     is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
-    board = Asked(Kind.BOARD, row.id, there, is_new=False)
-    call = Asked(Kind.WARNING, row.id, there, Mark(row.ply, row.takebacks))
+    board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
+    call = Asked(MessageKind.WARNING, row.id, there, Mark(row.ply, row.takebacks))
     is_called = is_live and is_told and after.turn.word != row.guest
     is_shown = is_told or (is_live and after.countdown != before.countdown)
     return [*([board] if is_shown else []), *([call] if is_called else [])]

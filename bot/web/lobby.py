@@ -364,7 +364,7 @@ class Lobby:
             for one in changed:
                 await self.outside.say(one)
         except Exception:
-            # The errand is stored with the change, so the outbox sends it later.
+            # The outbox message is stored with the change, so the outbox sends it later.
             log.exception("what was changed on the page could not be shown in Discord")
 
 

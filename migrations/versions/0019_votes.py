@@ -17,7 +17,7 @@ moment = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the tables, and allow the kinds of errands."""
+    """Make the tables, and allow the kinds of outbox messages."""
     _make_games()
     _make_ballots()
     _make_servers()

@@ -1,4 +1,4 @@
-"""Seasons of a ladder; one more kind of errand."""
+"""Seasons of a ladder; one more kind of outbox message."""
 
 from __future__ import annotations
 

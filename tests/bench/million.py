@@ -198,13 +198,13 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     """Yield the work that is due after a long stop, in its order; each function returns a number of games."""
 
     async def hurry() -> int:
-        # The time is earlier, because errands that are already due are not updated.
+        # The time is earlier, because outbox messages that are already due are not updated.
         return await outbox.hurry(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
         behind = await outbox.due(db, NOW)
-        for errand in behind:
-            await games.load(db, GameId(errand.subject))
+        for pending in behind:
+            await games.load(db, GameId(pending.subject))
         return len(behind)
 
     async def warn() -> int:

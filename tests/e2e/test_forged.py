@@ -127,7 +127,7 @@ async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(world
     await world.play(room, world.alice, world.bo, "d4 c5")
     board = shown(world, room)
     for word in ("xiangqi", "0"):
-        control = carrying(action, word)
+        control = delivery(action, word)
         for values in FORGED_PICKS:
             [result] = await world.at_once(pressing(world.alice, board, control, values))
             said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
@@ -152,7 +152,7 @@ async def test_a_forged_field_of_the_challenge_form_is_refused_in_a_sentence(
     assert await refused(world, act) == NOT_OFFERED
 
 
-def carrying(action: type[Action], word: str) -> str:
+def delivery(action: type[Action], word: str) -> str:
     """What a control of an action carries, with a word of nobody's in each field that is one of some words."""
     given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
     forged = (

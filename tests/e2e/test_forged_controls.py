@@ -14,7 +14,7 @@ from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk.actions import Action, fields_of
 from bot.services import settings, tournament_settings, vote_settings
 from tests.e2e import payloads
-from tests.e2e.test_forged import carrying, pressing, shown
+from tests.e2e.test_forged import delivery, pressing, shown
 from tests.e2e.test_forged_options import FOUL
 from tests.e2e.world import CHECKMATE, Act, World, text
 
@@ -26,7 +26,7 @@ ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
 
 def custom_ids(action: type[Action]) -> Iterator[str]:
     """What a control of an action may carry, with each field forged in turn, left out, and given twice."""
-    usual = carrying(action, "0")
+    usual = delivery(action, "0")
     yield usual
     for name in fields_of(action):
         head, _, rest = usual.partition(f"{name}=")
@@ -88,5 +88,5 @@ async def test_no_form_fails_whatever_is_entered(
     usual: dict[str, Any] = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
     for name in INPUTS:
         for entry in ENTRIES:
-            await send(carrying(action, "1"), {**usual, name: entry})
-            await send(carrying(action, "1"), {**usual, name: [entry]})
+            await send(delivery(action, "1"), {**usual, name: entry})
+            await send(delivery(action, "1"), {**usual, name: [entry]})

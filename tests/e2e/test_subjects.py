@@ -18,7 +18,7 @@ from bot.storage.schema import challenges, games
 from bot.storage.tournament_tables import tournaments
 from bot.storage.vote_tables import server_challenges
 from tests.e2e import voting
-from tests.e2e.test_forged import carrying, pressing, shown
+from tests.e2e.test_forged import delivery, pressing, shown
 from tests.e2e.test_tournaments import opened
 from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
 
@@ -47,7 +47,7 @@ async def den(world: World) -> ChannelHandle:
 
 async def acting(world: World, action: type[Action], *, is_there: bool) -> str:
     """What Chen is told who uses a control, or sends a form, that names what stands there, or a number of nothing."""
-    control = carrying(action, "white")
+    control = delivery(action, "white")
     for name, kind in fields_of(action).items():
         if kind in NUMBERS:
             control = re.sub(rf"\b{name}=\w+", f"{name}={NUMBERS[kind] if is_there else NOT_THERE}", control)

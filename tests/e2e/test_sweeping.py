@@ -69,11 +69,11 @@ async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, mon
         rounds.append(box)
         if len(rounds) == 100:
             # Two days of them would take minutes.
-            for each in (sweeper.sweep, sweeper.say, sweeper.check, sweeper.count):
+            for each in (sweeper.sweep, sweeper.dispatch, sweeper.check, sweeper.count):
                 each.cancel()
 
     monkeypatch.setattr(Outbox, "round", count)
     world.env.backend.advance_clock(48 * 3600)
     for _ in range(2):
-        await world.env.advance_time(10 * sweeping.SAY_SECONDS)
+        await world.env.advance_time(10 * sweeping.DISPATCH_SECONDS)
     assert 16 <= len(rounds) <= 24

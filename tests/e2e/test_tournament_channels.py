@@ -12,7 +12,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.domain.ids import GuildId, TournamentId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament, TournamentState
 from bot.frontend.client import Campmate
 from bot.services import games, tournament_settings, tournaments
@@ -148,7 +148,7 @@ async def test_each_is_told_once_though_the_bot_ends_in_between(world: World, pl
     await pass_time(world)
     runtime = world.client.runtime
     async with runtime.db.writing() as connection:
-        again = Asked(Kind.TOURNAMENT_PAUSED, 1, GuildId(world.guild.id))
+        again = Asked(MessageKind.TOURNAMENT_PAUSED, 1, GuildId(world.guild.id))
         await stored_outbox.ask_all(connection, [again], runtime.now())
     await world.restart()
     await pass_time(world)

@@ -6,7 +6,7 @@ from simcord import ChannelHandle
 
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import ColourChoice
 from bot.domain.votes import RESIGN, VOTE_SPANS
 from bot.services import engine_games, server_challenges, vote_settings, votes
@@ -60,7 +60,7 @@ async def asked(world: World) -> ChannelHandle:
     )
     runner = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
     made = await server_challenges.create(runtime.db, runner, wish, runtime.now())
-    await world.client.outbox.say(Kind.SERVER_CHALLENGE, made.id)
+    await world.client.outbox.dispatch(MessageKind.SERVER_CHALLENGE, made.id)
     return world.channel
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from bot.domain.ids import TournamentId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.team_boards import score_of
 from bot.domain.tournament import Tournament, TournamentState
 from bot.services import tournaments
@@ -40,7 +40,7 @@ async def judge(db: Database) -> Met:
         pairs = list((await connection.execute(select(team_matches).where(team_matches.c.own == 0))).all())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
         joined = list((await connection.execute(select(entrants))).mappings())
-        said = select(outbox.c.subject_id).where(outbox.c.kind == Kind.WINNER)
+        said = select(outbox.c.subject_id).where(outbox.c.kind == MessageKind.WINNER)
         announced = set((await connection.execute(said)).scalars())
         rated = (await connection.execute(select(func.count()).select_from(ratings))).scalar_one()
     assert rated == 0

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from bot.domain.crosstable import CrossTable, tables_of
 from bot.domain.ids import TournamentId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.tournament import FINAL, System, Tournament, TournamentState
 from bot.services import ladder, tournaments
 from bot.storage import checks
@@ -69,7 +69,7 @@ async def judge(db: Database) -> Held:
     async with db.reading() as connection:
         numbers = list((await connection.execute(select(stored.c.id).order_by(stored.c.id))).scalars())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
-        said = select(outbox.c.subject_id).where(outbox.c.kind == Kind.WINNER)
+        said = select(outbox.c.subject_id).where(outbox.c.kind == MessageKind.WINNER)
         announced = set((await connection.execute(said)).scalars())
     held = [await tournaments.load(db, TournamentId(number)) for number in numbers]
     assert all(one.is_over for one in held)

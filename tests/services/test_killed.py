@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.services import games, ladder, outbox
 from bot.storage import checks
 from bot.storage.database import Database
@@ -52,4 +52,4 @@ async def test_what_a_killed_process_had_stored_is_there_and_fits_together(db: D
     for kill in range(KILLS):
         said += kill_after(database_url, rng.randrange(1, MOST_CHANGES), kill)
     await check(db, said)
-    assert Kind.BOARD in {errand.kind for errand in await outbox.due(db, datetime(2999, 1, 1, tzinfo=UTC))}
+    assert MessageKind.BOARD in {pending.kind for pending in await outbox.due(db, datetime(2999, 1, 1, tzinfo=UTC))}

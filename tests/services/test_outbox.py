@@ -9,7 +9,7 @@ from bot.domain.due import Due
 from bot.domain.errors import NotYourTurn
 from bot.domain.game import Game, Mark, ShownBoard
 from bot.domain.member import Member
-from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
+from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
 from bot.domain.states import ChallengeState, OfferKind
 from bot.services import challenges, clocks, games, outbox, settings
 from bot.storage.database import Database
@@ -24,8 +24,8 @@ async def game(db: Database, ann: Member, ben: Member) -> Game:
     return await start(db, ann, ben, NOW)
 
 
-async def due(db: Database, now: datetime = LATER) -> list[tuple[Kind, int]]:
-    return [(errand.kind, errand.subject) for errand in await outbox.due(db, now)]
+async def due(db: Database, now: datetime = LATER) -> list[tuple[MessageKind, int]]:
+    return [(pending.kind, pending.subject) for pending in await outbox.due(db, now)]
 
 
 async def shown(db: Database, game: Game, message_id: int) -> Game:
@@ -38,13 +38,13 @@ async def challenge_of(db: Database, game: Game) -> int:
     return (await challenges.of_game(db, game.id)).id
 
 
-def board(game: Game) -> Errand:
+def board(game: Game) -> OutboxMessage:
     assert game.due is not None
-    return Errand(Kind.BOARD, game.id, game.guild_id, game.due, NOW)
+    return OutboxMessage(MessageKind.BOARD, game.id, game.guild_id, game.due, NOW)
 
 
 async def test_an_accepted_challenge_asks_for_its_board_and_for_its_own_end(db: Database, game: Game) -> None:
-    assert set(await due(db)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, await challenge_of(db, game))}
+    assert set(await due(db)) == {(MessageKind.BOARD, game.id), (MessageKind.CHALLENGE, await challenge_of(db, game))}
     assert (game.room_id, game.begun_in, game.due) == (None, CHANNEL, Due(1))
 
 
@@ -55,7 +55,7 @@ async def test_whoever_changes_something_has_the_time_to_say_so(db: Database, ga
 async def test_a_board_that_is_shown_is_not_due(db: Database, game: Game) -> None:
     stored = await shown(db, game, 501)
     assert (stored.due, stored.board) == (None, ShownBoard(501, Mark(0), picture_id=1501))
-    assert (Kind.BOARD, game.id) not in await due(db)
+    assert (MessageKind.BOARD, game.id) not in await due(db)
 
 
 async def test_every_move_asks_for_a_board_of_its_own(db: Database, game: Game) -> None:
@@ -90,7 +90,7 @@ async def test_a_board_can_be_asked_for_again(db: Database, game: Game) -> None:
 
 async def test_the_end_of_a_game_is_also_told_elsewhere(db: Database, game: Game) -> None:
     over = await play(db, game, CHECKMATE, NOW)
-    assert {(Kind.BOARD, game.id), (Kind.RESULT, game.id)} <= set(await due(db))
+    assert {(MessageKind.BOARD, game.id), (MessageKind.RESULT, game.id)} <= set(await due(db))
     assert (await shown(db, over, 502)).board == ShownBoard(502, over.mark, is_final=True, picture_id=1502)
 
 
@@ -102,16 +102,16 @@ async def test_a_change_that_fails_asks_for_nothing(db: Database, game: Game, be
 
 
 async def test_what_fails_is_tried_again_ever_later(db: Database, game: Game) -> None:
-    errand, now = board(game), NOW
+    pending, now = board(game), NOW
     for attempt in range(1, 12):
-        until = await outbox.postpone(db, errand, "DiscordServerError 503/0", now, is_refusal=False)
+        until = await outbox.postpone(db, pending, "DiscordServerError 503/0", now, is_refusal=False)
         assert until == now + pause(attempt)
-        assert (Kind.BOARD, game.id) not in await due(db, until - timedelta(seconds=1))
-        assert (Kind.BOARD, game.id) in await due(db, until)
-        current, now = await outbox.still_due(db, errand.kind, errand.subject), until
+        assert (MessageKind.BOARD, game.id) not in await due(db, until - timedelta(seconds=1))
+        assert (MessageKind.BOARD, game.id) in await due(db, until)
+        current, now = await outbox.still_due(db, pending.kind, pending.subject), until
         assert current is not None
         assert current.due.attempts == attempt
-        errand = current
+        pending = current
 
 
 def test_the_pauses_double_up_to_ten_minutes() -> None:
@@ -119,14 +119,14 @@ def test_the_pauses_double_up_to_ten_minutes() -> None:
 
 
 async def test_what_is_refused_again_and_again_is_given_up_until_the_next_start(db: Database, game: Game) -> None:
-    errand = board(game)
+    pending = board(game)
     for _ in range(MOST_REFUSALS):
-        until = await outbox.postpone(db, errand, "Forbidden 403/50001", NOW, is_refusal=True)
-        errand = await outbox.still_due(db, errand.kind, errand.subject) or errand
+        until = await outbox.postpone(db, pending, "Forbidden 403/50001", NOW, is_refusal=True)
+        pending = await outbox.still_due(db, pending.kind, pending.subject) or pending
     assert until is None
-    assert (Kind.BOARD, game.id) not in await due(db, NOW + timedelta(days=1))
+    assert (MessageKind.BOARD, game.id) not in await due(db, NOW + timedelta(days=1))
     await outbox.hurry(db, NOW + timedelta(days=1))
-    assert (Kind.BOARD, game.id) in await due(db, NOW + timedelta(days=1))
+    assert (MessageKind.BOARD, game.id) in await due(db, NOW + timedelta(days=1))
 
 
 async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_no_longer(
@@ -140,7 +140,10 @@ async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_n
 
 async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: Game) -> None:
     await outbox.hurry(db, NOW)
-    assert set(await due(db, NOW)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, await challenge_of(db, game))}
+    assert set(await due(db, NOW)) == {
+        (MessageKind.BOARD, game.id),
+        (MessageKind.CHALLENGE, await challenge_of(db, game)),
+    }
 
 
 async def test_what_was_asked_for_long_ago_is_not_said_any_more(db: Database, game: Game) -> None:
@@ -154,7 +157,9 @@ async def test_a_challenge_is_posted_when_it_is_made_and_closed_when_it_is_answe
 ) -> None:
     made = await challenge(db, ann, ben, NOW)
     assert made.due == Due(1)
-    await outbox.say(db, Errand(Kind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601, 602))
+    await outbox.record_delivery(
+        db, OutboxMessage(MessageKind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601, 602)
+    )
     posted = await challenges.load(db, made.id)
     assert (posted.message_id, posted.picture_id, posted.due) == (601, 602, None)
     declined = await challenges.decline(db, made.id, ben.user_id, NOW)
@@ -163,10 +168,12 @@ async def test_a_challenge_is_posted_when_it_is_made_and_closed_when_it_is_answe
 
 async def test_a_challenge_that_lapses_is_closed_by_whoever_looks_next(db: Database, ann: Member) -> None:
     made = await challenge(db, ann, None, NOW)
-    await outbox.say(db, Errand(Kind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601))
+    await outbox.record_delivery(
+        db, OutboxMessage(MessageKind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601)
+    )
     tomorrow = NOW + timedelta(days=1)
     await challenges.expire_due(db, tomorrow)
-    assert await due(db, tomorrow) == [(Kind.CHALLENGE, made.id)]
+    assert await due(db, tomorrow) == [(MessageKind.CHALLENGE, made.id)]
 
 
 async def test_a_rematch_in_the_room_of_the_game_before_has_its_room_at_once(
@@ -186,10 +193,10 @@ async def test_each_warning_is_for_one_moment_and_is_struck_out_when_said(
     game = await start(db, ann, ben, NOW, clock=timedelta(days=1))
     soon = NOW + timedelta(hours=17)
     await clocks.warn(db, soon)
-    [warning] = [errand for errand in await outbox.due(db, soon) if errand.kind is Kind.WARNING]
+    [warning] = [pending for pending in await outbox.due(db, soon) if pending.kind is MessageKind.WARNING]
     assert (warning.subject, warning.mark) == (game.id, Mark(0))
     await outbox.forget(db, warning)
-    assert await outbox.still_due(db, Kind.WARNING, warning.subject) is None
+    assert await outbox.still_due(db, MessageKind.WARNING, warning.subject) is None
     assert await clocks.warn(db, soon) == []
 
 
@@ -198,7 +205,7 @@ async def test_a_loss_on_time_is_shown_at_once_and_told_elsewhere(db: Database, 
     await shown(db, game, 501)
     late = NOW + timedelta(days=1)
     assert await clocks.end_overdue(db, late) == [game.id]
-    assert {(Kind.BOARD, game.id), (Kind.RESULT, game.id)} <= set(await due(db, late))
+    assert {(MessageKind.BOARD, game.id), (MessageKind.RESULT, game.id)} <= set(await due(db, late))
 
 
 async def test_who_wants_no_reminders_is_not_warned(db: Database, ann: Member, ben: Member) -> None:
@@ -212,5 +219,5 @@ async def test_a_server_in_which_much_is_due_does_not_hold_up_the_others(
 ) -> None:
     busy = [await start(db, ann, ben, NOW + timedelta(milliseconds=number)) for number in range(3)]
     quiet = await start(db, ann, ben, NOW + timedelta(seconds=1), guild_id=ELSEWHERE)
-    boards = [errand.subject for errand in await outbox.due(db, LATER) if errand.kind is Kind.BOARD]
+    boards = [pending.subject for pending in await outbox.due(db, LATER) if pending.kind is MessageKind.BOARD]
     assert boards.index(quiet.id) < boards.index(busy[2].id)

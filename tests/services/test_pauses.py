@@ -11,7 +11,7 @@ from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.pauses import Beat, Pause
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
 from bot.rules import Color, Termination
@@ -190,8 +190,8 @@ async def test_who_is_to_move_in_a_live_game_is_called(db: Database, ann: Member
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
     await away(db, SECOND, HOUR)
     asked = {one.kind: one for one in await outbox.due(db, NOW + HOUR) if one.subject == game.id}
-    assert asked[Kind.WARNING].mark == game.mark
-    assert Kind.BOARD in asked
+    assert asked[MessageKind.WARNING].mark == game.mark
+    assert MessageKind.BOARD in asked
 
 
 async def test_who_acts_after_it_was_moved_is_not_too_late(db: Database, ann: Member, ben: Member) -> None:

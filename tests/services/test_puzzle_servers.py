@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import SolverTurn
 from bot.services import outbox, puzzle_servers, puzzles
 from bot.services.turns import Asker
@@ -20,9 +20,9 @@ async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, n
     await puzzle_servers.change(db, HERE, channel=ChannelId(5))
     await puzzle_servers.change(db, THERE, channel=ChannelId(6), is_on=False)
     assert [await puzzle_servers.post_dailies(db, now) for _ in range(2)] == [1, 0]
-    errand = await outbox.still_due(db, Kind.DAILY, HERE)
-    assert errand is not None and errand.due.is_new and errand.mark is not None
-    assert errand.mark.ply == now.date().toordinal()
+    pending = await outbox.still_due(db, MessageKind.DAILY, HERE)
+    assert pending is not None and pending.due.is_new and pending.mark is not None
+    assert pending.mark.ply == now.date().toordinal()
     assert await puzzle_servers.post_dailies(db, now + timedelta(days=1)) == 1
 
 

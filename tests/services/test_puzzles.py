@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.puzzle_errors import (
     NoPuzzle,
     NoSuchPuzzle,
@@ -287,8 +287,8 @@ async def test_a_solved_daily_puzzle_is_told_where_it_is_posted(db: Database, no
     for by, guild in ((ANN, GUILD), (BEN, NO_SERVER)):
         solving = await puzzles.ask_daily(db, BOOK, Asker(guild, by), now)
         await played(db, solving, now, *solving.puzzle.moves[::2])
-    errand = await outbox.still_due(db, Kind.DAILY, GUILD)
-    assert errand is not None and not errand.due.is_new
+    pending = await outbox.still_due(db, MessageKind.DAILY, GUILD)
+    assert pending is not None and not pending.due.is_new
 
 
 async def test_votes_come_after_the_solution_and_one_takes_the_place_of_another(db: Database, now: datetime) -> None:

@@ -11,7 +11,7 @@ from bot.domain.clock import CLOCKS
 from bot.domain.elo import START
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.seasons import Afterwards, NobodyPlayed, Season, SeasonClosed
 from bot.services import ladder, outbox, seasons, settings
 from bot.services.seasons import Closing
@@ -61,9 +61,9 @@ async def test_a_season_ends_with_its_winners_and_an_announcement(
     assert winners(season) == [(1, "Ben", 1519, 2), (2, "Cat", 1501, 1), (3, "Ann", 1480, 1)]
     assert (season.number, season.players, season.closed_at, season.closed_by) == (1, 3, LATER, MANAGER)
     assert await value(db, ben) == 1519
-    errand = await outbox.still_due(db, Kind.SEASON, season.id)
-    assert errand is not None
-    assert errand.guild_id == GUILD
+    pending = await outbox.still_due(db, MessageKind.SEASON, season.id)
+    assert pending is not None
+    assert pending.guild_id == GUILD
     assert await seasons.load(db, season.id) == season
 
 
@@ -155,7 +155,7 @@ async def test_both_ladders_are_closed_together_and_a_rebuild_agrees(db: Databas
     await play_on_both(db, ann, ben)
     both = await seasons.close(db, closing(of={"orda": 1, "orda-live": 1}), LATER)
     assert [winners(one)[0][1] for one in both] == ["Ben", "Ann"]
-    assert [await outbox.still_due(db, Kind.SEASON, one.id) is not None for one in both] == [True, True]
+    assert [await outbox.still_due(db, MessageKind.SEASON, one.id) is not None for one in both] == [True, True]
     await play(db, await start(db, ann, ben, LATER, clock=LIVE), CHECKMATE, LATER)
     async with db.reading() as connection:
         before = await ratings.every(connection)

@@ -12,7 +12,7 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId, server_player
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.states import ChallengeState, ColourChoice
@@ -62,9 +62,9 @@ async def close(db: Database, game: Game, now: datetime = NOW + HOUR) -> list[Ga
 
 async def test_a_challenge_is_said_in_the_channel_of_the_other_server(db: Database) -> None:
     made = await challenge(db)
-    errand = await outbox.still_due(db, Kind.SERVER_CHALLENGE, made.id)
-    assert errand is not None
-    assert errand.guild_id == FOREST
+    pending = await outbox.still_due(db, MessageKind.SERVER_CHALLENGE, made.id)
+    assert pending is not None
+    assert pending.guild_id == FOREST
     assert made.opponent.channel_id == GLADE
     assert (await server_challenges.load(db, made.id)) == made
 
@@ -126,7 +126,7 @@ async def test_a_challenge_is_declined_or_withdrawn(db: Database, state: Challen
     await server_challenges.close(db, made.id, state, runner, NOW)
     with pytest.raises(ServerChallengeClosed):
         await server_challenges.accept(db, made.id, THEIRS, NOW, Random(1))
-    answer = await outbox.still_due(db, Kind.SERVER_ANSWER, made.id)
+    answer = await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)
     assert (answer is not None) is (state is ChallengeState.DECLINED)
     await create(db)
 
@@ -139,7 +139,7 @@ async def test_a_challenge_lapses(db: Database) -> None:
         await server_challenges.accept(db, made.id, THEIRS, NOW + LIFETIME, Random(1))
     await server_challenges.expire_due(db, NOW + LIFETIME)
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
-    assert (await outbox.still_due(db, Kind.SERVER_ANSWER, made.id)).guild_id == STEPPE
+    assert (await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)).guild_id == STEPPE
 
 
 async def test_a_challenge_that_was_answered_when_it_was_to_lapse_stays_answered(
@@ -156,7 +156,7 @@ async def test_a_challenge_that_was_answered_when_it_was_to_lapse_stays_answered
     await server_challenges.expire_due(db, NOW + LIFETIME)
     states = [(await server_challenges.load(db, number)).state for number in both]
     assert states == [ChallengeState.CANCELLED, ChallengeState.EXPIRED]
-    assert await outbox.still_due(db, Kind.SERVER_ANSWER, made.id) is None
+    assert await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id) is None
 
 
 async def test_either_servers_number_of_games_is_limited(db: Database) -> None:
@@ -189,7 +189,7 @@ async def test_the_votes_of_both_servers_make_one_game(db: Database, ann: Member
     assert mine.line.sans == theirs.line.sans == ("d4",)
     assert (mine.vote.closes_at, theirs.vote.closes_at) == (None, NOW + 2 * HOUR)
     for game in (mine, theirs):
-        assert await outbox.still_due(db, Kind.BOARD, game.id) is not None
+        assert await outbox.still_due(db, MessageKind.BOARD, game.id) is not None
     await votes.cast(db, theirs.id, ben, "c5", NOW + HOUR)
     theirs, mine = await close(db, theirs, NOW + 2 * HOUR)
     assert mine.line.sans == theirs.line.sans == ("d4", "c5")
@@ -204,7 +204,7 @@ async def test_resigning_ends_it_for_both(db: Database, ann: Member) -> None:
     assert [one.outcome.termination for one in closed] == [Termination.RESIGNATION] * 2
     assert closed[0].outcome == closed[1].outcome
     for game in (mine, theirs):
-        assert await outbox.still_due(db, Kind.RESULT, game.id) is not None
+        assert await outbox.still_due(db, MessageKind.RESULT, game.id) is not None
     assert await votes.due(db, NOW + 30 * HOUR) == []
 
 
@@ -269,5 +269,5 @@ async def test_each_process_closes_its_own_votes_and_shows_its_own_boards(
     await close(here, mine)
     assert await votes.due(there, NOW + 2 * HOUR) == [theirs.id]
     # What another process is to say is due at once; what this one says by itself, a little later.
-    due = [errand.subject for errand in await outbox.due(there, NOW + HOUR) if errand.kind is Kind.BOARD]
+    due = [pending.subject for pending in await outbox.due(there, NOW + HOUR) if pending.kind is MessageKind.BOARD]
     assert due == [theirs.id]

@@ -9,7 +9,7 @@ from bot.domain.challenge import LIFETIME
 from bot.domain.game import Game
 from bot.domain.ids import GuildId
 from bot.domain.member import Member
-from bot.domain.outbox import MOST_REFUSALS, Kind
+from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.states import ColourChoice
 from bot.services import challenges, clocks, engine_games, games, outbox
@@ -41,7 +41,7 @@ async def begin(db: Database, guild_id: GuildId, white: Member, black: Member) -
 
 async def boards(db: Database) -> list[int]:
     found = await outbox.due(db, NOW + 2 * DAY)
-    return sorted(errand.subject for errand in found if errand.kind is Kind.BOARD)
+    return sorted(pending.subject for pending in found if pending.kind is MessageKind.BOARD)
 
 
 async def test_a_challenge_lapses_by_the_process_that_has_its_server(
@@ -95,9 +95,9 @@ async def test_a_start_hurries_nothing_in_the_servers_of_others(
 ) -> None:
     other = await begin(there, THERE, ann, ben)
     for _ in range(MOST_REFUSALS):
-        errand = await outbox.still_due(there, Kind.BOARD, other.id)
-        assert errand is not None
-        until = await outbox.postpone(there, errand, "Forbidden 403/50001", NOW, is_refusal=True)
+        pending = await outbox.still_due(there, MessageKind.BOARD, other.id)
+        assert pending is not None
+        until = await outbox.postpone(there, pending, "Forbidden 403/50001", NOW, is_refusal=True)
     assert until is None
     await outbox.hurry(here, NOW)
     assert await boards(there) == []
@@ -125,6 +125,6 @@ async def test_nothing_is_left_when_a_process_was_down_for_a_day(
     await outbox.hurry(there, back)
     assert [one.id for one in await challenges.expire_due(there, back)] == [offered.id]
     assert await clocks.end_overdue(there, back) == [moved.id, untouched.id]
-    said = {(errand.kind, errand.subject) for errand in await outbox.due(there, back)}
-    assert {(kind, game.id) for kind in (Kind.BOARD, Kind.RESULT) for game in (moved, untouched)} <= said
-    assert (Kind.CHALLENGE, offered.id) in said
+    said = {(pending.kind, pending.subject) for pending in await outbox.due(there, back)}
+    assert {(kind, game.id) for kind in (MessageKind.BOARD, MessageKind.RESULT) for game in (moved, untouched)} <= said
+    assert (MessageKind.CHALLENGE, offered.id) in said

@@ -11,7 +11,7 @@ from bot.domain.challenge import LIFETIME
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NotYourTurn
 from bot.domain.ids import ChannelId, TournamentId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.states import ChallengeState, OfferKind
 from bot.domain.team_boards import boards_of, reserves_of, score_of, winner_of
@@ -78,7 +78,7 @@ async def test_a_match_that_is_accepted_can_be_joined_in_both_servers(db: Databa
     assert not ours.terms.rated
     assert ours.deadline == NOW + DAY
     for one in (ours, theirs):
-        assert await outbox.still_due(db, Kind.TOURNAMENT, one.id) is not None
+        assert await outbox.still_due(db, MessageKind.TOURNAMENT, one.id) is not None
     assert await checks.check(db) == []
 
 
@@ -120,9 +120,9 @@ async def test_a_challenge_lapses_and_the_challenger_is_told(db: Database) -> No
     made = await challenge(db)
     await server_challenges.expire_due(db, NOW + LIFETIME)
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
-    errand = await outbox.still_due(db, Kind.SERVER_ANSWER, made.id)
-    assert errand is not None
-    assert errand.guild_id == STEPPE
+    pending = await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)
+    assert pending is not None
+    assert pending.guild_id == STEPPE
 
 
 async def test_members_join_their_own_server_and_no_other(db: Database) -> None:
@@ -210,12 +210,12 @@ async def test_a_draw_is_offered_in_one_server_and_accepted_in_the_other(db: Dat
     await games.play_move(db, ours.id, ours.black.user_id, "c5", NOW)
     await games.offer(db, theirs.id, theirs.white.user_id, OfferKind.DRAW, NOW)
     # Only the one who is asked is called, in their own server.
-    assert await outbox.still_due(db, Kind.OFFER, ours.id) is not None
-    assert await outbox.still_due(db, Kind.OFFER, theirs.id) is None
+    assert await outbox.still_due(db, MessageKind.OFFER, ours.id) is not None
+    assert await outbox.still_due(db, MessageKind.OFFER, theirs.id) is None
     await games.offer(db, ours.id, ours.black.user_id, OfferKind.DRAW, NOW)
     assert [game.outcome and game.outcome.termination for game in await pair_of(db)] == [Termination.AGREEMENT] * 2
     for one in await both(db):
-        assert await outbox.still_due(db, Kind.TOURNAMENT, one.id) is not None
+        assert await outbox.still_due(db, MessageKind.TOURNAMENT, one.id) is not None
 
 
 async def test_a_flag_falls_in_both_servers_at_once_and_who_lost_on_time_is_out(db: Database) -> None:
@@ -252,8 +252,8 @@ async def test_each_is_warned_in_their_own_server(db: Database) -> None:
     ours, theirs = await pair_of(db)
     await clocks.warn(db, NOW + 2 * DAY + timedelta(minutes=1))
     white_is_ours = not ours.white.is_guest
-    assert (await outbox.still_due(db, Kind.WARNING, ours.id) is not None) == white_is_ours
-    assert (await outbox.still_due(db, Kind.WARNING, theirs.id) is not None) != white_is_ours
+    assert (await outbox.still_due(db, MessageKind.WARNING, ours.id) is not None) == white_is_ours
+    assert (await outbox.still_due(db, MessageKind.WARNING, theirs.id) is not None) != white_is_ours
 
 
 async def test_a_conditional_move_of_one_server_answers_a_move_in_the_other(db: Database) -> None:
@@ -283,7 +283,7 @@ async def test_a_match_ends_with_its_score_in_both_servers(db: Database) -> None
     assert ours.state is TournamentState.OVER
     assert (score_of(ours), winner_of(ours)) == ((0, 12), 1)
     for one in (ours, theirs):
-        assert await outbox.still_due(db, Kind.WINNER, one.id) is not None
+        assert await outbox.still_due(db, MessageKind.WINNER, one.id) is not None
     assert await checks.check(db) == []
 
 

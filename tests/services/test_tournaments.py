@@ -13,7 +13,7 @@ from bot.domain.crosstable import leaders_of
 from bot.domain.errors import ForbiddenInTournament, NoRatedGames
 from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import OfferKind
 from bot.domain.tournament import FINAL, NewTournament, Out, System, Tournament, TournamentState
 from bot.domain.tournament_errors import (
@@ -79,8 +79,8 @@ async def lose(db: Database, tournament: Tournament, loser: UserId | None = None
     return await tournaments.advance(db, tournament.id, NOW, Random(1))
 
 
-async def due_kinds(db: Database) -> set[tuple[Kind, int]]:
-    return {(errand.kind, errand.subject) for errand in await outbox.due(db, LATER)}
+async def due_kinds(db: Database) -> set[tuple[MessageKind, int]]:
+    return {(pending.kind, pending.subject) for pending in await outbox.due(db, LATER)}
 
 
 async def test_a_tournament_is_stored_whole(db: Database) -> None:
@@ -89,7 +89,7 @@ async def test_a_tournament_is_stored_whole(db: Database) -> None:
     found = await tournaments.load(db, tournament.id)
     assert found == tournament
     assert replace(new, name="Spring") == NewTournament(**{name: getattr(found, name) for name in vars(new)})
-    assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
+    assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
 
 
 async def test_players_join_change_their_army_and_leave(db: Database) -> None:
@@ -117,7 +117,7 @@ async def test_the_start_makes_ordinary_games_with_their_boards_due(db: Database
     assert (game.rated, game.clock, game.begun_in) == (True, 3 * DAY, CHANNEL)
     assert game.tournament_id == tournament.id
     due = await due_kinds(db)
-    assert {(Kind.BOARD, one.id) for one in tournament.games} <= due
+    assert {(MessageKind.BOARD, one.id) for one in tournament.games} <= due
 
 
 async def test_ratings_order_the_players(db: Database) -> None:
@@ -171,15 +171,15 @@ async def test_the_end_of_its_last_game_ends_it(db: Database) -> None:
         tournament = await lose(db, tournament, member(number).user_id)
     assert tournament.state is TournamentState.OVER
     assert [one.user_id for one in leaders_of(tournament)] == [member(0).user_id]
-    assert (Kind.WINNER, tournament.id) in await due_kinds(db)
+    assert (MessageKind.WINNER, tournament.id) in await due_kinds(db)
 
 
 async def test_the_end_of_a_game_asks_for_the_next_step(db: Database) -> None:
     tournament = await begun(db, 4)
-    for errand in await outbox.due(db, LATER):
-        await outbox.forget(db, errand)
+    for pending in await outbox.due(db, LATER):
+        await outbox.forget(db, pending)
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
-    assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
+    assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
     # And if nobody does it, the sweeper finds it.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert await advance_due(db, NOW, Random(1)) == []
@@ -214,7 +214,7 @@ async def test_who_runs_out_of_time_is_out(db: Database) -> None:
     for game in tournament.games[1:]:
         await games.play_move(db, game.id, game.white, "d4", NOW + 2 * DAY)
     await clocks.end_overdue(db, NOW + 3 * DAY)
-    assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
+    assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
     tournament = await tournaments.advance(db, tournament.id, NOW + 3 * DAY, Random(1))
     assert {one.user_id: one.out for one in tournament.entrants if one.out} == {white: Out.TIME}
     assert sum(game.outcome is not None for game in tournament.games) == 3
@@ -317,7 +317,7 @@ async def test_what_the_server_forbids_is_refused(db: Database) -> None:
 async def test_a_game_without_a_tournament_asks_for_no_step(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=DAY)
     await clocks.end_overdue(db, NOW + DAY)
-    assert Kind.TOURNAMENT not in {kind for kind, _ in await due_kinds(db)}
+    assert MessageKind.TOURNAMENT not in {kind for kind, _ in await due_kinds(db)}
     assert (await games.load(db, GameId(game.id))).tournament_id is None
 
 
@@ -337,10 +337,10 @@ async def test_a_paused_tournament_begins_nothing_until_it_is_moved(db: Database
 async def test_a_tournament_that_is_paused_twice_is_paused_once(db: Database) -> None:
     tournament = await opened(db, 4)
     first = await tournaments.pause(db, tournament.id, NOW)
-    [message] = [one for one in await outbox.due(db, LATER) if one.kind is Kind.TOURNAMENT_PAUSED]
+    [message] = [one for one in await outbox.due(db, LATER) if one.kind is MessageKind.TOURNAMENT_PAUSED]
     await outbox.forget(db, message)
     assert await tournaments.pause(db, tournament.id, LATER) == first
-    assert Kind.TOURNAMENT_PAUSED not in {one.kind for one in await outbox.due(db, LATER)}
+    assert MessageKind.TOURNAMENT_PAUSED not in {one.kind for one in await outbox.due(db, LATER)}
 
 
 async def test_a_paused_tournament_pairs_no_round_and_still_forfeits(db: Database) -> None:

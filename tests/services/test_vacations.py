@@ -7,7 +7,7 @@ import pytest
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.vacation import NotAway, NoVacationLeft
 from bot.rules import Color
 from bot.services import clocks, games, outbox, vacations
@@ -84,10 +84,10 @@ async def test_a_clock_that_ran_out_is_not_saved_by_leaving(db: Database, waitin
 
 
 async def test_opponents_see_it_on_the_board(db: Database, waiting: Game, ann: Member) -> None:
-    errand = await outbox.still_due(db, Kind.BOARD, waiting.id)
+    pending = await outbox.still_due(db, MessageKind.BOARD, waiting.id)
     await vacations.begin(db, ann.user_id, 5, NOW + DAY)
-    after = await outbox.still_due(db, Kind.BOARD, waiting.id)
-    assert after.due.version == errand.due.version + 1
+    after = await outbox.still_due(db, MessageKind.BOARD, waiting.id)
+    assert after.due.version == pending.due.version + 1
 
 
 async def test_days_are_counted_over_a_quarter(db: Database, ann: Member) -> None:

@@ -11,7 +11,7 @@ from bot.domain.errors import GameOver, NoSuchGame, NoSuchLevel, NotYourGame, St
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GuildId, UserId, server_player
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.states import ColourChoice
 from bot.domain.vote_errors import (
@@ -168,7 +168,7 @@ async def test_the_close_plays_the_move_and_says_it(db: Database, ann: Member) -
     [closed] = await close(db, game)
     assert (closed.line.sans, closed.waits_for_engine) == (("d4",), True)
     assert (await games.load(db, game.id)).vote == closed.vote
-    assert await outbox.still_due(db, Kind.BOARD, game.id) is not None
+    assert await outbox.still_due(db, MessageKind.BOARD, game.id) is not None
     assert await votes.due(db, NOW + 30 * HOUR) == []
     assert await engine_games.waiting(db) == [game.id]
 
@@ -208,7 +208,7 @@ async def test_nobody_votes_twice_and_the_game_is_lost(db: Database) -> None:
     assert await close(db, game, NOW + HOUR) == []
     [lost] = await close(db, game, NOW + 2 * HOUR)
     assert lost.outcome.termination is Termination.TIMEOUT
-    assert await outbox.still_due(db, Kind.RESULT, game.id) is not None
+    assert await outbox.still_due(db, MessageKind.RESULT, game.id) is not None
     assert await votes.due(db, NOW + 30 * HOUR) == []
 
 

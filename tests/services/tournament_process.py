@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from bot.domain.challenge import Terms
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import OfferKind
 from bot.domain.tournament import NewTournament, Out, System, TableGame, Tournament, TournamentState
 from bot.services import clocks, games, outbox, tournaments
@@ -59,16 +59,16 @@ class Course:
             [deed] = self.rng.choices(list(self.deeds), list(self.deeds.values()))
             await deed(self, tournament, self.rng.choice(going))
         if self.rng.random() < 0.5:
-            await self.carry(tournament.id)
+            await self.deliver(tournament.id)
         else:
             await advance_due(self.db, self.now, self.rng)
 
-    async def carry(self, tournament_id: TournamentId) -> None:
+    async def deliver(self, tournament_id: TournamentId) -> None:
         """Do what the outbox asks for, as its carrier does."""
-        errand = await outbox.still_due(self.db, Kind.TOURNAMENT, tournament_id)
-        if errand is not None:
+        pending = await outbox.still_due(self.db, MessageKind.TOURNAMENT, tournament_id)
+        if pending is not None:
             await tournaments.advance(self.db, tournament_id, self.now, self.rng)
-            await outbox.say(self.db, errand)
+            await outbox.record_delivery(self.db, pending)
 
 
 async def move(course: Course, tournament: Tournament, chosen: TableGame) -> None:

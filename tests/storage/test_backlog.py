@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from bot.domain.ids import GuildId
-from bot.domain.outbox import Backlog, Kind
+from bot.domain.outbox import Backlog, MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.storage import outbox
 from bot.storage.database import Database
@@ -17,7 +17,7 @@ NOTHING = timedelta(0)
 async def ask(db: Database, now: datetime, subject: int, server: int, minutes: int) -> None:
     async with db.writing() as connection:
         guild = GuildId(server << SHARD_BITS)
-        await outbox.ask_all(connection, [Asked(Kind.BOARD, subject, guild)], now + minutes * MINUTE)
+        await outbox.ask_all(connection, [Asked(MessageKind.BOARD, subject, guild)], now + minutes * MINUTE)
 
 
 async def backlog(db: Database, now: datetime, shards: Shards) -> Backlog:
@@ -47,6 +47,6 @@ async def test_the_oldest_counts_and_each_process_knows_its_own(db: Database, no
 async def test_what_nobody_tries_any_more_does_not_wait(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=-3)
     async with db.writing() as connection:
-        [errand] = await outbox.due(connection, now, 5, Shards())
-        await outbox.postpone(connection, errand, "Forbidden", None)
+        [pending] = await outbox.due(connection, now, 5, Shards())
+        await outbox.postpone(connection, pending, "Forbidden", None)
     assert await backlog(db, now, Shards()) == Backlog(0, NOTHING)

@@ -12,7 +12,7 @@ from sqlalchemy.engine.row import Row
 
 from bot.domain.errors import NoGameHere, SeveralGames
 from bot.domain.ids import ChannelId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.shards import ALL_SHARDS
 from bot.services import clocks, games, ladder, listed_games, outbox
 from bot.services.games import MeantGame
@@ -226,6 +226,8 @@ async def test_what_falls_due_is_found_among_the_games_that_go_on(filled: Databa
     assert await clocks.end_overdue(filled, now + timedelta(hours=2)) == overdue
     late = {row.id for row in every if row.termination is None and row.id % 10 == 3}
     asked = {
-        errand.subject for errand in await outbox.due(filled, now + timedelta(hours=2)) if errand.kind is Kind.BOARD
+        pending.subject
+        for pending in await outbox.due(filled, now + timedelta(hours=2))
+        if pending.kind is MessageKind.BOARD
     }
     assert asked == {*overdue, *late}

@@ -10,7 +10,7 @@ import pytest
 from bot.domain.errors import NotYourTurn
 from bot.domain.ids import GuildId
 from bot.domain.member import Member
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.services import games, outbox
 from bot.storage.database import Database, open_database
@@ -57,8 +57,8 @@ async def listening(db: Database) -> AsyncIterator[asyncio.Queue[str]]:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def due(db: Database) -> set[tuple[Kind, int]]:
-    return {(errand.kind, errand.subject) for errand in await outbox.due(db, NOW)}
+async def due(db: Database) -> set[tuple[MessageKind, int]]:
+    return {(pending.kind, pending.subject) for pending in await outbox.due(db, NOW)}
 
 
 async def test_a_change_elsewhere_is_heard_and_due_at_once(
@@ -69,7 +69,7 @@ async def test_a_change_elsewhere_is_heard_and_due_at_once(
     async with listening(there) as heard:
         await games.play_move(here, game.id, ann.user_id, "d4", NOW)
         await heard.get()
-    assert await due(there) == {(Kind.BOARD, game.id)}
+    assert await due(there) == {(MessageKind.BOARD, game.id)}
 
 
 async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_failed(
@@ -114,4 +114,4 @@ async def test_on_a_file_nobody_listens(kept: Database, ann: Member, ben: Member
     await outbox.listen(kept, pytest.fail)
     page = Database(kept._engine, AWAY)
     game = await start(page, ann, ben, NOW)
-    assert (Kind.BOARD, game.id) in await due(kept)
+    assert (MessageKind.BOARD, game.id) in await due(kept)

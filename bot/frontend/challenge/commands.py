@@ -14,10 +14,9 @@ from bot.domain.challenge import Challenge, Proposal, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GuildId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import ColourChoice
 from bot.frontend.challenge import form as challenge_form
-from bot.frontend.challenge.carrying import errand_of
 from bot.frontend.challenge.controls import (
     Accept,
     Cancel,
@@ -26,6 +25,7 @@ from bot.frontend.challenge.controls import (
     Decline,
     SendChallenge,
 )
+from bot.frontend.challenge.delivery import pending_of
 from bot.frontend.challenge.form import ChallengeForm
 from bot.frontend.challenge.posts import army_question_post, challenge_post, closed_challenge_post
 from bot.frontend.desk import messages
@@ -157,7 +157,7 @@ async def _post(ctx: Context, challenge: Challenge) -> None:
     """Post a challenge in its channel, or where the bot can only respond, in the response."""
     if challenge.guild_id == NO_SERVER:
         return await messages.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
-    return await ctx.box.say(Kind.CHALLENGE, challenge.id)
+    return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
@@ -309,7 +309,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
     try:
         await ctx.show(game)
     finally:
-        await ctx.box.say(Kind.CHALLENGE, challenge_id)
+        await ctx.box.dispatch(MessageKind.CHALLENGE, challenge_id)
 
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
@@ -317,8 +317,8 @@ async def _show_closed(ctx: Context, challenge: Challenge) -> None:
     if isinstance(ctx.here, discord.Thread):
         await wake(ctx.here)
     await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
-    if challenge.guild_id != NO_SERVER and (errand := errand_of(challenge)) is not None:
-        await outbox.say(ctx.runtime.db, errand)
+    if challenge.guild_id != NO_SERVER and (pending := pending_of(challenge)) is not None:
+        await outbox.record_delivery(ctx.runtime.db, pending)
 
 
 HANDLERS: dict[type[Action], Handler] = {

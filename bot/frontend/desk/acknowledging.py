@@ -25,7 +25,7 @@ MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
 """Discord's error codes for a response that comes too late, or twice
 (developers/topics/opcodes-and-status-codes#json-json-error-codes)."""
 
-UNHEARD = (discord.HTTPException, aiohttp.ClientError, OSError)
+RESPONSE_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What keeps a member from hearing an answer: Discord, or the way to it, as when the bot leaves meanwhile."""
 
 _KEY = "acknowledgement"
@@ -94,7 +94,7 @@ async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknow
         known.is_late = True
         try:
             await _acknowledge(interaction)
-        except UNHEARD as error:
+        except RESPONSE_ERRORS as error:
             level = logging.DEBUG if missed(error) else logging.WARNING
             log.log(level, "could not acknowledge an interaction in time: %s", error)
 
@@ -113,6 +113,6 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     """Delete the response, or the private message whose control was used, if it still exists."""
     try:
         await interaction.delete_original_response()
-    except UNHEARD as error:
+    except RESPONSE_ERRORS as error:
         # The member may have dismissed it, or a second press was quicker; their action itself is done.
         log.info("could not take a response away: %s", error)

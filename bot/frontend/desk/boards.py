@@ -14,14 +14,14 @@ import discord
 
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId, MessageId
-from bot.domain.outbox import Errand, Kind
+from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
-from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished, Unread
+from bot.frontend.desk.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_t, close_room, wake
 from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live, send_once
@@ -41,24 +41,24 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     """
     if game.has_no_room:
         return
-    await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
+    await box.show(game, partial(_deliver, box, here=here, since=since, is_first=True))
     if game.is_over:
-        await box.say(Kind.RESULT, game.id)
+        await box.dispatch(MessageKind.RESULT, game.id)
     if (game.engine is None or game.vote is not None) and await _keeps_one(box.runtime, game):
-        await box.say(Kind.CALL, game.id)
+        await box.dispatch(MessageKind.CALL, game.id)
 
 
-async def carry_board(box: Outbox, errand: Errand) -> None:
-    """Carry a BOARD errand; the board may stand already. Raise as `find_venue` or discord.py."""
-    game = await games.load(box.runtime.db, GameId(errand.subject))
+async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
+    """Carry a BOARD outbox message; the board may stand already. Raise as `find_venue` or discord.py."""
+    game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_room:
         # Its boards are responses: there is nowhere to post one.
-        await outbox.forget(box.runtime.db, errand)
+        await outbox.forget(box.runtime.db, pending)
     elif game.due is not None:
-        await box.carry(game, partial(_carry, box, is_first=False))
+        await box.deliver(game, partial(_deliver, box, is_first=False))
 
 
-async def _carry(
+async def _deliver(
     box: Outbox, game: Game, *, is_first: bool, here: Place | None = None, since: Game | None = None
 ) -> ShownBoard:
     assert game.due is not None
@@ -169,7 +169,9 @@ class _Others:
     is_sure: bool = True
     """Whether `boards` are all of them."""
     is_missing: bool = False
-    """Whether a board may be missing from `boards`: an errand of the game has failed, and its room cannot be read."""
+    """Whether a board may be missing from `boards`: an outbox message of the game has failed, and its room cannot be
+    read.
+    """
 
 
 async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -> _Others:
@@ -186,8 +188,8 @@ async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -
         found = await _standing(venue.place, game)
     except Unreadable as error:
         log.info("looked for boards of game %s in vain: %s", game.id, error)
-        errand = await outbox.still_due(box.runtime.db, Kind.BOARD, game.id)
-        is_missing = errand is not None and errand.due.unsure_from is not None
+        pending = await outbox.still_due(box.runtime.db, MessageKind.BOARD, game.id)
+        is_missing = pending is not None and pending.due.unsure_from is not None
         return _Others(known, posted, is_sure=False, is_missing=is_missing)
     every = {one.message_id: one for one in [*known, *found]}
     return _Others(list(every.values()), [*found, *posted])
@@ -226,7 +228,7 @@ async def disarm(room: Place, t: Translator, game: Game, board: ShownBoard) -> N
     message = room.get_partial_message(board.message_id)
     try:
         await edit(message, past_board_post(t, game, board.mark), board_files(game, board))
-    except TROUBLES as error:
+    except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.message_id} still has its controls") from error
         # The board was deleted, for instance. If its controls are still there, they refuse to act.

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.outbox import Carrier
+from bot.frontend.desk.outbox import DeliveryHandler
 
 Handler: TypeAlias = Callable[[Context, ComponentEvent[Any]], Awaitable[None]]
 """Handles one action of a control or a form."""
@@ -23,13 +23,13 @@ Handler: TypeAlias = Callable[[Context, ComponentEvent[Any]], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature's commands, and the handlers of its controls, forms, errands and context menus."""
+    """A feature's commands, and the handlers of its controls, forms, outbox messages and context menus."""
 
     cogs: tuple[Callable[[Runtime], commands.Cog], ...] = ()
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
-    carriers: Mapping[Kind, Carrier] = field(default_factory=dict)
-    """The carriers of its kinds of errands."""
+    delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
+    """The carriers of its kinds of outbox messages."""
     menus: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """The callbacks of its context menus on members or messages, by the locale keys of their names."""
 

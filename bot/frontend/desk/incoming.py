@@ -9,17 +9,21 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
-from discord import AppCommandOptionType as Kind
+from discord import AppCommandOptionType as MessageKind
 from discord import app_commands
 
 from bot.domain.text import clean_text
 from bot.frontend.desk.fields import NUMBER
 from bot.words.refusals import NotOffered
 
-GROUPS = (Kind.subcommand.value, Kind.subcommand_group.value)
-TYPES: dict[Kind, type] = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
+GROUPS = (MessageKind.subcommand.value, MessageKind.subcommand_group.value)
+TYPES: dict[MessageKind, type] = {MessageKind.string: str, MessageKind.integer: int, MessageKind.boolean: bool}
 """The Python type of the values of an option."""
-RESOLVED: dict[Kind, str] = {Kind.user: "users", Kind.role: "roles", Kind.attachment: "attachments"}
+RESOLVED: dict[MessageKind, str] = {
+    MessageKind.user: "users",
+    MessageKind.role: "roles",
+    MessageKind.attachment: "attachments",
+}
 """Under which name Discord sends what the id of an option names."""
 
 
@@ -56,7 +60,7 @@ def _options(data: Any) -> list[dict[str, Any]]:
 def _clean(option: dict[str, Any]) -> None:
     if option.get("focused"):
         option["value"] = str(option["value"])  # what has been typed of a number is no number yet
-    if isinstance(option["value"], str) and option["type"] in (Kind.string.value, Kind.integer.value):
+    if isinstance(option["value"], str) and option["type"] in (MessageKind.string.value, MessageKind.integer.value):
         option["value"] = clean_text(option["value"])
 
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId, MessageId
-from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.frontend.desk.board import call_post, offer_post, result_post, warning_post
 from bot.frontend.desk.boards import close_if_over
 from bot.frontend.desk.messages import is_outage, nonce_of
@@ -22,66 +22,66 @@ from bot.services import games, outbox, settings
 log = logging.getLogger(__name__)
 
 
-async def carry_call(box: Outbox, errand: Errand) -> None:
-    """Call the players to a board that is kept in one message, if the game has not gone on since the errand.
+async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
+    """Call the players to a board that is kept in one message, if the game has not gone on since the outbox message.
 
     The call before is deleted: a room has one at a time. Raise as `find_venue` or discord.py.
     """
-    game = await games.load(box.runtime.db, GameId(errand.subject))
-    called = errand.message_id
+    game = await games.load(box.runtime.db, GameId(pending.subject))
+    called = pending.message_id
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
-    if game.mark == errand.mark and game.board is not None and not is_waiting and not game.has_no_room:
+    if game.mark == pending.mark and game.board is not None and not is_waiting and not game.has_no_room:
         venue = await find_venue(box.client, box.runtime, game)
         if venue.left is None:
             called = await _call(box, venue.place, game, game.board.message_id, called)
-    await outbox.say(box.runtime.db, errand, None if called is None else Shown(called))
+    await outbox.record_delivery(box.runtime.db, pending, None if called is None else Shown(called))
 
 
-async def carry_warning(box: Outbox, errand: Errand) -> None:
+async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
     """Warn the player to move that time runs short, unless they have moved; raise as `find_venue` or discord.py."""
-    game = await games.load(box.runtime.db, GameId(errand.subject))
-    if game.mark == errand.mark and game.countdown is not None and not game.has_no_room:
+    game = await games.load(box.runtime.db, GameId(pending.subject))
+    if game.mark == pending.mark and game.countdown is not None and not game.has_no_room:
         venue = await find_venue(box.client, box.runtime, game)
         if venue.left is None:
             t = await board_t(box.runtime, venue.place, game)
-            await _say(venue.place, warning_post(t, game), game, errand)
+            await _say(venue.place, warning_post(t, game), game, pending)
         else:
             # The game moves to another room, and its new board there names the deadline.
             await games.show_again(box.runtime.db, game.id, box.runtime.now())
-    await outbox.forget(box.runtime.db, errand)
+    await outbox.forget(box.runtime.db, pending)
 
 
-async def carry_offer(box: Outbox, errand: Errand) -> None:
+async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
     """Ping the player who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
-    game = await games.load(box.runtime.db, GameId(errand.subject))
-    if game.offer is not None and game.mark == errand.mark and not game.has_no_room:
+    game = await games.load(box.runtime.db, GameId(pending.subject))
+    if game.offer is not None and game.mark == pending.mark and not game.has_no_room:
         venue = await find_venue(box.client, box.runtime, game)
         if venue.left is None:
             t = await board_t(box.runtime, venue.place, game)
-            await _say(venue.place, offer_post(t, game), game, errand)
+            await _say(venue.place, offer_post(t, game), game, pending)
         # Otherwise the game moves to another room, and its new board there shows the offer.
-    await outbox.forget(box.runtime.db, errand)
+    await outbox.forget(box.runtime.db, pending)
 
 
-async def carry_result(box: Outbox, errand: Errand) -> None:
+async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
     """Post the result of a game between members in the server's channel for results, if it has another one than the
     game's room.
     """
-    game = await games.load(box.runtime.db, GameId(errand.subject))
+    game = await games.load(box.runtime.db, GameId(pending.subject))
     guild = box.client.get_guild(game.guild_id)
     server = await settings.of_server(box.runtime.db, game.guild_id)
     channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
     if isinstance(channel, Room) and channel.id != game.room_id:
-        await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, errand)
-    await outbox.forget(box.runtime.db, errand)
+        await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, pending)
+    await outbox.forget(box.runtime.db, pending)
 
 
 async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
     post = call_post(await board_t(box.runtime, place, game), game, place.get_partial_message(board).jump_url)
     # One moment may have two calls: one for its move, then one for the game's end.
-    nonce = nonce_of(Kind.CALL, game.id, game.started_at, game.mark, game.is_over)
+    nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.mark, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
         await _take_away(place, before)
@@ -99,10 +99,10 @@ async def _take_away(place: Place, message_id: MessageId) -> None:
         log.info("could not take away call %s: %s", message_id, error)
 
 
-async def _say(place: Place, post: Post, game: Game, errand: Errand) -> None:
+async def _say(place: Place, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it stands in the place already."""
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
     # One moment may have a warning, and after it a notice for each outage.
-    pauses = [game.pause] if errand.kind is Kind.WARNING and game.pause is not None else []
-    nonce = nonce_of(errand.kind, game.id, game.started_at, game.mark, *pauses)
+    pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
+    nonce = nonce_of(pending.kind, game.id, game.started_at, game.mark, *pauses)
     await send_once(place, post, nonce, after=after)

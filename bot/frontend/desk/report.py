@@ -10,7 +10,7 @@ import discord
 
 from bot.domain.errors import OutOfTime
 from bot.domain.text import clean_text
-from bot.frontend.desk.acknowledging import UNHEARD, missed
+from bot.frontend.desk.acknowledging import RESPONSE_ERRORS, missed
 from bot.frontend.desk.answering import end
 from bot.frontend.desk.context import context_of
 from bot.frontend.desk.controls import Control, row
@@ -58,7 +58,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         sentence = t("error-discord") if is_discord else t("error-unknown", reference=reference)
     try:
         await _answer(interaction, sentence, error)
-    except UNHEARD as failure:
+    except RESPONSE_ERRORS as failure:
         # The member reads nothing: the interaction is too old, Discord is down, or the bot has left it.
         level = logging.DEBUG if missed(failure) else logging.WARNING
         log.log(level, "could not respond to %s: %s", describe(interaction), failure)

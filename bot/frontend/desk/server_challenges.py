@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.domain.ids import GuildId, ServerChallengeId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.vote_errors import NoSuchServer
 from bot.frontend.desk.actions import Action
@@ -59,7 +59,7 @@ def server_id(word: str) -> GuildId:
 async def tell_made(ctx: Context, made: ServerChallenge) -> None:
     """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
     if ctx.runtime.db.shards.own(made.opponent.guild_id):
-        await ctx.box.say(Kind.SERVER_CHALLENGE, made.id)
+        await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, made.id)
     await ctx.reply(made_post(ctx.t, made))
 
 

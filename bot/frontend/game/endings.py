@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import GuildId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
 from bot.domain.states import OfferKind
 from bot.frontend.desk.actions import Action, AtMoment
@@ -192,7 +192,7 @@ async def _offer(ctx: Context, game: Game, kind: OfferKind) -> None:
     t = ctx.t
     if changed.offer is not None:
         await ctx.show(changed)
-        await ctx.box.say(Kind.OFFER, changed.id)
+        await ctx.box.dispatch(MessageKind.OFFER, changed.id)
         return await ctx.send_ephemeral(t(f"offer-{kind}-made"))
     await ctx.send_ephemeral(t(f"offer-{kind}-accepted"))
     return await ctx.show(changed, since=game)

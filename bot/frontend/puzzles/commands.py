@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.puzzle_errors import PuzzleMovedOn
 from bot.domain.puzzles import Difficulty, PuzzleWish, Solving
 from bot.frontend.desk.actions import Action
@@ -223,7 +223,7 @@ async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
         return await ctx.edit(await wrong_post(ctx.t, tried.solving, tried.move, made.found, look_of(ctx)))
     await ctx.edit(await puzzle_post(ctx.t, tried.solving, look_of(ctx), after=tried.move))
     if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
-        await ctx.box.say(Kind.DAILY, ctx.asker.guild_id)
+        await ctx.box.dispatch(MessageKind.DAILY, ctx.asker.guild_id)
     return None
 
 

@@ -8,7 +8,7 @@ from datetime import date
 import discord
 
 from bot.domain.ids import GuildId
-from bot.domain.outbox import Errand, Shown
+from bot.domain.outbox import OutboxMessage, Shown
 from bot.domain.puzzle_errors import NoPuzzle
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
@@ -27,33 +27,33 @@ from bot.services.puzzle_servers import Daily
 log = logging.getLogger(__name__)
 
 
-async def carry_daily(box: Outbox, errand: Errand) -> None:
+async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as discord.py."""
-    runtime, guild_id = box.runtime, GuildId(errand.subject)
+    runtime, guild_id = box.runtime, GuildId(pending.subject)
     server, guild = await puzzle_servers.of_server(runtime.db, guild_id), box.client.get_guild(guild_id)
     channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
-    if not server.is_on or not isinstance(channel, Room) or errand.mark is None:
-        return await outbox.forget(runtime.db, errand)
-    day = date.fromordinal(errand.mark.ply)
+    if not server.is_on or not isinstance(channel, Room) or pending.mark is None:
+        return await outbox.forget(runtime.db, pending)
+    day = date.fromordinal(pending.mark.ply)
     try:
         daily = await puzzle_servers.daily_of(runtime.db, await runtime.shelf.book(), day, guild_id)
     except NoPuzzle:
-        return await outbox.forget(runtime.db, errand)
-    shown = await _show(box, channel, daily, errand)
-    return await outbox.say(runtime.db, errand, shown)
+        return await outbox.forget(runtime.db, pending)
+    shown = await _show(box, channel, daily, pending)
+    return await outbox.record_delivery(runtime.db, pending, shown)
 
 
-async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Shown | None:
+async def _show(box: Outbox, channel: Room, daily: Daily, pending: OutboxMessage) -> Shown | None:
     """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
-    if errand.due.is_new or errand.message_id is None:
-        sent = await send_once(channel, await daily_post(*about), nonce_of(errand.kind, errand.subject, daily.day))
+    if pending.due.is_new or pending.message_id is None:
+        sent = await send_once(channel, await daily_post(*about), nonce_of(pending.kind, pending.subject, daily.day))
         return Shown(sent.message_id)
     try:
-        await edit(channel.get_partial_message(errand.message_id), refreshed_daily_post(*about))
+        await edit(channel.get_partial_message(pending.message_id), refreshed_daily_post(*about))
     except discord.NotFound:
-        log.info("the post of the daily puzzle in server %s is gone", errand.subject)
+        log.info("the post of the daily puzzle in server %s is gone", pending.subject)
     return None
 
 

@@ -1,6 +1,6 @@
 """Puzzles to solve, the daily one, and storm."""
 
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.frontend.desk.feature import Feature
 from bot.frontend.puzzles import commands, daily, storm
 
@@ -8,5 +8,5 @@ FEATURE = Feature(
     cogs=(commands.Puzzles, storm.Storm),
     handlers={**commands.HANDLERS, **daily.HANDLERS, **storm.HANDLERS},
     forms=commands.FORMS,
-    carriers={Kind.DAILY: daily.carry_daily},
+    delivery_handlers={MessageKind.DAILY: daily.deliver_daily},
 )

@@ -10,7 +10,7 @@ from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
@@ -117,7 +117,7 @@ async def _challenge(ctx: Context, start: Position, colour: ColourChoice, oppone
         created_at=runtime.now(),
     )
     challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
-    await ctx.box.say(Kind.CHALLENGE, challenge.id)
+    await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
     await ctx.delete()
 
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.domain.ids import ChannelId
 from bot.domain.ladder_keys import family_of, ladder_key
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.context import Context, context_of
@@ -108,7 +108,7 @@ async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None
         channel_id=ChannelId(ctx.room.id),
     )
     for season in await seasons.close(runtime.db, closing, runtime.now()):
-        await ctx.box.say(Kind.SEASON, season.id)
+        await ctx.box.dispatch(MessageKind.SEASON, season.id)
     await ctx.delete()
 
 

@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.domain.outbox import Errand, Kind
+from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.tournament import Tournament
 from bot.frontend.desk.interactions import Runtime, guild_name
 from bot.frontend.desk.messages import is_outage, nonce_of
@@ -45,24 +45,24 @@ async def advance_in_server(client: discord.Client, runtime: Runtime, guild_id: 
         await advance(client, runtime, number)
 
 
-async def carry_pause(box: Outbox, errand: Errand) -> None:
+async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
     """Tell a paused tournament's organiser and players by direct message, each once; raise as discord.py."""
     runtime = box.runtime
-    tournament = await tournaments.load(runtime.db, TournamentId(errand.subject))
+    tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.client.get_guild(tournament.guild_id)
     if guild is not None and tournament.paused_at is not None:
         known = await runtime.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
             t = runtime.catalog.translator(settings.language or guild.preferred_locale)
             post = paused_post(t, tournament, guild_name(guild), is_organiser=user_id == tournament.organiser.user_id)
-            nonce = nonce_of(Kind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
+            nonce = nonce_of(MessageKind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
             try:
                 await send_once(await box.client.create_dm(discord.Object(user_id)), post, nonce)
             except discord.HTTPException as error:
                 if is_outage(error):
                     raise
                 log.info("could not tell %s that tournament %s is paused: %s", user_id, tournament.id, error)
-    await outbox.forget(runtime.db, errand)
+    await outbox.forget(runtime.db, pending)
 
 
 def _people(tournament: Tournament) -> list[UserId]:

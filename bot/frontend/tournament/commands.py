@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.tournament import (
     FEWEST,
@@ -136,7 +136,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
             winner_role=None if role is None else role.id,
         )
         tournament = await tournaments.create(self.runtime.db, new, self.runtime.allowances)
-        await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+        await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
         await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
 
     @app_commands.command(name="join", description=label("command-tournament-join"))

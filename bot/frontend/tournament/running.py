@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.domain.ids import ChannelId, UserId
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Out, Tournament, TournamentState
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
@@ -13,7 +13,6 @@ from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.subjects import find_tournament
-from bot.frontend.tournament.carrying import WITH_TABLES, page_of
 from bot.frontend.tournament.controls import (
     CallOffForGood,
     JoinTournament,
@@ -24,6 +23,7 @@ from bot.frontend.tournament.controls import (
     StartTournament,
     StayInTournament,
 )
+from bot.frontend.tournament.delivery import WITH_TABLES, page_of
 from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import army_post, call_off_post, leave_post, table_post
 from bot.services import tournaments
@@ -44,7 +44,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
     told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
     chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
     await ctx.send_ephemeral(" ".join([told, *chosen]))
-    return await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    return await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 async def leave(ctx: Context, tournament: Tournament) -> None:
@@ -63,7 +63,7 @@ async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: O
     await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
     await ctx.send_ephemeral(t(key, name=tournament_name(t, tournament), user=str(user_id)))
-    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 async def show_tables(ctx: Context, tournament: Tournament) -> None:
@@ -79,7 +79,7 @@ async def start(ctx: Context, tournament: Tournament) -> None:
     runtime, t = ctx.runtime, ctx.t
     await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
     await ctx.send_ephemeral(t("tournament-started", name=tournament_name(t, tournament)))
-    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
@@ -89,7 +89,7 @@ async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
     changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
     told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
     await ctx.send_ephemeral(told)
-    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> None:
@@ -98,7 +98,7 @@ async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> N
     runtime, t = ctx.runtime, ctx.t
     moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
     await ctx.send_ephemeral(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
-    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> None:
@@ -110,7 +110,7 @@ async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> No
         await ctx.send_ephemeral(t("tournament-role-none", name=name))
     else:
         await ctx.send_ephemeral(t("tournament-role-set", name=name, role=role_mention(role)))
-    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
@@ -178,7 +178,7 @@ async def call_off(ctx: Context, event: ComponentEvent[CallOffForGood]) -> None:
     runtime, t = ctx.runtime, ctx.t
     await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())
     await ctx.edit(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
-    await ctx.box.say(Kind.TOURNAMENT, tournament.id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
 
 
 HANDLERS: dict[type[Action], Handler] = {

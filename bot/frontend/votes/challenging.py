@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.domain.ids import ServerChallengeId
-from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.server_challenge import Party, ServerChallenge
 from bot.domain.states import ChallengeState
 from bot.frontend.desk.actions import Action
@@ -33,10 +33,10 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     if (await server_challenges.load(runtime.db, number)).team is not None:
         # Both servers' messages of the match are due at once.
         await team_matches.accept(runtime.db, number, runner, runtime.now())
-        await ctx.box.say(Kind.SERVER_CHALLENGE, number)
+        await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return
     games = await server_challenges.accept(runtime.db, number, runner, runtime.now(), runtime.rng)
-    await ctx.box.say(Kind.SERVER_CHALLENGE, number)
+    await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
     for game in games:
         await ctx.interaction.client.take_over(game)
 
@@ -53,45 +53,45 @@ async def withdraw(ctx: Context, event: ComponentEvent[WithdrawForServer]) -> No
     await ctx.edit(withdrawn_post(ctx.t, await _close(ctx, event.action.challenge, ChallengeState.CANCELLED)))
 
 
-async def carry_challenge(box: Outbox, errand: Errand) -> None:
+async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge in the challenged server, or edit its message to say how it was answered.
 
     Raise as discord.py.
     """
-    challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(errand.subject))
+    challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.opponent)
-    # If the channel is gone, there is nobody to tell, and the errand is done.
-    sent = None if channel is None else await _say(box, channel, challenge, errand)
-    await outbox.say(box.runtime.db, errand, sent)
+    # If the channel is gone, there is nobody to tell, and the outbox message is done.
+    sent = None if channel is None else await _say(box, channel, challenge, pending)
+    await outbox.record_delivery(box.runtime.db, pending, sent)
 
 
-async def carry_answer(box: Outbox, errand: Errand) -> None:
+async def deliver_answer(box: Outbox, pending: OutboxMessage) -> None:
     """Say in the challenger's server that there will be no game; raise as discord.py."""
-    challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(errand.subject))
+    challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.challenger)
     if channel is not None:
         post = answer_post(await server_t(box.runtime, channel), challenge)
         await send_once(channel, post, nonce_of("server-answer", challenge.id, challenge.created_at))
-    await outbox.forget(box.runtime.db, errand)
+    await outbox.forget(box.runtime.db, pending)
 
 
 async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState) -> ServerChallenge:
     runtime = ctx.runtime
     challenge = await server_challenges.close(runtime.db, number, state, runner_of(ctx), runtime.now())
-    for kind in (Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER):
-        guild_id = (challenge.opponent if kind is Kind.SERVER_CHALLENGE else challenge.challenger).guild_id
+    for kind in (MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER):
+        guild_id = (challenge.opponent if kind is MessageKind.SERVER_CHALLENGE else challenge.challenger).guild_id
         if runtime.db.shards.own(guild_id):
-            await ctx.box.say(kind, number)
+            await ctx.box.dispatch(kind, number)
     return challenge
 
 
-async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, errand: Errand) -> Shown | None:
+async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
-    message_id = errand.message_id
+    message_id = pending.message_id
     if message_id is None:
         # Discord's answer may have been lost: the message is known by its Accept button.
         found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))

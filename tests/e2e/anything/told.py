@@ -10,7 +10,7 @@ from sqlalchemy import Table, select
 from bot.domain.clock import Fischer
 from bot.domain.crosstable import tables_of
 from bot.domain.ids import TournamentId, server_player
-from bot.domain.outbox import Kind
+from bot.domain.outbox import MessageKind
 from bot.domain.states import ChallengeState
 from bot.domain.team_boards import boards_of
 from bot.domain.tournament import System, Tournament, TournamentState
@@ -114,7 +114,7 @@ def _check_tables(contest: Tournament, own: list[Any]) -> None:
 
 
 def _check_announced(course: Course, contest: Tournament) -> None:
-    nonce = nonce_of(nonce_of(Kind.WINNER, contest.id, contest.created_at), contest.channel_id)
+    nonce = nonce_of(nonce_of(MessageKind.WINNER, contest.id, contest.created_at), contest.channel_id)
     said = sum(post.nonce == nonce for post in course.wire.posts)
     is_over = contest.state is TournamentState.OVER
     is_explained = course.was_unreadable and course.was_unheard and is_over
@@ -184,7 +184,7 @@ async def _check_seasons(course: Course) -> None:
     for row in await _rows(course, season_tables.seasons):
         closed[row.guild_id, row.ladder] += 1
         hold(row.number == closed[row.guild_id, row.ladder], f"season {row.number} has the number of another")
-        nonce = nonce_of(nonce_of(Kind.SEASON, row.id, row.closed_at), row.channel_id)
+        nonce = nonce_of(nonce_of(MessageKind.SEASON, row.id, row.closed_at), row.channel_id)
         said = sum(post.nonce == nonce for post in course.wire.posts)
         is_explained = course.was_unreadable and course.was_unheard
         hold(said == 1 or (said and is_explained), f"the end of season {row.id} was told {said} times")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import SeasonId
-from bot.domain.outbox import Errand, Kind
+from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.rooms import Room, server_t
@@ -13,13 +13,13 @@ from bot.frontend.seasons.posts import season_post
 from bot.services import outbox, seasons
 
 
-async def carry_season(box: Outbox, errand: Errand) -> None:
+async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
     """Announce the winners of a season where it was closed, if that channel still exists; raise as discord.py."""
-    season = await seasons.load(box.runtime.db, SeasonId(errand.subject))
+    season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
     channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
     if season is not None and isinstance(channel, Room):
         t = await server_t(box.runtime, channel)
-        nonce = nonce_of(Kind.SEASON, season.id, season.closed_at)
+        nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
         # The controls of every season of a ladder are the same.
         await send_once(channel, season_post(t, season), nonce, by_words=True)
-    await outbox.forget(box.runtime.db, errand)
+    await outbox.forget(box.runtime.db, pending)

@@ -9,7 +9,7 @@ import discord
 
 from bot.domain.crosstable import leaders_of
 from bot.domain.ids import MessageId, TournamentId, UserId
-from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.tournament import Tournament, TournamentState
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import edit, is_outage, nonce_of
@@ -31,22 +31,22 @@ log = logging.getLogger(__name__)
 WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 
 
-async def carry_tournament(box: Outbox, errand: Errand) -> None:
+async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     """Let a tournament take its steps, and show it as it is then; raise as discord.py."""
     runtime = box.runtime
-    tournament = await advance(box.client, runtime, TournamentId(errand.subject))
+    tournament = await advance(box.client, runtime, TournamentId(pending.subject))
     # The steps have asked for it to be shown, too.
-    errand = await outbox.still_due(runtime.db, Kind.TOURNAMENT, errand.subject) or errand
+    pending = await outbox.still_due(runtime.db, MessageKind.TOURNAMENT, pending.subject) or pending
     channel = await reachable(box.client, tournament.guild_id, tournament.channel_id)
     # If the channel is gone, its people are told by direct message.
-    shown = None if channel is None else await _show(runtime, channel, tournament, errand.message_id)
-    await outbox.say(runtime.db, errand, shown)
+    shown = None if channel is None else await _show(runtime, channel, tournament, pending.message_id)
+    await outbox.record_delivery(runtime.db, pending, shown)
 
 
-async def carry_winner(box: Outbox, errand: Errand) -> None:
+async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     """Announce a tournament's winner once, and give them its role where the bot may; raise as discord.py."""
     runtime = box.runtime
-    tournament = await tournaments.load(runtime.db, TournamentId(errand.subject))
+    tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
     if isinstance(channel, Room):
         await _give_role(channel.guild, tournament)
@@ -55,8 +55,8 @@ async def carry_winner(box: Outbox, errand: Errand) -> None:
         # Under another name than in the tournament's message, by which it would be taken for this one.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
-        await send_once(channel, post, nonce_of(Kind.WINNER, tournament.id, tournament.created_at))
-    await outbox.forget(runtime.db, errand)
+        await send_once(channel, post, nonce_of(MessageKind.WINNER, tournament.id, tournament.created_at))
+    await outbox.forget(runtime.db, pending)
 
 
 async def _show(runtime: Runtime, channel: Room, tournament: Tournament, message_id: MessageId | None) -> Shown:
@@ -66,7 +66,9 @@ async def _show(runtime: Runtime, channel: Room, tournament: Tournament, message
     post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
     if message_id is not None and await _edited(channel, message_id, post):
         return Shown(message_id)
-    sent = await send_once(channel, post, nonce_of(Kind.TOURNAMENT, tournament.id, tournament.created_at, message_id))
+    sent = await send_once(
+        channel, post, nonce_of(MessageKind.TOURNAMENT, tournament.id, tournament.created_at, message_id)
+    )
     return Shown(sent.message_id)
 
 

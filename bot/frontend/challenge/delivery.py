@@ -8,7 +8,7 @@ import discord
 
 from bot.domain.challenge import Challenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, MessageId
-from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.states import ChallengeState
 from bot.frontend.challenge.controls import Accept
 from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
@@ -22,23 +22,23 @@ from bot.services import challenges, games, outbox
 log = logging.getLogger(__name__)
 
 
-async def carry_challenge(box: Outbox, errand: Errand) -> None:
+async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as discord.py."""
-    challenge = await challenges.load(box.runtime.db, ChallengeId(errand.subject))
+    challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.guild_id == NO_SERVER:
         # It was made where the bot can only respond, and was shown in the response.
-        return await outbox.forget(box.runtime.db, errand)
+        return await outbox.forget(box.runtime.db, pending)
     channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
     sent = await _say(box, channel, challenge) if isinstance(channel, Room) else None
-    # If the channel is gone, there is nobody to tell, and the errand is done.
-    return await outbox.say(box.runtime.db, errand, sent)
+    # If the channel is gone, there is nobody to tell, and the outbox message is done.
+    return await outbox.record_delivery(box.runtime.db, pending, sent)
 
 
-def errand_of(challenge: Challenge) -> Errand | None:
-    """Return the errand that shows a challenge's newest state; None if nothing is due."""
+def pending_of(challenge: Challenge) -> OutboxMessage | None:
+    """Return the outbox message that shows a challenge's newest state; None if nothing is due."""
     if challenge.due is None:
         return None
-    return Errand(Kind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
+    return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
 
 
 async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
