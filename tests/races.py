@@ -181,7 +181,7 @@ async def reply_against_reply(course: Course) -> None:
 
 
 async def conditionals_against_move(course: Course) -> None:
-    """They come too late, or are answered by: at once, or by the sweeper's next round."""
+    """They come too late, or are answered by: at once, or by the scheduler's next round."""
     game = await course.begun()
     setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
     won = await course.run(*setting, _moving(game, ANN, "Nf3"))

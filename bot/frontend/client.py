@@ -48,9 +48,9 @@ from bot.frontend.pieces.feature import FEATURE as PIECES
 from bot.frontend.puzzles.feature import FEATURE as PUZZLES
 from bot.frontend.records.feature import FEATURE as RECORDS
 from bot.frontend.replay.feature import FEATURE as REPLAY
+from bot.frontend.scheduler import Scheduler
 from bot.frontend.seasons.feature import FEATURE as SEASONS
 from bot.frontend.settings.feature import FEATURE as SETTINGS
-from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import is_entry_point, sync_commands
 from bot.frontend.timekeeping import Timekeeper
 from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
@@ -212,7 +212,7 @@ class Campmate(commands.AutoShardedBot):
                 await self.add_cog(cog(self.runtime))
             for menu in feature.make_menus():
                 self.tree.add_command(menu)
-        await self.add_cog(Sweeping(self.runtime, self, self.outbox, self.thinking, self.timekeeper))
+        await self.add_cog(Scheduler(self.runtime, self, self.outbox, self.thinking, self.timekeeper))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(CommandTranslator())
         await sync_commands(self, self.runtime.db, self.dev_guild)
@@ -325,7 +325,7 @@ class Campmate(commands.AutoShardedBot):
         try:
             await self.timekeeper.keep()
         except Exception:
-            # Until the sweeper has done it, nothing runs out.
+            # Until the scheduler has done it, nothing runs out.
             log.exception("what stood still could not be moved")
 
     async def _draw_ahead(self) -> None:

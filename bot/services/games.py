@@ -263,7 +263,7 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
     """Do what follows a move by hand: it ends the mover's vacation, and the opponent's conditional move is played.
 
-    The move stands if that fails: the sweeper plays the conditional move, and the vacation ends with the next one.
+    The move stands if that fails: the scheduler plays the conditional move, and the vacation ends with the next one.
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None

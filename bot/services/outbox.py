@@ -16,13 +16,13 @@ AT_ONCE = 200
 """How many outbox messages are loaded at a time."""
 
 
-async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
+async def retry_now(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
     """Make all outbox messages due now, in one server or in all of this process's, as after a restart.
 
     Return how many that changed. Outbox messages older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
-        return await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
+        return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:

@@ -1,7 +1,7 @@
 """Tournaments: make, join, leave and run them, and let them take their steps.
 
-A step is taken by whoever ends a game or changes a tournament, and by the sweeper, each in a transaction of its own. It
-is decided by the games alone, so that one that was cut short is taken again.
+A step is taken by whoever ends a game or changes a tournament, and by the scheduler, each in a transaction of its own.
+It is decided by the games alone, so that one that was cut short is taken again.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
     return [_pending(row) for row in await connection.execute(first)]
 
 
-async def hurry(
+async def retry_now(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
 ) -> int:
     """Make all outbox messages due now, in one server or in all, as after a restart; return how many that changed.

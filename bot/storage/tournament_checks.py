@@ -19,7 +19,7 @@ _goes_on = games.c.termination.is_(None)
 _is_over = tournaments.c.state.in_([TournamentState.OVER, TournamentState.CALLED_OFF])
 _is_running = tournaments.c.state == TournamentState.RUNNING
 _ended = select(func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
-# The sweeper takes the next step of any other.
+# The scheduler takes the next step of any other.
 _is_settled = and_(_is_running, tournaments.c.seen_games == _ended)
 _last_stage = select(func.coalesce(func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
 _other = games.alias("other")

@@ -362,9 +362,9 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
 
 def sweep(floor: Floor) -> None:
     """Restart the bot's periodic tasks, which have waited by the simulation's clock so far."""
-    sweeping: Any = floor.world.client.get_cog("Sweeping")
+    scheduler: Any = floor.world.client.get_cog("Scheduler")
     with floor.wire.env._bot_scope():
-        for rounds in (sweeping.sweep, sweeping.say, sweeping.listen):
+        for rounds in (scheduler.sweep, scheduler.say, scheduler.listen):
             rounds.restart()
 
 

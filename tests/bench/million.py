@@ -2,7 +2,7 @@
 
 Fills a new database, or the empty one that is named, with one server's data: `--games` finished rated games, and a
 hundredth as many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a
-Markdown table of the median time of every query that a command needs, and of each round of the sweeper, with the time
+Markdown table of the median time of every query that a command needs, and of each round of the scheduler, with the time
 of the processor: on SQLite all of it, on PostgreSQL without the server's. Then prints how
 long it takes to settle all that is due after a long stop, and how long a move waits meanwhile. `--quick` stores only a
 few games, to see whether everything works.
@@ -116,7 +116,7 @@ async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
 
 
 def all_lookups(db: Database, count: int) -> Iterator[tuple[str, Lookup]]:
-    """Yield the names and functions of all queries of commands and the sweeper, for the busiest members."""
+    """Yield the names and functions of all queries of commands and the scheduler, for the busiest members."""
     crowd = Crowd(count // 100)
     busy, rival, quiet = (crowd.member(number) for number in (0, 1, crowd.size - 1))
     yield from _ladder_lookups(db, busy, crowd.size)
@@ -197,9 +197,9 @@ async def _refused(asked: Awaitable[object]) -> None:
 def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]]]]:
     """Yield the work that is due after a long stop, in its order; each function returns a number of games."""
 
-    async def hurry() -> int:
+    async def retry_now() -> int:
         # The time is earlier, because outbox messages that are already due are not updated.
-        return await outbox.hurry(db, NOW - 2 * CLOCK)
+        return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
         behind = await outbox.due(db, NOW)
@@ -216,7 +216,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     async def expire() -> int:
         return len(await challenges.expire_due(db, NOW + timedelta(hours=23)))
 
-    yield "boards left behind, to be said now", hurry
+    yield "boards left behind, to be said now", retry_now
     yield "the first of them, found and loaded", load_behind
     yield "warnings", warn
     yield "clocks that ran out", end

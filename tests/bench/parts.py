@@ -76,11 +76,11 @@ def tests_part(
 
 
 ROUNDS = ("sweep:", "outbox:")
-"""How the names of the sweeper's rounds begin; all other measured queries are of commands or the page."""
+"""How the names of the scheduler's rounds begin; all other measured queries are of commands or the page."""
 
 
 def _worst(*, rounds: bool) -> Reader:
-    """Return a reader of the slowest median among the sweeper's rounds, or among all other queries."""
+    """Return a reader of the slowest median among the scheduler's rounds, or among all other queries."""
 
     def read(printed: str) -> str | None:
         rows = re.findall(r"(?m)^\| ([^|]+?) \| ([\d.]+) \| [\d.]+ \| [\d.]+ \|$", printed)

@@ -10,7 +10,7 @@ from bot.domain.clock import FIRST_MOVE, GRACE
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.context import Context
-from bot.frontend.sweeping import FLAG_SECONDS
+from bot.frontend.scheduler import FLAG_SECONDS
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, content, files, text, told
 

@@ -9,7 +9,7 @@ import pytest
 from bot.domain.clock import RETURN
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.sweeping import SWEEP_SECONDS
+from bot.frontend.scheduler import SWEEP_SECONDS
 from bot.frontend.timekeeping import Timekeeper
 from bot.rules import Termination
 from bot.runtime.steady_clock import SteadyClock
@@ -30,7 +30,7 @@ async def fall(world: World, span: timedelta) -> None:
         pass
 
     await world.client.timekeeper.keep()
-    await world.client.remove_cog("Sweeping")
+    await world.client.remove_cog("Scheduler")
     world.env.backend.advance_clock(span.total_seconds())
     with patch.object(Timekeeper, "stop", nothing):
         await world.restart()

@@ -1,4 +1,4 @@
-"""A round of the sweeper: what fails in it keeps nothing else waiting, and the next round comes."""
+"""A round of the scheduler: what fails in it keeps nothing else waiting, and the next round comes."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from bot.domain.game import Game
 from bot.domain.ids import TournamentId
 from bot.domain.tournament import Tournament, TournamentState
-from bot.frontend import sweeping
+from bot.frontend import scheduler
 from bot.frontend.desk.outbox import Outbox
 from bot.services import engine_games, games, tournaments
 from bot.storage.errors import StorageError
@@ -55,14 +55,14 @@ async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
         patched.setattr(engine_games, "waiting", waiting)
         patched.setattr(games, "load", fails)
         await world.restart()
-    sweeper = world.client.get_cog("Sweeping")
-    assert isinstance(sweeper, sweeping.Sweeping)
+    sweeper = world.client.get_cog("Scheduler")
+    assert isinstance(sweeper, scheduler.Scheduler)
     assert sweeper.sweep.is_running()
 
 
 async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    sweeper = world.client.get_cog("Sweeping")
-    assert isinstance(sweeper, sweeping.Sweeping)
+    sweeper = world.client.get_cog("Scheduler")
+    assert isinstance(sweeper, scheduler.Scheduler)
     rounds: list[Any] = []
 
     async def count(box: Outbox) -> None:
@@ -75,5 +75,5 @@ async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, mon
     monkeypatch.setattr(Outbox, "round", count)
     world.env.backend.advance_clock(48 * 3600)
     for _ in range(2):
-        await world.env.advance_time(10 * sweeping.DISPATCH_SECONDS)
+        await world.env.advance_time(10 * scheduler.DISPATCH_SECONDS)
     assert 16 <= len(rounds) <= 24

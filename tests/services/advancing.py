@@ -1,4 +1,4 @@
-"""Tournaments take the steps that are due, one after the other, as in a round of the sweeper."""
+"""Tournaments take the steps that are due, one after the other, as in a round of the scheduler."""
 
 from datetime import datetime
 from random import Random

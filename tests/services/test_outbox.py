@@ -125,7 +125,7 @@ async def test_what_is_refused_again_and_again_is_given_up_until_the_next_start(
         pending = await outbox.still_due(db, pending.kind, pending.subject) or pending
     assert until is None
     assert (MessageKind.BOARD, game.id) not in await due(db, NOW + timedelta(days=1))
-    await outbox.hurry(db, NOW + timedelta(days=1))
+    await outbox.retry_now(db, NOW + timedelta(days=1))
     assert (MessageKind.BOARD, game.id) in await due(db, NOW + timedelta(days=1))
 
 
@@ -139,7 +139,7 @@ async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_n
 
 
 async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: Game) -> None:
-    await outbox.hurry(db, NOW)
+    await outbox.retry_now(db, NOW)
     assert set(await due(db, NOW)) == {
         (MessageKind.BOARD, game.id),
         (MessageKind.CHALLENGE, await challenge_of(db, game)),
@@ -148,7 +148,7 @@ async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: G
 
 async def test_what_was_asked_for_long_ago_is_not_said_any_more(db: Database, game: Game) -> None:
     much_later = NOW + WORTH_SAYING + timedelta(days=1)
-    await outbox.hurry(db, much_later)
+    await outbox.retry_now(db, much_later)
     assert await due(db, much_later) == []
 
 

@@ -99,9 +99,9 @@ async def test_a_start_hurries_nothing_in_the_servers_of_others(
         assert pending is not None
         until = await outbox.postpone(there, pending, "Forbidden 403/50001", NOW, is_refusal=True)
     assert until is None
-    await outbox.hurry(here, NOW)
+    await outbox.retry_now(here, NOW)
     assert await boards(there) == []
-    await outbox.hurry(there, NOW)
+    await outbox.retry_now(there, NOW)
     assert await boards(there) == [other.id]
 
 
@@ -109,7 +109,7 @@ async def test_a_start_gives_up_nothing_old_in_the_servers_of_others(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     other = await begin(there, THERE, ann, ben)
-    await outbox.hurry(here, NOW + timedelta(days=400))
+    await outbox.retry_now(here, NOW + timedelta(days=400))
     assert await boards(there) == [other.id]
 
 
@@ -122,7 +122,7 @@ async def test_nothing_is_left_when_a_process_was_down_for_a_day(
     back = NOW + 2 * DAY
     for sweep in (challenges.expire_due, clocks.end_overdue, clocks.warn):
         assert await sweep(here, back) == []
-    await outbox.hurry(there, back)
+    await outbox.retry_now(there, back)
     assert [one.id for one in await challenges.expire_due(there, back)] == [offered.id]
     assert await clocks.end_overdue(there, back) == [moved.id, untouched.id]
     said = {(pending.kind, pending.subject) for pending in await outbox.due(there, back)}

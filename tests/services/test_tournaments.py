@@ -180,7 +180,7 @@ async def test_the_end_of_a_game_asks_for_the_next_step(db: Database) -> None:
         await outbox.forget(db, pending)
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
     assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
-    # And if nobody does it, the sweeper finds it.
+    # And if nobody does it, the scheduler finds it.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert await advance_due(db, NOW, Random(1)) == []
 

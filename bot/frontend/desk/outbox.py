@@ -1,7 +1,7 @@
 """The outbox: sends what a change of a game or a challenge has to say in Discord, and tries again until it is sent.
 
 Each outbox message is a row that is stored in the transaction of its change. The handler that made the change carries
-it at once; if that fails, or the process ends, the sweeper's rounds find the row and carry it. The outbox messages of
+it at once; if that fails, or the process ends, the scheduler's rounds find the row and carry it. The outbox messages of
 one game are carried one at a time. Once its message stands in Discord, its row is removed, or says from then on which
 message it is.
 """

@@ -36,7 +36,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     ctx = context_of(interaction)
     t = ctx.t
     if isinstance(error, OutOfTime):
-        # Who finds that the time is out claims it: the flag falls now, and not with the sweeper's next round.
+        # Who finds that the time is out claims it: the flag falls now, and not with the scheduler's next round.
         ctx.box.flags.take({error.game_id: ctx.received})
     try:
         sentence = refusal_text(t, error)

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class Thinking:
-    """The games in which the engine is thinking. After a restart the sweeper finds those that wait for a move."""
+    """The games in which the engine is thinking. After a restart the scheduler finds those that wait for a move."""
 
     def __init__(self, runtime: Runtime, box: Outbox) -> None:
         self.runtime = runtime
@@ -41,7 +41,9 @@ class Thinking:
             thought.cancel()
 
     async def _take_turn(self, game: Game) -> None:
-        """Play the engine's move and show the board. A failure is logged; the sweeper finds a game that still waits."""
+        """Play the engine's move and show the board. A failure is logged; the scheduler finds a game that still
+        waits.
+        """
         self.runtime.studio.serve(Asker(game.guild_id))
         try:
             played = await engine_games.take_turn(self.runtime.db, self.runtime.engines, game, self.runtime.now())

@@ -1,4 +1,4 @@
-"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out,
+"""The scheduler: does what is due because time passes. Challenges expire, players are warned, clocks run out,
 votes close.
 
 It also begins the engine's moves that no task has begun, and carries the outbox messages that their handlers could not
@@ -20,7 +20,7 @@ from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.frontend.rounds import Rounds
+from bot.frontend.periodic import PeriodicJob
 from bot.frontend.timekeeping import Timekeeper
 from bot.frontend.tournament.channels import advance, advance_in_channel, advance_in_server
 from bot.frontend.votes.closing import close_vote
@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 SWEEP_SECONDS = 20
 AHEAD = timedelta(seconds=2 * SWEEP_SECONDS)
-"""For how long ahead the sweeper reads the alarms of live games; those of changes are taken at once."""
+"""For how long ahead the scheduler reads the alarms of live games; those of changes are taken at once."""
 FLAG_SECONDS = 0.25
 """How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
 CHECK_SECONDS = 60
@@ -57,8 +57,9 @@ COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
 """How often games are looked up that the explorer does not count yet, and how many transactions then count them."""
 
 
-class Sweeping(commands.Cog):
-    """The sweeper. It keeps no state of its own, so that what is left of a process that has ended is done by the next.
+class Scheduler(commands.Cog):
+    """The scheduler. It keeps no state of its own, so that what is left of a process that has ended is done by the
+    next.
 
     Time does not run while the bot is down: see `Timekeeper`.
     """
@@ -71,11 +72,11 @@ class Sweeping(commands.Cog):
         self.client = client
         self.box = box
         self.thinking = thinking
-        self.sweep = Rounds(self._sweep, SWEEP_SECONDS, before=self._catch_up)
-        self.dispatch = Rounds(self._dispatch, DISPATCH_SECONDS, before=self._wait)
-        self.check = Rounds(self._check, CHECK_SECONDS, before=self._wait)
-        self.count = Rounds(self._count, COUNT_SECONDS, before=self._wait)
-        self.flag = Rounds(self._flag, FLAG_SECONDS)
+        self.sweep = PeriodicJob(self._sweep, SWEEP_SECONDS, before=self._catch_up)
+        self.dispatch = PeriodicJob(self._dispatch, DISPATCH_SECONDS, before=self._wait)
+        self.check = PeriodicJob(self._check, CHECK_SECONDS, before=self._wait)
+        self.count = PeriodicJob(self._count, COUNT_SECONDS, before=self._wait)
+        self.flag = PeriodicJob(self._flag, FLAG_SECONDS)
 
     async def cog_load(self) -> None:
         """Begin to sweep."""
@@ -104,7 +105,7 @@ class Sweeping(commands.Cog):
         for game in await self._settle(conditionals.due(self.runtime.db)) or ():
             await self._settle(games.follow(self.runtime.db, game, self.runtime.now()))
         await self._settle(puzzle_servers.post_dailies(self.runtime.db, self.runtime.now()))
-        await self.take_up()
+        await self.resume_pending()
 
     async def _run_out(self, now: datetime) -> None:
         """Settle what runs out. Clocks go before warnings, so that no player is warned after losing."""
@@ -123,7 +124,7 @@ class Sweeping(commands.Cog):
         """Check the puzzles that were reported as cooked, one after the other."""
         await self._settle(self._check_puzzles())
 
-    async def take_up(self) -> None:
+    async def resume_pending(self) -> None:
         """Begin the engine's moves and carry the outbox messages that are due, whichever process has left them."""
         for number in await self._settle(engine_games.waiting(self.runtime.db)) or ():
             if (game := await self._settle(games.load(self.runtime.db, number))) is not None:
@@ -134,7 +135,7 @@ class Sweeping(commands.Cog):
         """Let the flags of live games fall, and warn whose time runs short; stop once no live game is left."""
         due = self.box.flags.due(self.runtime.now())
         if due and await self._settle(self._let_fall(due)) is None:
-            # The database is asked again in the sweeper's next round.
+            # The database is asked again in the scheduler's next round.
             return
         if not self.box.flags:
             self.flag.stop()
@@ -164,13 +165,13 @@ class Sweeping(commands.Cog):
     @tasks.loop(count=1)
     async def listen(self) -> None:
         """Take up at once the changes that another process has made in a server of this one."""
-        await outbox.listen(self.runtime.db, self.take_up)
+        await outbox.listen(self.runtime.db, self.resume_pending)
 
     async def _catch_up(self) -> None:
         """Wait until members can act, and make the outbox messages from before the start due now."""
         await self.client.wait_until_ready()
         await self.timekeeper.opened.wait()
-        await self._settle(outbox.hurry(self.runtime.db, self.runtime.now()))
+        await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now()))
 
     @listen.before_loop
     async def _wait(self) -> None:
@@ -180,7 +181,7 @@ class Sweeping(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Make the server's outbox messages due now: they failed while the bot was not in it."""
-        await self._settle(outbox.hurry(self.runtime.db, self.runtime.now(), GuildId(guild.id)))
+        await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now(), GuildId(guild.id)))
         await self._settle(advance_in_server(self.client, self.runtime, GuildId(guild.id)))
 
     @commands.Cog.listener()
@@ -223,7 +224,7 @@ class Sweeping(commands.Cog):
         locked.
         """
         if thread.owner_id == thread.guild.me.id:
-            await outbox.hurry(self.runtime.db, self.runtime.now(), GuildId(thread.guild.id))
+            await outbox.retry_now(self.runtime.db, self.runtime.now(), GuildId(thread.guild.id))
             await tidy(self.box, thread)
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:

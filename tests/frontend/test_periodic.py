@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from discord.ext import tasks
 
-from bot.frontend import rounds
-from bot.frontend.rounds import Rounds
+from bot.frontend import periodic
+from bot.frontend.periodic import PeriodicJob
 from tests.moment import NOW
 
 
@@ -28,6 +28,6 @@ async def test_a_pause_is_as_long_as_ever_after_the_clock_was_put_forward_or_bac
             pass
 
     monkeypatch.setattr(tasks, "SleepHandle", Handle)
-    monkeypatch.setattr(rounds, "utcnow", lambda: NOW)
-    Rounds(step, 20)._try_sleep_until(NOW + timedelta(hours=hours))
+    monkeypatch.setattr(periodic, "utcnow", lambda: NOW)
+    PeriodicJob(step, 20)._try_sleep_until(NOW + timedelta(hours=hours))
     assert slept == [NOW + timedelta(seconds=20)]

@@ -13,7 +13,7 @@ from discord.utils import MISSING, utcnow
 Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
-class Rounds(tasks.Loop[Step]):
+class PeriodicJob(tasks.Loop[Step]):
     """A step that is repeated, with a pause of some seconds after each round.
 
     discord.py plans each round from the one before, by the time of day. A machine that has slept for a day, or whose
