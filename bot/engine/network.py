@@ -29,7 +29,7 @@ OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 """The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
 
 
-class NoRoom(ValueError):
+class NoChannel(ValueError):
     """An accumulator of the network could overflow its 16 bits."""
 
     def __init__(self, most: int) -> None:
@@ -61,7 +61,7 @@ class Network:
         """Raise NoRoom if an accumulator could overflow."""
         most = self.most_sum()
         if most >= at.HALF:
-            raise NoRoom(most)
+            raise NoChannel(most)
 
     @property
     def sides(self) -> tuple[str, ...]:

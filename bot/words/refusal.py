@@ -107,7 +107,7 @@ def _frontend_text(t: Translator, error: refusals.FrontendError) -> str | None:
             return t("error-cannot-write", channel=str(error.channel_id), missing=missing)
         case refusals.CannotSee():
             return t("error-cannot-see", user=str(error.user_id))
-        case refusals.RoomGone():
+        case refusals.GameChannelGone():
             return t("error-room-gone", game_id=str(error.game_id))
         case refusals.BoardNotPosted():
             return t("error-board-not-posted", game_id=str(error.game_id))

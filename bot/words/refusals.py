@@ -28,7 +28,7 @@ class CannotSee(FrontendError):
 
 
 @dataclass(unsafe_hash=True)
-class RoomGone(FrontendError):
+class GameChannelGone(FrontendError):
     """The thread or channel of a game has been deleted, and there is no other to which it may move."""
 
     game_id: GameId

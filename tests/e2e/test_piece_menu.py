@@ -13,7 +13,7 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.interactions import Runtime
-from bot.frontend.desk.rooms import Place, board_t
+from bot.frontend.desk.rooms import GameChannel, board_t
 from bot.frontend.pieces import picking as pick_handlers
 from bot.render import dots_of, draw_png, ply_view
 from bot.rules import Color, Line, parse_square
@@ -235,7 +235,7 @@ async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_contr
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
 
-    async def after_a_move(runtime: Runtime, place: Place, game: Game) -> Translator:
+    async def after_a_move(runtime: Runtime, place: GameChannel, game: Game) -> Translator:
         played = await games.play_move(runtime.db, game.id, UserId(world.alice.id), "d4", runtime.now())
         await show(world.client.outbox, played.game, here=thread)
         return await board_t(runtime, place, game)

@@ -29,7 +29,7 @@ from bot.engine.purpose import Purpose
 from bot.exercises import ENDS, ExerciseKind, Fault
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
-from bot.frontend.desk.venues import Left
+from bot.frontend.desk.resolving import Left
 from bot.frontend.engine_games import form as engine_game_form
 from bot.frontend.guide.book import all_guides
 from bot.frontend.guide.pictures import KINDS

@@ -95,7 +95,7 @@ def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:
 @pytest.mark.parametrize(
     "error",
     [
-        refusals.RoomGone(GameId(7)),
+        refusals.GameChannelGone(GameId(7)),
         refusals.BoardNotPosted(GameId(7)),
         refusals.OnlyInServers(),
         refusals.NotOffered(),

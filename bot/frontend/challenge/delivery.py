@@ -14,9 +14,9 @@ from bot.frontend.challenge.controls import Accept
 from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
 from bot.frontend.desk.messages import Files, FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
-from bot.frontend.desk.rooms import Room, server_t, wake
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel, server_t, wake
 from bot.frontend.desk.standing import find_acting, send_once
-from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games, outbox
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
         # It was made where the bot can only respond, and was shown in the response.
         return await outbox.forget(box.runtime.db, pending)
     channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
-    sent = await _say(box, channel, challenge) if isinstance(channel, Room) else None
+    sent = await _say(box, channel, challenge) if isinstance(channel, GuildChannel) else None
     # If the channel is gone, there is nobody to tell, and the outbox message is done.
     return await outbox.record_delivery(box.runtime.db, pending, sent)
 
@@ -41,7 +41,7 @@ def pending_of(challenge: Challenge) -> OutboxMessage | None:
     return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
 
 
-async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
+async def _say(box: Outbox, channel: GuildChannel, challenge: Challenge) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
@@ -62,7 +62,7 @@ async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None
     return Shown(sent.message_id, sent.picture(post))
 
 
-async def _standing(channel: Room, challenge: Challenge) -> tuple[MessageId, Files] | None:
+async def _standing(channel: GuildChannel, challenge: Challenge) -> tuple[MessageId, Files] | None:
     """Return the message that offers a challenge, and its files; None if there is none.
 
     If its id is not stored, because Discord's answer was lost, it is found by its Accept button.

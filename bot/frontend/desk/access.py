@@ -18,8 +18,8 @@ from cachetools import TTLCache
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.frontend.desk.interactions import Runtime
-from bot.frontend.desk.rooms import Room, check_playable, is_public
-from bot.frontend.desk.venues import look_up
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel, check_playable, is_public
 from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
 
 log = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class DiscordAccess:
 
     async def _check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
         room = await look_up(self._client, guild_id, channel_id)
-        if not isinstance(room, Room):
+        if not isinstance(room, GuildChannel):
             raise ChannelGone
         await check_playable(self._runtime.db, room)
         for user_id in user_ids:
@@ -103,7 +103,7 @@ class DiscordAccess:
 
     async def _sees_game(self, game: Game, user_id: UserId) -> bool:
         room = None if game.guild_id == NO_SERVER else await self._room_of(game)
-        return isinstance(room, Room) and await self._sees_room(room, await self._member(room.guild, user_id))
+        return isinstance(room, GuildChannel) and await self._sees_room(room, await self._member(room.guild, user_id))
 
     async def _sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         guild = self._client.get_guild(guild_id)
@@ -112,7 +112,7 @@ class DiscordAccess:
         if channel_id is None:
             return True
         room = await self._room(guild_id, channel_id)
-        return isinstance(room, Room) and await self._sees_room(room, member)
+        return isinstance(room, GuildChannel) and await self._sees_room(room, member)
 
     async def _room_of(self, game: Game) -> object:
         """Return the room of a game; if it is gone, or the game was imported, the channel in which that was begun."""
@@ -145,7 +145,7 @@ class DiscordAccess:
         self._members[key] = found
         return found
 
-    async def _sees_room(self, room: Room, member: discord.Member | None) -> bool:
+    async def _sees_room(self, room: GuildChannel, member: discord.Member | None) -> bool:
         if member is None or (isinstance(room, discord.Thread) and room.parent is None):
             return False
         permissions = room.permissions_for(member)
@@ -154,7 +154,7 @@ class DiscordAccess:
         is_private = isinstance(room, discord.Thread) and room.is_private()
         return not is_private or permissions.manage_threads or await self._has_joined(room, member)
 
-    async def _has_joined(self, thread: Room, member: discord.Member) -> bool:
+    async def _has_joined(self, thread: GuildChannel, member: discord.Member) -> bool:
         assert isinstance(thread, discord.Thread)
         key = thread.id, member.id
         if key not in self._joined:

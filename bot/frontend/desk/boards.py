@@ -23,9 +23,9 @@ from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage
 from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, board_t, close_room, wake
+from bot.frontend.desk.resolving import ResolvedChannel, enter, resolve_channel
+from bot.frontend.desk.rooms import GameChannel, board_t, close_room, wake
 from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live, send_once
-from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
 from bot.words.texts import Translator
@@ -33,7 +33,7 @@ from bot.words.texts import Translator
 log = logging.getLogger(__name__)
 
 
-async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Game | None = None) -> None:
+async def show(box: Outbox, game: Game, *, here: GameChannel | None = None, since: Game | None = None) -> None:
     """Show a game's newest state: in a new board, or as new text in the present one.
 
     `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
@@ -49,7 +49,7 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
 
 
 async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
-    """Carry a BOARD outbox message; the board may stand already. Raise as `find_venue` or discord.py."""
+    """Carry a BOARD outbox message; the board may stand already. Raise as `resolve_channel` or discord.py."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_room:
         # Its boards are responses: there is nowhere to post one.
@@ -59,22 +59,22 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _deliver(
-    box: Outbox, game: Game, *, is_first: bool, here: Place | None = None, since: Game | None = None
+    box: Outbox, game: Game, *, is_first: bool, here: GameChannel | None = None, since: Game | None = None
 ) -> ShownBoard:
     assert game.due is not None
     runtime = box.runtime
     game, here = await opened(box, game, here, is_first=is_first)
-    venue = await find_venue(box.client, runtime, game, here)
-    t = await board_t(runtime, venue.place, game)
-    room, board = venue.place, await _reworded(runtime, t, venue, game)
-    others = await _others(box, venue, game, is_reworded=board is not None)
+    resolved = await resolve_channel(box.client, runtime, game, here)
+    t = await board_t(runtime, resolved.place, game)
+    room, board = resolved.place, await _reworded(runtime, t, resolved, game)
+    others = await _others(box, resolved, game, is_reworded=board is not None)
     if board is None:
         board = await _taken_up(runtime, t, room, game, others.unheard)
     if board is None:
-        room, board = await _posted(runtime, t, venue, game, is_first=is_first)
+        room, board = await _posted(runtime, t, resolved, game, is_first=is_first)
     box.leave(game, [*others.boards, board])
     left = [one for one in others.boards if not await _is_disarmed(one, board, room, t, since or game)]
-    is_calling = venue.left is None and await _keeps_one(runtime, game) and _calls_for_more(game, board)
+    is_calling = resolved.left is None and await _keeps_one(runtime, game) and _calls_for_more(game, board)
     call_at = runtime.now() if is_calling else None
     if left or others.is_missing:
         await outbox.show_board(runtime.db, game, board, call_at=call_at, is_finished=False)
@@ -92,7 +92,7 @@ def board_files(game: Game, board: ShownBoard) -> Files:
     return {} if board.picture_id is None else {picture_name(game, board.mark): board.picture_id}
 
 
-async def close_if_over(runtime: Runtime, room: Place, game: Game) -> None:
+async def close_if_over(runtime: Runtime, room: GameChannel, game: Game) -> None:
     """Archive the room of a game that is over, unless another game goes on in it."""
     if game.is_over:
         await close_room(runtime.db, room)
@@ -120,19 +120,19 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
     return (board.mark, board.is_final) == (game.mark, game.is_over)
 
 
-async def _reworded(runtime: Runtime, t: Translator, venue: Venue, game: Game) -> ShownBoard | None:
+async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
     """Edit a change without a move, such as an offer, into the newest board; nobody is pinged.
 
     Return None if a new board is needed: after a move, in another room, or if the board was deleted.
     """
     assert game.due is not None
-    if game.due.is_new or game.board is None or venue.left is not None:
+    if game.due.is_new or game.board is None or resolved.left is not None:
         return None
-    return await _refreshed(runtime, t, venue.place, game, game.board)
+    return await _refreshed(runtime, t, resolved.place, game, game.board)
 
 
 async def _taken_up(
-    runtime: Runtime, t: Translator, room: Place, game: Game, unheard: Sequence[ShownBoard]
+    runtime: Runtime, t: Translator, room: GameChannel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
 
@@ -145,7 +145,9 @@ async def _taken_up(
     return await _refreshed(runtime, t, room, game, standing)
 
 
-async def _refreshed(runtime: Runtime, t: Translator, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
+async def _refreshed(
+    runtime: Runtime, t: Translator, room: GameChannel, game: Game, board: ShownBoard
+) -> ShownBoard | None:
     """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
     await wake(room)
     post = refreshed_board_post(t, game, ways_of(runtime, game, room))
@@ -174,10 +176,10 @@ class _Others:
     """
 
 
-async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -> _Others:
+async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
     """Find the boards of a game that may have controls: those that are known, and what else stands in its room."""
     assert game.due is not None
-    if venue.left is not None:
+    if resolved.left is not None:
         return _Others()
     left = box.left(game)
     known = list({one.message_id: one for one in [*left, *filter(None, [game.board])]}.values())
@@ -185,7 +187,7 @@ async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -
     if box.is_sure(game) or (is_reworded and game.due.unsure_from is None):
         return _Others(known, posted)
     try:
-        found = await _standing(venue.place, game)
+        found = await _standing(resolved.place, game)
     except Unreadable as error:
         log.info("looked for boards of game %s in vain: %s", game.id, error)
         pending = await outbox.still_due(box.runtime.db, MessageKind.BOARD, game.id)
@@ -195,7 +197,7 @@ async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -
     return _Others(list(every.values()), [*found, *posted])
 
 
-async def _standing(room: Place, game: Game) -> list[ShownBoard]:
+async def _standing(room: GameChannel, game: Game) -> list[ShownBoard]:
     """Return the game's boards in the room that still have controls, from its last sure board on; raise Unreadable.
 
     The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
@@ -207,7 +209,7 @@ async def _standing(room: Place, game: Game) -> list[ShownBoard]:
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
-async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Place, t: Translator, game: Game) -> bool:
+async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: GameChannel, t: Translator, game: Game) -> bool:
     """Remove the controls from an old board; return False if Discord is out of order. The newest board keeps them."""
     try:
         if not old.is_same_message(newest):
@@ -223,7 +225,7 @@ def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
     return ShownBoard(live.message_id, live.mark, picture_id=live.files.get(picture_name(game, live.mark)))
 
 
-async def disarm(room: Place, t: Translator, game: Game, board: ShownBoard) -> None:
+async def disarm(room: GameChannel, t: Translator, game: Game, board: ShownBoard) -> None:
     """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
     message = room.get_partial_message(board.message_id)
     try:
@@ -236,16 +238,16 @@ async def disarm(room: Place, t: Translator, game: Game, board: ShownBoard) -> N
 
 
 async def _posted(
-    runtime: Runtime, t: Translator, venue: Venue, game: Game, *, is_first: bool
-) -> tuple[Place, ShownBoard]:
+    runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
+) -> tuple[GameChannel, ShownBoard]:
     """Post a new board in the game's room, or edit it into the board before; return the room and the board.
 
     If the game has to leave its room, it moves to the venue first.
     """
     keeps_one = await _keeps_one(runtime, game)
-    post = await board_post(t, game, await shared_look(runtime, game), ways_of(runtime, game, venue.place))
-    room = await enter(runtime, t, venue, game, is_first=is_first)
-    before = None if venue.left is not None else game.board
+    post = await board_post(t, game, await shared_look(runtime, game), ways_of(runtime, game, resolved.place))
+    room = await enter(runtime, t, resolved, game, is_first=is_first)
+    before = None if resolved.left is not None else game.board
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
@@ -255,7 +257,7 @@ async def _posted(
     return room, ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
 
 
-async def _kept(room: Place, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
+async def _kept(room: GameChannel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
     """Edit the new board into the message of the board before; None if there is no such message.
 
     It is also done while the engine thinks, so that an engine game does not take two messages a move.
@@ -271,7 +273,7 @@ async def _kept(room: Place, game: Game, post: Post, before: ShownBoard | None) 
         return None
 
 
-async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
+async def _send(room: GameChannel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
     """Send a board as a new message."""
     assert game.due is not None
     after = None if before is None else before.message_id

@@ -27,10 +27,10 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.own_install import is_own_install
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
+from bot.frontend.desk.resolving import ResolvedChannel, resolve_channel
+from bot.frontend.desk.rooms import GameChannel, GuildChannel, check_playable, guild_of, room_of
 from bot.frontend.desk.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
-from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
 from bot.services.games import Intent, MeantGame
@@ -106,14 +106,14 @@ class Context:
         return GuildId(self.guild.id)
 
     @property
-    def here(self) -> Place | None:
+    def here(self) -> GameChannel | None:
         """Where the member acts; None if games cannot be played there, or only in responses."""
         if self.is_own_install:
             return None
-        return self.interaction.channel if isinstance(self.interaction.channel, Place) else None
+        return self.interaction.channel if isinstance(self.interaction.channel, GameChannel) else None
 
     @property
-    def room(self) -> Room:
+    def room(self) -> GuildChannel:
         """Where the member acts, in a server; raise OnlyInServers."""
         return room_of(self.interaction)
 
@@ -189,7 +189,7 @@ class Context:
         await self.defer()
         return await may_see(self.interaction, game)
 
-    async def playable_room(self) -> Room:
+    async def playable_room(self) -> GuildChannel:
         """Return where the member acts, if games may be begun there; raise OnlyInServers or as `check_playable`."""
         await check_playable(self.runtime.db, self.room)
         return self.room
@@ -199,24 +199,26 @@ class Context:
         if game.guild_id != NO_SERVER:
             guild_of(self.interaction)
 
-    async def venue(self, game: Game) -> Venue:
-        """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `find_venue`."""
+    async def resolved(self, game: Game) -> ResolvedChannel:
+        """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `resolve_channel`."""
         self.check_server(game)
-        return await find_venue(self.interaction.client, self.runtime, game, self.here)
+        return await resolve_channel(self.interaction.client, self.runtime, game, self.here)
 
-    async def rematch_place(self, game: Game) -> Place | None:
-        """Return where a game's rematch may begin, None where it has no room; raise as `venue` or `check_playable`."""
+    async def rematch_place(self, game: Game) -> GameChannel | None:
+        """Return where a game's rematch may begin, None where it has no room; raise as `resolved` or
+        `check_playable`.
+        """
         if game.has_no_room:
             return None
-        place = (await self.venue(game)).place
-        if isinstance(place, Room):
+        place = (await self.resolved(game)).place
+        if isinstance(place, GuildChannel):
             await check_playable(self.runtime.db, place)
         return place
 
     async def check_place(self, game: Game) -> None:
-        """Raise as `venue` unless the game can be shown once the member has acted."""
+        """Raise as `resolved` unless the game can be shown once the member has acted."""
         if not game.has_no_room:
-            await self.venue(game)
+            await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
         """Show a changed game in its room, as `boards.show`, and let the engine think if it is to move now.

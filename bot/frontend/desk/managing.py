@@ -12,7 +12,7 @@ from bot.domain.ids import ChannelId
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import ComponentEvent, Control, read_number
-from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.rooms import GuildChannel, check_writable
 from bot.words.refusals import ChannelGone, NotServerManager
 from bot.words.texts import Translator
 
@@ -67,7 +67,7 @@ def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None
     if not event.values:
         return None
     channel = guild.get_channel(read_number(event.picked))
-    if not isinstance(channel, Room):
+    if not isinstance(channel, GuildChannel):
         raise ChannelGone
     check_writable(channel)
     return ChannelId(channel.id)

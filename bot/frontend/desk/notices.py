@@ -14,9 +14,9 @@ from bot.frontend.desk.boards import close_if_over
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, Room, board_t, server_t
+from bot.frontend.desk.resolving import resolve_channel
+from bot.frontend.desk.rooms import GameChannel, GuildChannel, board_t, server_t
 from bot.frontend.desk.standing import send_once
-from bot.frontend.desk.venues import find_venue
 from bot.services import games, outbox, settings
 
 log = logging.getLogger(__name__)
@@ -25,27 +25,29 @@ log = logging.getLogger(__name__)
 async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     """Call the players to a board that is kept in one message, if the game has not gone on since the outbox message.
 
-    The call before is deleted: a room has one at a time. Raise as `find_venue` or discord.py.
+    The call before is deleted: a room has one at a time. Raise as `resolve_channel` or discord.py.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     called = pending.message_id
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
     if game.mark == pending.mark and game.board is not None and not is_waiting and not game.has_no_room:
-        venue = await find_venue(box.client, box.runtime, game)
-        if venue.left is None:
-            called = await _call(box, venue.place, game, game.board.message_id, called)
+        resolved = await resolve_channel(box.client, box.runtime, game)
+        if resolved.left is None:
+            called = await _call(box, resolved.place, game, game.board.message_id, called)
     await outbox.record_delivery(box.runtime.db, pending, None if called is None else Shown(called))
 
 
 async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
-    """Warn the player to move that time runs short, unless they have moved; raise as `find_venue` or discord.py."""
+    """Warn the player to move that time runs short, unless they have moved; raise as `resolve_channel` or
+    discord.py.
+    """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.mark == pending.mark and game.countdown is not None and not game.has_no_room:
-        venue = await find_venue(box.client, box.runtime, game)
-        if venue.left is None:
-            t = await board_t(box.runtime, venue.place, game)
-            await _say(venue.place, warning_post(t, game), game, pending)
+        resolved = await resolve_channel(box.client, box.runtime, game)
+        if resolved.left is None:
+            t = await board_t(box.runtime, resolved.place, game)
+            await _say(resolved.place, warning_post(t, game), game, pending)
         else:
             # The game moves to another room, and its new board there names the deadline.
             await games.show_again(box.runtime.db, game.id, box.runtime.now())
@@ -53,13 +55,13 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
-    """Ping the player who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
+    """Ping the player who has to answer an offer, if it still stands; raise as `resolve_channel` or discord.py."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.offer is not None and game.mark == pending.mark and not game.has_no_room:
-        venue = await find_venue(box.client, box.runtime, game)
-        if venue.left is None:
-            t = await board_t(box.runtime, venue.place, game)
-            await _say(venue.place, offer_post(t, game), game, pending)
+        resolved = await resolve_channel(box.client, box.runtime, game)
+        if resolved.left is None:
+            t = await board_t(box.runtime, resolved.place, game)
+            await _say(resolved.place, offer_post(t, game), game, pending)
         # Otherwise the game moves to another room, and its new board there shows the offer.
     await outbox.forget(box.runtime.db, pending)
 
@@ -72,12 +74,12 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
     guild = box.client.get_guild(game.guild_id)
     server = await settings.of_server(box.runtime.db, game.guild_id)
     channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
-    if isinstance(channel, Room) and channel.id != game.room_id:
+    if isinstance(channel, GuildChannel) and channel.id != game.room_id:
         await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, pending)
     await outbox.forget(box.runtime.db, pending)
 
 
-async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
+async def _call(box: Outbox, place: GameChannel, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
     post = call_post(await board_t(box.runtime, place, game), game, place.get_partial_message(board).jump_url)
     # One moment may have two calls: one for its move, then one for the game's end.
@@ -89,7 +91,7 @@ async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before:
     return sent.message_id
 
 
-async def _take_away(place: Place, message_id: MessageId) -> None:
+async def _take_away(place: GameChannel, message_id: MessageId) -> None:
     """Delete an old call; raise Unfinished if Discord is out of order, so that it is tried again."""
     try:
         await place.get_partial_message(message_id).delete()
@@ -99,7 +101,7 @@ async def _take_away(place: Place, message_id: MessageId) -> None:
         log.info("could not take away call %s: %s", message_id, error)
 
 
-async def _say(place: Place, post: Post, game: Game, pending: OutboxMessage) -> None:
+async def _say(place: GameChannel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it stands in the place already."""
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
     # One moment may have a warning, and after it a notice for each outage.

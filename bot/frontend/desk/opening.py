@@ -11,16 +11,18 @@ from bot.domain.ids import ChannelId, MessageId
 from bot.frontend.desk.board import begun_post
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.desk.rooms import Place, board_t, may_open_thread, open_room, wake
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GameChannel, board_t, may_open_thread, open_room, wake
 from bot.frontend.desk.standing import send_once
-from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games
 
 
-async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool) -> tuple[Game, Place | None]:
+async def opened(
+    box: Outbox, game: Game, here: GameChannel | None, *, is_first: bool
+) -> tuple[Game, GameChannel | None]:
     """Return a game with its room, opening one if it has none; and that room, or else `here`.
 
-    If the channel in which it was to be opened is gone, the game stays without a room, and `find_venue` finds it
+    If the channel in which it was to be opened is gone, the game stays without a room, and `resolve_channel` finds it
     another place. Raise as discord.py.
     """
     if game.room_id is not None or game.begun_in is None:
@@ -30,7 +32,7 @@ async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool)
         if here is not None and here.id == game.begun_in
         else await look_up(box.client, game.guild_id, game.begun_in)
     )
-    if not isinstance(place, Place):
+    if not isinstance(place, GameChannel):
         return game, here
     await wake(place)
     room = await _open(box, game, place, is_first=is_first)
@@ -38,7 +40,7 @@ async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool)
     return replace(game, room_id=ChannelId(room.id)), room
 
 
-async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Place:
+async def _open(box: Outbox, game: Game, place: GameChannel, *, is_first: bool) -> GameChannel:
     if not may_open_thread(place):
         return place
     t = await board_t(box.runtime, place, game)

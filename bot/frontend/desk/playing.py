@@ -9,7 +9,7 @@ from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.game_actions import TryAgain, pack_typed
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.venues import is_at_hand
+from bot.frontend.desk.resolving import is_at_hand
 from bot.frontend.desk.voting import vote_for
 from bot.services import engine_games, games
 from bot.services.games import Intent, MovePlayed
@@ -62,7 +62,7 @@ async def _played(ctx: Context, number: int | None, text: str, mark: Mark | None
         await ctx.game(number, Intent.MOVE)
         raise
     except FarAway as far:
-        await ctx.venue(far.game)
+        await ctx.resolved(far.game)
         with as_typed(text):
             game_id = far.game.id
             return await games.play_move(runtime.db, game_id, ctx.by, move, at, mark=mark, pressed=ctx.pressed)

@@ -20,9 +20,9 @@ from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 
-Room: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 """The types of a server's channels in which games are played."""
-Place: TypeAlias = Room | discord.DMChannel
+GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A room, or a direct message, in which a member may play the engine."""
 THREAD_NAME_LIMIT = 100
 HAS_THREAD = 160004
@@ -31,15 +31,15 @@ ARCHIVE_AFTER: Literal[10080] = 10080
 """Minutes; the longest that Discord allows, as correspondence games rest for days."""
 
 
-def room_of(interaction: Interaction) -> Room:
+def room_of(interaction: Interaction) -> GuildChannel:
     """Return the channel of an interaction, if games can be played in it; raise OnlyInServers."""
     channel = interaction.channel
-    if interaction.guild is None or not isinstance(channel, Room) or is_own_install(interaction):
+    if interaction.guild is None or not isinstance(channel, GuildChannel) or is_own_install(interaction):
         raise OnlyInServers
     return channel
 
 
-async def check_playable(db: Database, room: Room) -> None:
+async def check_playable(db: Database, room: GuildChannel) -> None:
     """Raise NoGamesInChannel or CannotWrite unless games may be played here."""
     channel_ids = [ChannelId(room.id)]
     if isinstance(room, discord.Thread):
@@ -50,7 +50,9 @@ async def check_playable(db: Database, room: Room) -> None:
 
 def is_public(room: object) -> bool:
     """Tell whether everyone in the server may see a channel or thread."""
-    if not isinstance(room, Room) or (isinstance(room, discord.Thread) and (room.parent is None or room.is_private())):
+    if not isinstance(room, GuildChannel) or (
+        isinstance(room, discord.Thread) and (room.parent is None or room.is_private())
+    ):
         return False
     return room.permissions_for(room.guild.default_role).view_channel
 
@@ -62,7 +64,7 @@ def guild_of(interaction: Interaction) -> discord.Guild:
     return interaction.guild
 
 
-def check_writable(room: Place) -> None:
+def check_writable(room: GameChannel) -> None:
     """Raise CannotWrite if the bot could not post a board here."""
     if isinstance(room, discord.DMChannel):
         return
@@ -80,13 +82,13 @@ def check_writable(room: Place) -> None:
         raise CannotWrite(ChannelId(room.id), missing)
 
 
-def check_sees(room: Room, member: discord.Member) -> None:
+def check_sees(room: GuildChannel, member: discord.Member) -> None:
     """Raise CannotSee if a member cannot see a room, and so could not play or answer in it."""
     if not room.permissions_for(member).view_channel:
         raise CannotSee(UserId(member.id))
 
 
-def is_locked(place: Place) -> bool:
+def is_locked(place: GameChannel) -> bool:
     """Tell whether a moderator has locked a thread against the bot.
 
     Without the permission to manage threads the bot can neither send nor edit there
@@ -97,7 +99,7 @@ def is_locked(place: Place) -> bool:
     return not place.permissions_for(place.guild.me).manage_threads
 
 
-async def wake(place: Place) -> None:
+async def wake(place: GameChannel) -> None:
     """Reopen an archived thread, in which nothing can be edited.
 
     A failure is only logged, as a new message reopens it, too (developers/topics/threads#active--archived-threads).
@@ -106,14 +108,16 @@ async def wake(place: Place) -> None:
         await _archive(place, archived=False)
 
 
-async def board_t(runtime: Runtime, room: Place, game: Game) -> Translator:
+async def board_t(runtime: Runtime, room: GameChannel, game: Game) -> Translator:
     """Return the translator of a game's boards: the server's, or in a direct message that in which the game was
     begun.
     """
-    return await server_t(runtime, room) if isinstance(room, Room) else runtime.catalog.translator(game.language)
+    return (
+        await server_t(runtime, room) if isinstance(room, GuildChannel) else runtime.catalog.translator(game.language)
+    )
 
 
-async def server_t(runtime: Runtime, room: Room) -> Translator:
+async def server_t(runtime: Runtime, room: GuildChannel) -> Translator:
     """Return the translator for everybody in a server: as `/server` sets it, else Discord's locale of the server.
 
     Raise StorageError.
@@ -122,7 +126,7 @@ async def server_t(runtime: Runtime, room: Room) -> Translator:
     return runtime.catalog.translator(own or room.guild.preferred_locale)
 
 
-async def open_room(t: Translator, channel: Room, message_id: MessageId, game: Game) -> Room:
+async def open_room(t: Translator, channel: GuildChannel, message_id: MessageId, game: Game) -> GuildChannel:
     """Open a thread on a message, or return the message's own channel if that is not possible.
 
     Raise as discord.py if Discord is out of order, so that it is unknown whether the thread exists.
@@ -140,7 +144,7 @@ async def open_room(t: Translator, channel: Room, message_id: MessageId, game: G
     return channel
 
 
-def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
+def may_open_thread(channel: GameChannel) -> TypeGuard[discord.TextChannel]:
     """Tell whether a thread can be opened here."""
     if not isinstance(channel, discord.TextChannel):
         return False
@@ -148,7 +152,7 @@ def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
     return permissions.create_public_threads and permissions.send_messages_in_threads
 
 
-async def close_room(db: Database, room: Place) -> None:
+async def close_room(db: Database, room: GameChannel) -> None:
     """Archive a thread that the bot opened, unless a game goes on in it.
 
     A channel, or somebody else's thread, stays as it is.

@@ -9,8 +9,8 @@ from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.listed_games import ListedGame
 from bot.frontend.desk.interactions import Interaction
-from bot.frontend.desk.rooms import Room
-from bot.frontend.desk.venues import look_up
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel
 from bot.words.refusals import CannotWrite
 
 
@@ -96,7 +96,7 @@ def _known(interaction: Interaction, room_id: int | None) -> object:
 
 def _sees(interaction: Interaction, room: object) -> bool:
     """Tell whether the member sees a channel or thread; a private thread counts as seen only if they manage threads."""
-    if not isinstance(room, Room) or not isinstance(interaction.user, discord.Member):
+    if not isinstance(room, GuildChannel) or not isinstance(interaction.user, discord.Member):
         return False
     if not isinstance(room, discord.Thread):
         return room.permissions_for(interaction.user).view_channel

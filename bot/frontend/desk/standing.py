@@ -20,7 +20,7 @@ from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
 from bot.frontend.desk.messages import Files, Sent, files_of, name_in, nonce_of, send
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place
+from bot.frontend.desk.rooms import GameChannel
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ Face = tuple[list[str], list[str], list[str]]
 
 
 async def send_once(
-    place: Place,
+    place: GameChannel,
     post: Post,
     nonce: str,
     *,
@@ -58,7 +58,7 @@ async def send_once(
 
 
 async def find_standing(
-    place: Place, post: Post, *, after: MessageId | None = None, by_words: bool = False
+    place: GameChannel, post: Post, *, after: MessageId | None = None, by_words: bool = False
 ) -> Sent | None:
     """Return the bot's newest message in a place that shows this post; None if there is none.
 
@@ -71,7 +71,7 @@ async def find_standing(
     return None
 
 
-async def find_acting(place: Place, is_wanted: Callable[[Action], bool]) -> Sent | None:
+async def find_acting(place: GameChannel, is_wanted: Callable[[Action], bool]) -> Sent | None:
     """Return the bot's newest message in a place that has a control with a wanted action; None if there is none."""
     async for message in _readable(place, None):
         parts = _walk([part.to_dict() for part in message.components])
@@ -90,7 +90,7 @@ class LiveBoard:
     files: Files
 
 
-async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
+async def find_live(place: GameChannel, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
     """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
     async for message in _own(place, after):
         parts = _walk([part.to_dict() for part in message.components])
@@ -100,7 +100,7 @@ async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIte
             yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].mark, files_of(message))
 
 
-async def _readable(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
+async def _readable(place: GameChannel, after: MessageId | None) -> AsyncIterator[discord.Message]:
     """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
     try:
         async for message in _own(place, after):
@@ -109,7 +109,7 @@ async def _readable(place: Place, after: MessageId | None) -> AsyncIterator[disc
         log.info("looked for in vain: %s", error)
 
 
-async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
+async def _own(place: GameChannel, after: MessageId | None) -> AsyncIterator[discord.Message]:
     """Give the bot's newest messages in a place, behind an earlier message; raise Unreadable.
 
     Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).

@@ -10,7 +10,7 @@ from bot.domain.game import Game
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import OpenBrowser
 from bot.frontend.desk.interactions import Runtime
-from bot.frontend.desk.rooms import Place, is_public
+from bot.frontend.desk.rooms import GameChannel, is_public
 from bot.words.texts import Translator
 
 
@@ -22,7 +22,7 @@ class Ways:
     """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
 
 
-def ways_of(runtime: Runtime, game: Game, place: Place) -> Ways | None:
+def ways_of(runtime: Runtime, game: Game, place: GameChannel) -> Ways | None:
     """Return the ways to the page of a game in this place; None if the bot has no page."""
     if runtime.links is None:
         return None

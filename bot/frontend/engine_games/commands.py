@@ -15,7 +15,7 @@ from bot.frontend.desk.controls import ComponentEvent, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.rooms import Place
+from bot.frontend.desk.rooms import GameChannel
 from bot.frontend.desk.start_actions import SendEngineGame, StartEngineGame
 from bot.frontend.engine_games import form
 from bot.frontend.engine_games.form import EngineGameForm
@@ -98,7 +98,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> No
     await begin(ctx, family, chosen_level(read_number(event.choice(form.LEVEL, levels))), colour)
 
 
-async def _playable_place(ctx: Context) -> Place:
+async def _playable_place(ctx: Context) -> GameChannel:
     here = ctx.here
     return here if isinstance(here, discord.DMChannel) else await ctx.playable_room()
 

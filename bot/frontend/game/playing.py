@@ -78,8 +78,8 @@ class Playing(commands.Cog):
         is_elsewhere = ctx.guild_id != (found.guild_id or None)
         if found.is_over or not is_player or is_elsewhere or ctx.here is None:
             return await show_privately(ctx, found, ctx.look(found))
-        venue = await ctx.venue(found)
-        if venue.left is None and venue.place.id != ctx.here.id:
+        resolved = await ctx.resolved(found)
+        if resolved.left is None and resolved.place.id != ctx.here.id:
             return await show_privately(ctx, found, ctx.look(found))
         await ctx.show(await games.show_again(self.runtime.db, found.id, self.runtime.now()))
         return await ctx.delete()

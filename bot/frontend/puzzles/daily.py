@@ -18,7 +18,7 @@ from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channe
 from bot.frontend.desk.messages import edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
-from bot.frontend.desk.rooms import Room, server_t
+from bot.frontend.desk.rooms import GuildChannel, server_t
 from bot.frontend.desk.standing import send_once
 from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
 from bot.services import outbox, puzzle_servers
@@ -32,7 +32,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     runtime, guild_id = box.runtime, GuildId(pending.subject)
     server, guild = await puzzle_servers.of_server(runtime.db, guild_id), box.client.get_guild(guild_id)
     channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
-    if not server.is_on or not isinstance(channel, Room) or pending.mark is None:
+    if not server.is_on or not isinstance(channel, GuildChannel) or pending.mark is None:
         return await outbox.forget(runtime.db, pending)
     day = date.fromordinal(pending.mark.ply)
     try:
@@ -43,7 +43,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     return await outbox.record_delivery(runtime.db, pending, shown)
 
 
-async def _show(box: Outbox, channel: Room, daily: Daily, pending: OutboxMessage) -> Shown | None:
+async def _show(box: Outbox, channel: GuildChannel, daily: Daily, pending: OutboxMessage) -> Shown | None:
     """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)

@@ -12,9 +12,9 @@ from bot.domain.tournament import Tournament
 from bot.frontend.desk.interactions import Runtime, guild_name
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.desk.rooms import Room, check_writable, is_public
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel, check_writable, is_public
 from bot.frontend.desk.standing import send_once
-from bot.frontend.desk.venues import look_up
 from bot.frontend.tournament.posts import paused_post
 from bot.services import outbox, tournament_settings, tournaments
 from bot.words.refusals import CannotWrite
@@ -89,11 +89,11 @@ async def _keep_reachable(client: discord.Client, runtime: Runtime, tournament: 
         log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
 
-async def reachable(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> Room | None:
+async def reachable(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> GuildChannel | None:
     """Return a channel if the bot can write in it; None if it is gone or closed to the bot. Raise as discord.py."""
     try:
         channel = await look_up(client, guild_id, channel_id)
-        if not isinstance(channel, Room):
+        if not isinstance(channel, GuildChannel):
             return None
         check_writable(channel)
     except CannotWrite:

@@ -32,7 +32,7 @@ from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.rooms import GuildChannel, check_writable
 from bot.frontend.desk.seeing import sees_channel, sees_channel_at_once
 from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
 from bot.frontend.desk.subjects import find_tournament
@@ -299,7 +299,7 @@ async def _meant(
     return await find_tournament(ctx, found[0])
 
 
-async def _place(ctx: Context) -> Room:
+async def _place(ctx: Context) -> GuildChannel:
     """Return the channel of a new tournament.
 
     Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Context.playable_room`.
@@ -309,13 +309,13 @@ async def _place(ctx: Context) -> Room:
     return await _held_in(ctx)
 
 
-async def _held_in(ctx: Context) -> Room:
+async def _held_in(ctx: Context) -> GuildChannel:
     """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Context.playable_room`."""
     settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
     if settings.channel_id is None:
         return await ctx.playable_room()
     channel = ctx.guild.get_channel(settings.channel_id)
-    if not isinstance(channel, Room):
+    if not isinstance(channel, GuildChannel):
         raise ChannelGone
     check_writable(channel)
     return channel

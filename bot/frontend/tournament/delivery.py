@@ -15,9 +15,9 @@ from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import edit, is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Picture, Post
-from bot.frontend.desk.rooms import Room, server_t, wake
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel, server_t, wake
 from bot.frontend.desk.standing import send_once
-from bot.frontend.desk.venues import look_up
 from bot.frontend.tournament.channels import advance, reachable
 from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import tournament_post, winner_post
@@ -48,7 +48,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
-    if isinstance(channel, Room):
+    if isinstance(channel, GuildChannel):
         await _give_role(channel.guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
@@ -59,7 +59,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     await outbox.forget(runtime.db, pending)
 
 
-async def _show(runtime: Runtime, channel: Room, tournament: Tournament, message_id: MessageId | None) -> Shown:
+async def _show(runtime: Runtime, channel: GuildChannel, tournament: Tournament, message_id: MessageId | None) -> Shown:
     """Edit the message of a tournament, or post it if there is none, or none any more."""
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
@@ -72,7 +72,7 @@ async def _show(runtime: Runtime, channel: Room, tournament: Tournament, message
     return Shown(sent.message_id)
 
 
-async def _edited(channel: Room, message_id: MessageId, post: Post) -> bool:
+async def _edited(channel: GuildChannel, message_id: MessageId, post: Post) -> bool:
     """Edit a message; return False if it was deleted."""
     await wake(channel)
     try:

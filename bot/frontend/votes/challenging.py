@@ -16,10 +16,10 @@ from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.desk.rooms import Room, server_t, wake
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel, server_t, wake
 from bot.frontend.desk.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
 from bot.frontend.desk.standing import find_acting, send_once
-from bot.frontend.desk.venues import look_up
 from bot.frontend.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
 from bot.services import outbox, server_challenges, team_matches
 
@@ -85,7 +85,7 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
     return challenge
 
 
-async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
+async def _say(box: Outbox, channel: GuildChannel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
@@ -107,9 +107,9 @@ async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, pending: 
     return Shown(sent.message_id)
 
 
-async def _channel(box: Outbox, party: Party) -> Room | None:
+async def _channel(box: Outbox, party: Party) -> GuildChannel | None:
     channel = await look_up(box.client, party.guild_id, party.channel_id)
-    return channel if isinstance(channel, Room) else None
+    return channel if isinstance(channel, GuildChannel) else None
 
 
 HANDLERS: dict[type[Action], Handler] = {

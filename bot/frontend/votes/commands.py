@@ -181,7 +181,7 @@ async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
 
 async def _close(ctx: Context, game: Game, mark: Mark | None = None) -> None:
     runtime = ctx.runtime
-    await ctx.venue(game)
+    await ctx.resolved(game)
     await votes.close_early(runtime.db, runner_of(ctx), game.id, runtime.now(), mark=mark)
     await close_vote(ctx.box, ctx.interaction.client.thinking, game.id)
 
@@ -191,7 +191,7 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await vote_settings.of_server(runtime.db, ctx.server_id))
-    await ctx.venue(game)
+    await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
     # Shown before the end: then the game's thread is archived.
     await ctx.edit(stopped_post(ctx.t, ended))

@@ -7,9 +7,9 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, server_player
 from bot.domain.vote_errors import NoVoteGame
 from bot.frontend.desk.context import Context
-from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.resolving import look_up
+from bot.frontend.desk.rooms import GuildChannel, check_writable
 from bot.frontend.desk.seeing import may_be_offered
-from bot.frontend.desk.venues import look_up
 from bot.services import listed_games, vote_settings
 from bot.words.refusals import ChannelGone
 
@@ -39,7 +39,7 @@ async def meant_vote(ctx: Context, number: int | None) -> Game:
     return game
 
 
-async def channel_of(ctx: Context) -> Room:
+async def channel_of(ctx: Context) -> GuildChannel:
     """Return the channel in which a vote game is begun: the one that the managers chose, else where the member acts.
 
     Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
@@ -48,7 +48,7 @@ async def channel_of(ctx: Context) -> Room:
     if chosen is None:
         return await ctx.playable_room()
     channel = await look_up(ctx.interaction.client, ctx.server_id, ChannelId(chosen))
-    if not isinstance(channel, Room):
+    if not isinstance(channel, GuildChannel):
         raise ChannelGone
     check_writable(channel)
     return channel

@@ -16,8 +16,8 @@ from bot.frontend.desk.board import moved_post
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.rooms import (
-    Place,
-    Room,
+    GameChannel,
+    GuildChannel,
     check_playable,
     check_writable,
     is_locked,
@@ -26,7 +26,7 @@ from bot.frontend.desk.rooms import (
 )
 from bot.frontend.desk.standing import send_once
 from bot.services import games
-from bot.words.refusals import CannotWrite, RoomGone
+from bot.words.refusals import CannotWrite, GameChannelGone
 from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
@@ -42,14 +42,16 @@ class Left(StrEnum):
 
 
 @dataclass(frozen=True)
-class Venue:
+class ResolvedChannel:
     """A place that can show a game. If it is not yet the game's room, `left` says why, and `enter` makes it so."""
 
-    place: Place
+    place: GameChannel
     left: Left | None = None
 
 
-async def find_venue(client: discord.Client, runtime: Runtime, game: Game, here: Place | None = None) -> Venue:
+async def resolve_channel(
+    client: discord.Client, runtime: Runtime, game: Game, here: GameChannel | None = None
+) -> ResolvedChannel:
     """Return where a game can be shown; nothing is changed. The room is looked up only if it is not `here`.
 
     From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel in which it was
@@ -58,16 +60,16 @@ async def find_venue(client: discord.Client, runtime: Runtime, game: Game, here:
     room = await _own_room(client, game, here)
     if room is not None and not is_locked(room):
         check_writable(room)
-        return Venue(room)
-    async for refuge in _refuges(client, game, room, here):
-        if isinstance(refuge, Room) and await _suits(runtime, game, refuge):
-            return Venue(refuge, Left.GONE if room is None else Left.LOCKED)
+        return ResolvedChannel(room)
+    async for fallback in _fallbacks(client, game, room, here):
+        if isinstance(fallback, GuildChannel) and await _suits(runtime, game, fallback):
+            return ResolvedChannel(fallback, Left.GONE if room is None else Left.LOCKED)
     if room is None:
-        raise RoomGone(game.id)
+        raise GameChannelGone(game.id)
     raise CannotWrite(ChannelId(room.id), ("manage_threads",))
 
 
-def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
+def is_at_hand(client: discord.Client, game: Game, here: GameChannel | None) -> bool:
     """Tell whether a game can be shown in its room, by what is cached and without asking Discord; raise CannotWrite."""
     if game.has_no_room:
         return True
@@ -75,36 +77,38 @@ def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
     if here is None or here.id != game.room_id:
         guild = client.get_guild(game.guild_id)
         room = guild and game.room_id and guild.get_channel_or_thread(game.room_id)
-    if not isinstance(room, Place) or is_locked(room):
+    if not isinstance(room, GameChannel) or is_locked(room):
         return False
     check_writable(room)
     return True
 
 
-async def enter(runtime: Runtime, t: Translator, venue: Venue, game: Game, *, is_first: bool) -> Place:
+async def enter(
+    runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
+) -> GameChannel:
     """Return the room for a game's board: its own, reopened if archived, or the new one to which it moves here."""
-    if venue.left is None:
-        await wake(venue.place)
-        return venue.place
-    assert not isinstance(venue.place, discord.DMChannel)
+    if resolved.left is None:
+        await wake(resolved.place)
+        return resolved.place
+    assert not isinstance(resolved.place, discord.DMChannel)
     assert game.due is not None
-    notice = moved_post(t, game, venue.left)
+    notice = moved_post(t, game, resolved.left)
     nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
-    sent = await send_once(venue.place, notice, nonce, is_first=is_first)
-    room = await open_room(t, venue.place, sent.message_id, game)
+    sent = await send_once(resolved.place, notice, nonce, is_first=is_first)
+    room = await open_room(t, resolved.place, sent.message_id, game)
     await games.set_room(runtime.db, game.id, ChannelId(room.id))
-    log.info("game %s goes on in %s: its room is %s", game.id, room.id, venue.left)
+    log.info("game %s goes on in %s: its room is %s", game.id, room.id, resolved.left)
     return room
 
 
-async def _own_room(client: discord.Client, game: Game, here: Place | None) -> Place | None:
+async def _own_room(client: discord.Client, game: Game, here: GameChannel | None) -> GameChannel | None:
     """Return the room of a game, archived or not; None if it is gone. Raise CannotWrite."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
         return here
     room = await look_up(client, game.guild_id, game.room_id)
-    return room if isinstance(room, Place) else None
+    return room if isinstance(room, GameChannel) else None
 
 
 async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId) -> object:
@@ -123,7 +127,9 @@ async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId)
         raise CannotWrite(room_id, ("view_channel",)) from None
 
 
-async def _refuges(client: discord.Client, game: Game, room: Place | None, here: Place | None) -> AsyncIterator[object]:
+async def _fallbacks(
+    client: discord.Client, game: Game, room: GameChannel | None, here: GameChannel | None
+) -> AsyncIterator[object]:
     """Yield the places to which a game may move, in order of preference, and None for one that is gone."""
     if isinstance(room, discord.Thread):
         yield room.parent
@@ -133,7 +139,7 @@ async def _refuges(client: discord.Client, game: Game, room: Place | None, here:
         yield await look_up(client, game.guild_id, game.begun_in)
 
 
-async def _suits(runtime: Runtime, game: Game, room: Room) -> bool:
+async def _suits(runtime: Runtime, game: Game, room: GuildChannel) -> bool:
     """Tell whether a game may go on in this room."""
     if room.guild.id != game.guild_id:
         return False
