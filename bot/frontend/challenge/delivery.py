@@ -14,9 +14,9 @@ from bot.frontend.challenge.controls import Accept
 from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
 from bot.frontend.desk.messages import Files, FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
+from bot.frontend.desk.posted import find_acting, send_once
 from bot.frontend.desk.resolving import look_up
 from bot.frontend.desk.rooms import GuildChannel, server_t, wake
-from bot.frontend.desk.standing import find_acting, send_once
 from bot.services import challenges, games, outbox
 
 log = logging.getLogger(__name__)
@@ -48,10 +48,10 @@ async def _say(box: Outbox, channel: GuildChannel, challenge: Challenge) -> Show
         post = await challenge_post(t, challenge)
         sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
         return Shown(sent.message_id, sent.picture(post))
-    standing = await _standing(channel, challenge)
-    if standing is None:
+    posted = await _posted(channel, challenge)
+    if posted is None:
         return None
-    message_id, files = standing
+    message_id, files = posted
     post = closed_challenge_post(t, challenge, await _room(box, challenge))
     await wake(channel)
     try:
@@ -62,7 +62,7 @@ async def _say(box: Outbox, channel: GuildChannel, challenge: Challenge) -> Show
     return Shown(sent.message_id, sent.picture(post))
 
 
-async def _standing(channel: GuildChannel, challenge: Challenge) -> tuple[MessageId, Files] | None:
+async def _posted(channel: GuildChannel, challenge: Challenge) -> tuple[MessageId, Files] | None:
     """Return the message that offers a challenge, and its files; None if there is none.
 
     If its id is not stored, because Discord's answer was lost, it is found by its Accept button.

@@ -22,10 +22,10 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
+from bot.frontend.desk.posted import LiveBoard, Unreadable, find_live, send_once
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.resolving import ResolvedChannel, enter, resolve_channel
 from bot.frontend.desk.rooms import GameChannel, board_t, close_room, wake
-from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live, send_once
 from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
 from bot.words.texts import Translator
@@ -139,10 +139,10 @@ async def _taken_up(
     That board has pinged the player, and a second one would ping them again. Before the first move (ply 0) the moment
     does not tell which set-up a board shows, and at the end a board with controls is out of date: then None as well.
     """
-    standing = next((board for board in unheard if board.mark == game.mark), None)
-    if standing is None or game.is_over or not game.ply:
+    posted = next((board for board in unheard if board.mark == game.mark), None)
+    if posted is None or game.is_over or not game.ply:
         return None
-    return await _refreshed(runtime, t, room, game, standing)
+    return await _refreshed(runtime, t, room, game, posted)
 
 
 async def _refreshed(

@@ -9,8 +9,8 @@ import discord
 from bot.domain.ids import ChannelId
 from bot.frontend.desk.boards import as_shown, disarm
 from bot.frontend.desk.outbox import Outbox, Unfinished
+from bot.frontend.desk.posted import LiveBoard, Unreadable, find_live
 from bot.frontend.desk.rooms import board_t, close_room, is_locked, wake
-from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live
 from bot.services import games
 
 log = logging.getLogger(__name__)

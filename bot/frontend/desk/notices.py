@@ -13,10 +13,10 @@ from bot.frontend.desk.board import call_post, offer_post, result_post, warning_
 from bot.frontend.desk.boards import close_if_over
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.resolving import resolve_channel
 from bot.frontend.desk.rooms import GameChannel, GuildChannel, board_t, server_t
-from bot.frontend.desk.standing import send_once
 from bot.services import games, outbox, settings
 
 log = logging.getLogger(__name__)

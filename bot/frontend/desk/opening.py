@@ -11,9 +11,9 @@ from bot.domain.ids import ChannelId, MessageId
 from bot.frontend.desk.board import begun_post
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.resolving import look_up
 from bot.frontend.desk.rooms import GameChannel, board_t, may_open_thread, open_room, wake
-from bot.frontend.desk.standing import send_once
 from bot.services import challenges, games
 
 

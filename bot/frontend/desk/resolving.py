@@ -15,6 +15,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.frontend.desk.board import moved_post
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import nonce_of
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.rooms import (
     GameChannel,
     GuildChannel,
@@ -24,7 +25,6 @@ from bot.frontend.desk.rooms import (
     open_room,
     wake,
 )
-from bot.frontend.desk.standing import send_once
 from bot.services import games
 from bot.words.refusals import CannotWrite, GameChannelGone
 from bot.words.texts import Translator

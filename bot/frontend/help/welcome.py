@@ -9,8 +9,8 @@ from discord.ext import commands
 
 from bot.frontend.desk import messages
 from bot.frontend.desk.interactions import Runtime
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.rooms import check_writable, server_t
-from bot.frontend.desk.standing import send_once
 from bot.frontend.help.posts import welcome_post
 from bot.services import notes
 from bot.words.refusals import CannotWrite

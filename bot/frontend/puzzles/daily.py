@@ -17,9 +17,9 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.messages import edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
 from bot.frontend.desk.rooms import GuildChannel, server_t
-from bot.frontend.desk.standing import send_once
 from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
 from bot.services import outbox, puzzle_servers
 from bot.services.puzzle_servers import Daily

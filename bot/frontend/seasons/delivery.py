@@ -6,9 +6,9 @@ from bot.domain.ids import SeasonId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.resolving import look_up
 from bot.frontend.desk.rooms import GuildChannel, server_t
-from bot.frontend.desk.standing import send_once
 from bot.frontend.seasons.posts import season_post
 from bot.services import outbox, seasons
 

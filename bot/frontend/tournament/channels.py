@@ -12,9 +12,9 @@ from bot.domain.tournament import Tournament
 from bot.frontend.desk.interactions import Runtime, guild_name
 from bot.frontend.desk.messages import is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.resolving import look_up
 from bot.frontend.desk.rooms import GuildChannel, check_writable, is_public
-from bot.frontend.desk.standing import send_once
 from bot.frontend.tournament.posts import paused_post
 from bot.services import outbox, tournament_settings, tournaments
 from bot.words.refusals import CannotWrite

@@ -14,10 +14,10 @@ from bot.domain.tournament import Tournament, TournamentState
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import edit, is_outage, nonce_of
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posted import send_once
 from bot.frontend.desk.posts import Picture, Post
 from bot.frontend.desk.resolving import look_up
 from bot.frontend.desk.rooms import GuildChannel, server_t, wake
-from bot.frontend.desk.standing import send_once
 from bot.frontend.tournament.channels import advance, reachable
 from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import tournament_post, winner_post

@@ -16,10 +16,10 @@ from bot.frontend.desk.controls import ComponentEvent
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posted import find_acting, send_once
 from bot.frontend.desk.resolving import look_up
 from bot.frontend.desk.rooms import GuildChannel, server_t, wake
 from bot.frontend.desk.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
-from bot.frontend.desk.standing import find_acting, send_once
 from bot.frontend.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
 from bot.services import outbox, server_challenges, team_matches
 

@@ -53,11 +53,11 @@ async def send_once(
     `by_words`: others have the same controls and pictures, and it is never edited, so its words have to be the same.
     The place becomes part of the nonce: the same post in another place, because its room was deleted, is a new message.
     """
-    standing = None if is_first else await find_standing(place, post, after=after, by_words=by_words)
-    return standing or await send(place, post, nonce_of(nonce, place.id))
+    posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
+    return posted or await send(place, post, nonce_of(nonce, place.id))
 
 
-async def find_standing(
+async def find_posted_message(
     place: GameChannel, post: Post, *, after: MessageId | None = None, by_words: bool = False
 ) -> Sent | None:
     """Return the bot's newest message in a place that shows this post; None if there is none.
