@@ -32,8 +32,8 @@ from bot.stopping import until_told_to_stop
 from bot.storage.backups import Backups
 from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError
-from bot.web.lobby import Outside
-from bot.web.site import make_lobby, served
+from bot.web.context import DiscordPort
+from bot.web.site import make_context, served
 from bot.words.texts import load_catalog
 
 if TYPE_CHECKING:
@@ -157,11 +157,11 @@ async def paged(
     def is_open() -> bool:
         return client.is_ready() and client.is_warm and not client.is_leaving
 
-    outside = Outside(client.take_over, client.access, is_open=is_open)
-    lobby = await make_lobby(runtime, outside, proxies=proxies)
+    discord_port = DiscordPort(client.take_over, client.access, is_open=is_open)
+    ctx = await make_context(runtime, discord_port, proxies=proxies)
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(served(lobby, host, port))
+            await stack.enter_async_context(served(ctx, host, port))
         except OSError as error:
             raise StartupError(
                 f"The board's page cannot be served at {host}, port {port} ({error.strerror}). Stop the program that "

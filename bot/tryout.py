@@ -20,9 +20,9 @@ from bot.services import challenges, games
 from bot.variants import FAMILIES
 from bot.web.access import DenyAll
 from bot.web.bodies import Json
+from bot.web.context import DiscordPort, Guest, context_of
 from bot.web.html import page
-from bot.web.lobby import Guest, Outside, lobby_of
-from bot.web.site import make_lobby, served
+from bot.web.site import make_context, served
 from bot.web.state import themes_of
 from bot.words.texts import Translator
 
@@ -48,9 +48,9 @@ class BothSides:
 
     async def show(self, request: web.Request) -> web.StreamResponse:
         """Answer with the page of one side, whose button calls `sit_down`: opening it begins no game."""
-        lobby, seat = lobby_of(request), int(request.match_info["seat"])
-        t, name = lobby.translator(request), self.players[seat].name
-        theme = await lobby.theme_of(self.players[seat].user_id)
+        ctx, seat = context_of(request), int(request.match_info["seat"])
+        t, name = ctx.translator(request), self.players[seat].name
+        theme = await ctx.theme_of(self.players[seat].user_id)
         state: Json = {
             "page": "seat",
             "seat": seat,
@@ -59,14 +59,14 @@ class BothSides:
             "theme": theme,
             "themes": themes_of(t),
         }
-        return page(lobby, t, "seat", state, title=t("web-title"), theme=theme)
+        return page(ctx, t, "seat", state, title=t("web-title"), theme=theme)
 
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
         """Let the browser play one side of the current game; a new one is begun if the last is over."""
-        lobby, seat = lobby_of(request), int(request.match_info["seat"])
+        ctx, seat = context_of(request), int(request.match_info["seat"])
         game = await self._game()
         response = web.json_response({"game": game.id})
-        await lobby.let_in(request, response, self.players[seat].user_id, game)
+        await ctx.let_in(request, response, self.players[seat].user_id, game)
         return response
 
     async def _game(self) -> Game:
@@ -127,11 +127,11 @@ async def tryout_page(
         await refresh()
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
-    outside = Outside(say, client.access, links=links, guest=guest)
-    lobby = await make_lobby(client.runtime, outside, _other_names(port))
+    discord_port = DiscordPort(say, client.access, links=links, guest=guest)
+    ctx = await make_context(client.runtime, discord_port, _other_names(port))
     seat = "{seat:[01]}"
     more = [web.get(f"/both/{seat}", sides.show), web.post(f"/api/both/{seat}", sides.sit_down)]
-    async with served(lobby, LOCAL[0], port, more):
+    async with served(ctx, LOCAL[0], port, more):
         yield
 
 
@@ -142,8 +142,8 @@ async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
     async def nothing(*_: object) -> None:
         """Do nothing: no game can be changed yet."""
 
-    lobby = await make_lobby(runtime, Outside(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
-    async with served(lobby, LOCAL[0], port):
+    ctx = await make_context(runtime, DiscordPort(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
+    async with served(ctx, LOCAL[0], port):
         yield
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.open_files import connections_for, open_files_allowed
 from bot.paths import ROOT
 from bot.web import site as web_site
-from bot.web.lobby import STREAMS
+from bot.web.context import STREAMS
 
 
 @pytest.mark.parametrize(("files", "streams"), [(None, 2000), (8192, 2000), (1024, 768), (256, 192), (0, 0)])

@@ -8,28 +8,26 @@ from bot.domain.conditionals import MOST_LINES, MOST_MOVES
 from bot.rules import Line, MoveError
 from bot.services import conditionals
 from bot.web.bodies import Body
-from bot.web.lobby import GAME, lobby_of, number_of
+from bot.web.context import GAME, context_of, number_of
 from bot.web.positions import shown_line
 from bot.web.refusals import BadRequest
 
 
 async def keep(request: web.Request) -> web.StreamResponse:
     """Store a player's conditional moves in place of those before; raise what the service raises."""
-    lobby = lobby_of(request)
-    game, onlooker, by = await lobby.player(request, number_of(request))
+    ctx = context_of(request)
+    game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)
     request[GAME] = game
     said = [text.split() for text in body.texts("lines", MOST_LINES)]
-    changed = await conditionals.set_lines(
-        lobby.runtime.db, game.id, by, said, lobby.runtime.now(), mark=body.mark(game)
-    )
-    return web.json_response(await lobby.state(request, await lobby.sight(changed), onlooker))
+    changed = await conditionals.set_lines(ctx.runtime.db, game.id, by, said, ctx.runtime.now(), mark=body.mark(game))
+    return web.json_response(await ctx.state(request, await ctx.snapshot(changed), viewer))
 
 
 async def try_out(request: web.Request) -> web.StreamResponse:
     """Answer with the position after some moves from the present one, for a player who thinks ahead."""
-    lobby = lobby_of(request)
-    game, onlooker, _ = await lobby.player(request, number_of(request))
+    ctx = context_of(request)
+    game, viewer, _ = await ctx.player(request, number_of(request))
     body = await Body.read(request)
     line = Line.from_position(game.position)
     try:
@@ -37,4 +35,4 @@ async def try_out(request: web.Request) -> web.StreamResponse:
             line = line.play(line.position.parse(text))
     except MoveError:
         raise BadRequest from None
-    return web.json_response(shown_line(onlooker.t, line))
+    return web.json_response(shown_line(viewer.t, line))

@@ -163,13 +163,13 @@ def _parse(raw: bytes) -> object:
 
 def _check_structure(raw: bytes) -> None:
     """Raise TooLarge unless a large body is large by its strings: a million empty lists take long to make."""
-    outside, end = 0, 0
+    discord_port, end = 0, 0
     for quoted in _QUOTED.finditer(raw):
-        outside += quoted.start() - end + len('""')
+        discord_port += quoted.start() - end + len('""')
         end = quoted.end()
-        if outside > LARGEST_BODY:
+        if discord_port > LARGEST_BODY:
             raise TooLarge
-    if outside + len(raw) - end > LARGEST_BODY:
+    if discord_port + len(raw) - end > LARGEST_BODY:
         raise TooLarge
 
 

@@ -1,4 +1,4 @@
-"""Challenges on the page: list, make and answer them. Only guests may, see `lobby.Guest`."""
+"""Challenges on the page: list, make and answer them. Only guests may, see `ctx.Guest`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.runtime.keys import new_secret
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
 from bot.web.bodies import Body, Json, colour_of
+from bot.web.context import Guest, WebContext, context_of
 from bot.web.cookies import read_cookie, set_cookie
-from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
 from bot.words.names import clock_name, option_names, side_name, variant_name
@@ -28,17 +28,17 @@ MOST = 20
 
 async def listed(request: web.Request) -> web.StreamResponse:
     """Answer with the challenges that the guest has made or may answer; raise as `guest_inside`."""
-    lobby = lobby_of(request)
-    return web.json_response(await shown_challenges(lobby, request, await guest_inside(lobby, request)))
+    ctx = context_of(request)
+    return web.json_response(await shown_challenges(ctx, request, await guest_inside(ctx, request)))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
     """Challenge a member whom the guest has played, or anyone; raise as `guest_inside` or what the services raise."""
-    lobby = lobby_of(request)
-    guest, runtime = await guest_inside(lobby, request), lobby.runtime
-    lobby.count(guest.member.user_id)
+    ctx = context_of(request)
+    guest, runtime = await guest_inside(ctx, request), ctx.runtime
+    ctx.count(guest.member.user_id)
     body = await Body.read(request)
-    opponent = await _opponent(lobby, guest, body.maybe("opponent"))
+    opponent = await _opponent(ctx, guest, body.maybe("opponent"))
     clock = body.maybe("clock")
     if clock is not None and clock not in CLOCKS:
         raise BadRequest
@@ -51,8 +51,8 @@ async def make(request: web.Request) -> web.StreamResponse:
         rated=body.flag("rated"),
     )
     army = _army(terms.family, body)
-    await check_start(lobby, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
-    browser = read_cookie(request, lobby.address) or new_secret()
+    await check_start(ctx, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
+    browser = read_cookie(request, ctx.address) or new_secret()
     made = await challenges.create(
         runtime.db,
         Proposal(
@@ -68,33 +68,33 @@ async def make(request: web.Request) -> web.StreamResponse:
         browser=browser,
         allowances=runtime.allowances,
     )
-    lobby.tell(made)
-    response = web.json_response(await shown_challenges(lobby, request, guest))
-    set_cookie(response, lobby.address, browser)
+    ctx.publish(made)
+    response = web.json_response(await shown_challenges(ctx, request, guest))
+    set_cookie(response, ctx.address, browser)
     return response
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
     """Accept, decline or cancel a challenge; raise as `guest_inside`, NothingToAnswer or what the services raise."""
-    lobby = lobby_of(request)
-    guest, runtime = await guest_inside(lobby, request), lobby.runtime
-    lobby.count(guest.member.user_id)
+    ctx = context_of(request)
+    guest, runtime = await guest_inside(ctx, request), ctx.runtime
+    ctx.count(guest.member.user_id)
     body = await Body.read(request)
     by, now, action = guest.member, runtime.now(), body.text("action")
-    challenge = await _concerning(lobby, guest, request)
+    challenge = await _concerning(ctx, guest, request)
     if action == "accept":
-        return await _accepted(lobby, request, guest, challenge, body)
+        return await _accepted(ctx, request, guest, challenge, body)
     if action not in ("decline", "cancel"):
         raise BadRequest
     close = challenges.decline if action == "decline" else challenges.cancel
-    lobby.tell(await close(runtime.db, challenge.id, by.user_id, now))
-    return web.json_response(await shown_challenges(lobby, request, guest))
+    ctx.publish(await close(runtime.db, challenge.id, by.user_id, now))
+    return web.json_response(await shown_challenges(ctx, request, guest))
 
 
-async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> list[Json]:
+async def shown_challenges(ctx: WebContext, request: web.Request, guest: Guest) -> list[Json]:
     """Return the open challenges that concern a guest, after their own from this browser that became games."""
-    db, now, t = lobby.runtime.db, lobby.runtime.now(), lobby.translator(request)
-    browser = read_cookie(request, lobby.address)
+    db, now, t = ctx.runtime.db, ctx.runtime.now(), ctx.translator(request)
+    browser = read_cookie(request, ctx.address)
     begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
     open_still = await challenges.open_to(
         db, guest.guild_id, guest.channel_id, guest.member.user_id, now=now, limit=MOST
@@ -102,9 +102,9 @@ async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> 
     return [_shown(t, one, guest.member) for one in (*begun, *open_still)]
 
 
-async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
+async def rivals(ctx: WebContext, guest: Guest) -> list[Member]:
     """Return the opponents of a guest in their server, those of ongoing games first."""
-    db, by = lobby.runtime.db, guest.member.user_id
+    db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await listed_games.ongoing_of(db, guest.guild_id, by, MOST)).items:
         for player in (game.white, game.black):
@@ -114,11 +114,11 @@ async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
     return [member for member in found.values() if member.user_id not in (by, ENGINE)][:MOST]
 
 
-async def terms_choices(lobby: Lobby, t: Translator, guest: Guest) -> Json:
+async def terms_choices(ctx: WebContext, t: Translator, guest: Guest) -> Json:
     """Return the choices of the form for a challenge, and the server's defaults."""
-    server = await settings.of_server(lobby.runtime.db, guest.guild_id)
+    server = await settings.of_server(ctx.runtime.db, guest.guild_id)
     return {
-        "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(lobby, guest)],
+        "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(ctx, guest)],
         "clocks": [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()],
         "clock": clock_word(server.clock),
         "rated": server.rated,
@@ -130,11 +130,11 @@ def options_of(t: Translator, family: Family) -> list[Json]:
     return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
 
 
-async def _opponent(lobby: Lobby, guest: Guest, key: str | None) -> Member | None:
+async def _opponent(ctx: WebContext, guest: Guest, key: str | None) -> Member | None:
     """Return the guest's rival with this id, None for no id; raise BadRequest if there is no such rival."""
     if key is None:
         return None
-    found = next((one for one in await rivals(lobby, guest) if str(one.user_id) == key), None)
+    found = next((one for one in await rivals(ctx, guest) if str(one.user_id) == key), None)
     if found is None:
         raise BadRequest
     return found
@@ -148,12 +148,12 @@ def _army(family: Family, body: Body) -> str | None:
     return army
 
 
-async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Challenge:
+async def _concerning(ctx: WebContext, guest: Guest, request: web.Request) -> Challenge:
     """Return the challenge in the URL if the guest made or may answer it; raise NothingToAnswer otherwise."""
     number = int(request.match_info["challenge"])
     if number > GREATEST_ID:
         raise NothingToAnswer
-    found, by = await challenges.load(lobby.runtime.db, ChallengeId(number)), guest.member.user_id
+    found, by = await challenges.load(ctx.runtime.db, ChallengeId(number)), guest.member.user_id
     is_theirs = by in (found.challenger.user_id, found.opponent and found.opponent.user_id)
     is_for_all = found.opponent is None and found.channel_id == guest.channel_id
     if found.guild_id != guest.guild_id or not (is_theirs or is_for_all):
@@ -162,10 +162,10 @@ async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Chall
 
 
 async def _accepted(
-    lobby: Lobby, request: web.Request, guest: Guest, challenge: Challenge, body: Body
+    ctx: WebContext, request: web.Request, guest: Guest, challenge: Challenge, body: Body
 ) -> web.StreamResponse:
-    runtime, by = lobby.runtime, guest.member
-    await check_start(lobby, guest, challenge.channel_id)
+    runtime, by = ctx.runtime, guest.member
+    await check_start(ctx, guest, challenge.channel_id)
     army = _army(challenge.terms.family, body) if challenge.asks_for_army else None
     try:
         game = await challenges.accept(
@@ -176,9 +176,9 @@ async def _accepted(
         if current.game_id is None or current.opponent is None or current.opponent.user_id != by.user_id:
             raise
         game = await games.load(runtime.db, current.game_id)  # pressed twice
-    lobby.tell(game, await challenges.load(runtime.db, challenge.id))
+    ctx.publish(game, await challenges.load(runtime.db, challenge.id))
     response = web.json_response({"game": game.id})
-    await lobby.let_in(request, response, by.user_id, game)
+    await ctx.let_in(request, response, by.user_id, game)
     return response
 
 

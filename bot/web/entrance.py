@@ -15,9 +15,9 @@ from bot.runtime.keys import new_secret
 from bot.services import sign_in
 from bot.services.sign_in import Invitation
 from bot.web.bodies import Body
+from bot.web.context import WebContext, context_of
 from bot.web.cookies import delete_cookie, read_cookie, set_cookie
 from bot.web.html import form_page
-from bot.web.lobby import Lobby, lobby_of
 from bot.web.refusals import BadKey, BadMemberKey, BadRequest
 from bot.web.state import game_title
 from bot.words.texts import Translator
@@ -36,18 +36,18 @@ FORM = """<form class="entrance" method="post" action="{action}">
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with a page that asks whether to sign in; redirect a browser that is. Raise BadKey or BadMemberKey."""
-    lobby = lobby_of(request)
-    asked = _asked(lobby, request)
-    browser = read_cookie(request, lobby.address)
-    found = await sign_in.look_at(lobby.runtime.db, asked, browser, lobby.runtime.now())
+    ctx = context_of(request)
+    asked = _asked(ctx, request)
+    browser = read_cookie(request, ctx.address)
+    found = await sign_in.look_at(ctx.runtime.db, asked, browser, ctx.runtime.now())
     if found is None:
         raise _refusal(asked)
     if not found.is_needed:
         assert browser is not None
-        return _led_in(lobby, request, asked, browser)
-    t = lobby.translator(request)
+        return _led_in(ctx, request, asked, browser)
+    t = ctx.translator(request)
     title = _title(t, found)
-    response = form_page(lobby, t, "entrance", _form(lobby, request, found, title), title=title)
+    response = form_page(ctx, t, "entrance", _form(ctx, request, found, title), title=title)
     # With "no-referrer", which all other pages have, browsers would post the form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
     return response
@@ -55,37 +55,37 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 async def enter(request: web.Request) -> web.StreamResponse:
     """Sign the browser in with a new cookie, and redirect to where the link leads; raise BadKey or BadMemberKey."""
-    lobby = lobby_of(request)
-    asked = _asked(lobby, request)
+    ctx = context_of(request)
+    asked = _asked(ctx, request)
     token = (await Body.read_form(request, LARGEST_FORM)).text("token")
     if not 0 < len(token) <= LONGEST_TOKEN:
         raise BadRequest
-    new = lobby.keys.cookie(request.match_info["key"], token)
-    old = read_cookie(request, lobby.address)
-    browser = await sign_in.sign_in(lobby.runtime.db, asked, old, new, lobby.runtime.now())
+    new = ctx.keys.cookie(request.match_info["key"], token)
+    old = read_cookie(request, ctx.address)
+    browser = await sign_in.sign_in(ctx.runtime.db, asked, old, new, ctx.runtime.now())
     if browser is None:
         raise _refusal(asked)
-    return _led_in(lobby, request, asked, browser)
+    return _led_in(ctx, request, asked, browser)
 
 
 async def leave(request: web.Request) -> web.StreamResponse:
     """Sign the browser out: delete its passes and its cookie."""
-    lobby = lobby_of(request)
-    if (browser := read_cookie(request, lobby.address)) is not None:
-        await sign_in.sign_out(lobby.runtime.db, browser, lobby.runtime.now())
+    ctx = context_of(request)
+    if (browser := read_cookie(request, ctx.address)) is not None:
+        await sign_in.sign_out(ctx.runtime.db, browser, ctx.runtime.now())
     response = web.json_response({})
-    delete_cookie(response, lobby.address)
+    delete_cookie(response, ctx.address)
     return response
 
 
-def _asked(lobby: Lobby, request: web.Request) -> Pass | MemberPass:
+def _asked(ctx: WebContext, request: web.Request) -> Pass | MemberPass:
     """Return the permission that a link's key names; raise BadKey or BadMemberKey."""
     key = request.match_info["key"]
-    if request.path.startswith(f"{lobby.address.path}k/"):
-        if (asked := lobby.keys.read(key)) is None:
+    if request.path.startswith(f"{ctx.address.path}k/"):
+        if (asked := ctx.keys.read(key)) is None:
             raise BadKey
         return asked
-    if (own := lobby.keys.read_of_member(key)) is None:
+    if (own := ctx.keys.read_of_member(key)) is None:
         raise BadMemberKey
     return own
 
@@ -94,14 +94,14 @@ def _refusal(asked: Pass | MemberPass) -> Exception:
     return BadKey() if isinstance(asked, Pass) else BadMemberKey()
 
 
-def _led_in(lobby: Lobby, request: web.Request, asked: Pass | MemberPass, browser: str) -> web.Response:
+def _led_in(ctx: WebContext, request: web.Request, asked: Pass | MemberPass, browser: str) -> web.Response:
     """Redirect to where a link leads, whose address has no key."""
     if isinstance(asked, Pass):
         place = f"g/{asked.game_id}"
     else:
         place = "storm" if request.path.endswith("/storm") else "puzzles"
-    response = web.Response(status=303, headers={"Location": lobby.address.path + place})
-    set_cookie(response, lobby.address, browser)
+    response = web.Response(status=303, headers={"Location": ctx.address.path + place})
+    set_cookie(response, ctx.address, browser)
     return response
 
 
@@ -112,8 +112,8 @@ def _title(t: Translator, found: Invitation) -> str:
     return t("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
 
 
-def _form(lobby: Lobby, request: web.Request, found: Invitation, title: str) -> str:
-    t, name = lobby.translator(request), found.member.name
+def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) -> str:
+    t, name = ctx.translator(request), found.member.name
     others = t("list-comma").join(one.name for one in found.others)
     warning = t("web-enter-switch", others=others, name=name) if others else ""
     return FORM.format(

@@ -9,8 +9,8 @@ from bot.exercises import Exercise, Practice, WrongMove, exercise_book
 from bot.rules import Line, Move, Position, square_name
 from bot.services import exercises
 from bot.web.bodies import Body, Json
+from bot.web.context import context_of
 from bot.web.html import page
-from bot.web.lobby import lobby_of
 from bot.web.refusals import BadRequest
 from bot.web.solvers import asker_of, closed, move_in, shown_board, squares_of
 from bot.web.state import themes_of
@@ -32,13 +32,13 @@ MOST_PLAYED = 5
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of exercises, which begins with the series that its address names, if it names one."""
-    lobby = lobby_of(request)
-    solver = await lobby.solver(request)
-    t = lobby.translator(request)
+    ctx = context_of(request)
+    solver = await ctx.solver(request)
+    t = ctx.translator(request)
     if solver is None:
-        return closed(lobby, t, t("web-exercises"))
-    theme = await lobby.theme_of(solver.user_id)
-    learned = await exercises.begin(lobby.runtime.db, solver)
+        return closed(ctx, t, t("web-exercises"))
+    theme = await ctx.theme_of(solver.user_id)
+    learned = await exercises.begin(ctx.runtime.db, solver)
     asked = request.query.get("series", "")
     book = exercise_book()
     state: Json = {
@@ -49,7 +49,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "series": asked if asked in book.by_key else book.of_family(learned.family(book))[0].key,
         "families": [_family(t, key) for key in dict.fromkeys(one.family for one in book.series)],
     }
-    return page(lobby, t, "exercises", state, title=t("web-exercises"), theme=theme)
+    return page(ctx, t, "exercises", state, title=t("web-exercises"), theme=theme)
 
 
 def exercises_link(t: Translator) -> Json:
@@ -62,21 +62,21 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the service.
     """
-    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    db = lobby.runtime.db
+    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
+    db = ctx.runtime.db
     learned = await exercises.begin(db, asker)
     if (name := body.maybe("exercise")) is not None:
-        return _answer(lobby.translator(request), Practice(exercises.find_exercise(name)), learned)
+        return _answer(ctx.translator(request), Practice(exercises.find_exercise(name)), learned)
     series = exercises.find_series(body.text("series"))
     if body.flag("anew"):
         learned = await exercises.start_again(db, asker.user_id, series)
-    return _answer(lobby.translator(request), Practice(learned.first(series)), learned)
+    return _answer(ctx.translator(request), Practice(learned.first(series)), learned)
 
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
-    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    t, runtime = lobby.translator(request), lobby.runtime
+    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
+    t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
     with move_in(body) as said:
         tried = await exercises.play(runtime.db, asker.user_id, practice, said, runtime.now())
@@ -86,13 +86,13 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 async def solution(request: web.Request) -> web.StreamResponse:
     """Show an exercise after so many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
-    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
+    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
     exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
     if not 0 < step <= len(exercise.own_line):
         raise BadRequest
     practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
-    learned = await exercises.progress_of(lobby.runtime.db, asker.user_id)
-    return _answer(lobby.translator(request), practice, learned, step=step)
+    learned = await exercises.progress_of(ctx.runtime.db, asker.user_id)
+    return _answer(ctx.translator(request), practice, learned, step=step)
 
 
 def _family(t: Translator, key: str) -> Json:

@@ -17,9 +17,9 @@ from bot.domain.states import OfferKind
 from bot.services import challenges, clocks, engine_games, games
 from bot.services.turns import Asker
 from bot.web.bodies import Body, Json
-from bot.web.feeds import Feed, Sight, Watcher
+from bot.web.context import GAME, WebContext, context_of, number_of
 from bot.web.html import page
-from bot.web.lobby import GAME, Lobby, lobby_of, number_of
+from bot.web.live import GameStream, Snapshot, Subscriber
 from bot.web.refusals import BadRequest, PageRefusal
 from bot.web.starting import check_rematch
 from bot.words.refusals import TooManyTasks
@@ -33,43 +33,43 @@ SLOW_SECONDS = 30
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a game."""
-    lobby = lobby_of(request)
-    game, onlooker = await lobby.enter(request, number_of(request))
-    state = {**await lobby.state(request, await lobby.sight(game), onlooker), "links": lobby.links(onlooker.t)}
-    return page(lobby, onlooker.t, "game", state, title=state["title"], theme=onlooker.theme)
+    ctx = context_of(request)
+    game, viewer = await ctx.enter(request, number_of(request))
+    state = {**await ctx.state(request, await ctx.snapshot(game), viewer), "links": ctx.links(viewer.t)}
+    return page(ctx, viewer.t, "game", state, title=state["title"], theme=viewer.theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Answer with the state of a game."""
-    lobby = lobby_of(request)
-    game, onlooker = await lobby.enter(request, number_of(request))
-    return web.json_response(await lobby.state(request, await lobby.sight(game), onlooker))
+    ctx = context_of(request)
+    game, viewer = await ctx.enter(request, number_of(request))
+    return web.json_response(await ctx.state(request, await ctx.snapshot(game), viewer))
 
 
 async def events(request: web.Request) -> web.StreamResponse:
     """Stream the state of a game as server-sent events, at once and after each change, until the page is closed."""
-    lobby, number = lobby_of(request), number_of(request)
-    game, onlooker = await lobby.enter(request, number)
+    ctx, number = context_of(request), number_of(request)
+    game, viewer = await ctx.enter(request, number)
     response = web.StreamResponse()
     response.content_type = "text/event-stream"
     response.headers["X-Accel-Buffering"] = "no"  # nginx would keep events until it has more
-    with lobby.streaming(request):
-        feed, watcher = lobby.feeds.enter(number, is_player=onlooker.side(game) is not None)
+    with ctx.streaming(request):
+        stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None)
         try:
             # Read again, as changes before `enter` were not notified to this page.
-            sight = await lobby.look(number)
+            snapshot = await ctx.look(number)
             await response.prepare(request)
-            async for text in _news(lobby, request, sight, feed, watcher):
+            async for text in _news(ctx, request, snapshot, stream, subscriber):
                 await _send(response, text)
         except (ConnectionResetError, TimeoutError):
             pass  # the reader has gone, or receives nothing
         finally:
-            lobby.feeds.leave(number, watcher)
+            ctx.live.leave(number, subscriber)
     return response
 
 
 async def _news(
-    lobby: Lobby, request: web.Request, sight: Sight | None, feed: Feed, watcher: Watcher
+    ctx: WebContext, request: web.Request, snapshot: Snapshot | None, stream: GameStream, subscriber: Subscriber
 ) -> AsyncIterator[str]:
     """Yield the stream's texts: the state now and after each change, comments during silence, and `bye` at the end.
 
@@ -78,32 +78,32 @@ async def _news(
     """
     sent, clock = None, asyncio.get_running_loop().time
     with suppress(PageRefusal, TooManyTasks):
-        _, onlooker = await lobby.enter(request, number_of(request))
+        _, viewer = await ctx.enter(request, number_of(request))
         entered_at = clock()
-        while not lobby.feeds.is_closing:
-            if sight is not None:
-                if not await lobby.may_watch(sight.game, onlooker.user_id):
+        while not ctx.live.is_closing:
+            if snapshot is not None:
+                if not await ctx.may_watch(snapshot.game, viewer.user_id):
                     break
-                shown = await lobby.state(request, sight, onlooker)
+                shown = await ctx.state(request, snapshot, viewer)
                 if shown["version"] != sent:
                     sent = shown["version"]
                     yield _event(shown)
-            is_heard = await _heard(watcher)
+            is_heard = await _heard(subscriber)
             if not is_heard or clock() - entered_at >= BEAT_SECONDS:
-                _, onlooker = await lobby.enter(request, number_of(request))
+                _, viewer = await ctx.enter(request, number_of(request))
                 entered_at = clock()
             if not is_heard:
                 yield ":\n\n"
-            watcher.news.clear()
-            sight = feed.sight
+            subscriber.news.clear()
+            snapshot = stream.snapshot
     yield "event: bye\ndata: {}\n\n"
 
 
-async def _heard(watcher: Watcher) -> bool:
+async def _heard(subscriber: Subscriber) -> bool:
     """Wait for news; return False if there are none for `BEAT_SECONDS`."""
     try:
         async with asyncio.timeout(BEAT_SECONDS):
-            await watcher.news.wait()
+            await subscriber.news.wait()
     except TimeoutError:
         return False
     return True
@@ -111,92 +111,92 @@ async def _heard(watcher: Watcher) -> bool:
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
-    lobby = lobby_of(request)
-    received = lobby.runtime.now()
-    game, onlooker, by = await lobby.player(request, number_of(request))
+    ctx = context_of(request)
+    received = ctx.runtime.now()
+    game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
-    runtime = lobby.runtime
+    runtime = ctx.runtime
     with as_typed(said):
         played = await games.play_move(runtime.db, game.id, by, in_english(said), received, mark=body.mark(game))
     if not played.is_repeat:
-        lobby.tell(played.game)
-    return web.json_response(await lobby.state(request, await lobby.show(played.game), onlooker))
+        ctx.publish(played.game)
+    return web.json_response(await ctx.state(request, await ctx.show(played.game), viewer))
 
 
 async def flag(request: web.Request) -> web.StreamResponse:
     """End the game if the time of the side to move is out, whoever looks; answer with its state."""
-    lobby = lobby_of(request)
-    game, onlooker = await lobby.enter(request, number_of(request))
-    flagged = game.flagged(lobby.runtime.now())
+    ctx = context_of(request)
+    game, viewer = await ctx.enter(request, number_of(request))
+    flagged = game.flagged(ctx.runtime.now())
     if flagged is game:
-        return web.json_response(await lobby.state(request, await lobby.sight(game), onlooker))
-    await clocks.settle_live(lobby.runtime.db, [game.id], lobby.runtime.now())
-    ended = await games.load(lobby.runtime.db, game.id)
-    lobby.tell(ended)
-    return web.json_response(await lobby.state(request, await lobby.show(ended), onlooker))
+        return web.json_response(await ctx.state(request, await ctx.snapshot(game), viewer))
+    await clocks.settle_live(ctx.runtime.db, [game.id], ctx.runtime.now())
+    ended = await games.load(ctx.runtime.db, game.id)
+    ctx.publish(ended)
+    return web.json_response(await ctx.state(request, await ctx.show(ended), viewer))
 
 
 async def do(request: web.Request) -> web.StreamResponse:
     """Do the action of a button."""
-    lobby = lobby_of(request)
-    game, onlooker, by = await lobby.player(request, number_of(request))
+    ctx = context_of(request)
+    game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)
     request[GAME] = game
     action = ACTIONS.get(body.text("action"))
     if action is None:
         raise BadRequest
-    done = await action(lobby, game, by, body)
+    done = await action(ctx, game, by, body)
     if done is None:
-        said = {"said": onlooker.t("engine-plays-on")}
-        return web.json_response({**await lobby.state(request, await lobby.sight(game), onlooker), **said})
-    lobby.tell(done)
+        said = {"said": viewer.t("engine-plays-on")}
+        return web.json_response({**await ctx.state(request, await ctx.snapshot(game), viewer), **said})
+    ctx.publish(done)
     if isinstance(done, Game) and done.id != game.id:
         response = web.json_response({"game": done.id})
-        await lobby.let_in(request, response, by, done)
+        await ctx.let_in(request, response, by, done)
         return response
-    changed = done if isinstance(done, Game) else await games.load(lobby.runtime.db, game.id)
-    return web.json_response(await lobby.state(request, await lobby.show(changed), onlooker))
+    changed = done if isinstance(done, Game) else await games.load(ctx.runtime.db, game.id)
+    return web.json_response(await ctx.state(request, await ctx.show(changed), viewer))
 
 
-async def _resign(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.resign(lobby.runtime.db, game.id, by, lobby.runtime.now())
+async def _resign(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
+    return await games.resign(ctx.runtime.db, game.id, by, ctx.runtime.now())
 
 
-async def _abort(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.abort(lobby.runtime.db, game.id, by, lobby.runtime.now())
+async def _abort(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
+    return await games.abort(ctx.runtime.db, game.id, by, ctx.runtime.now())
 
 
-async def _draw(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | None:
-    runtime = lobby.runtime
+async def _draw(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game | None:
+    runtime = ctx.runtime
     if game.engine is not None:
         with runtime.tasks.one_of(Asker(game.guild_id, by)):
             return await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
     return await games.offer(runtime.db, game.id, by, OfferKind.DRAW, runtime.now())
 
 
-async def _takeback(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.offer(lobby.runtime.db, game.id, by, OfferKind.TAKEBACK, lobby.runtime.now())
+async def _takeback(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
+    return await games.offer(ctx.runtime.db, game.id, by, OfferKind.TAKEBACK, ctx.runtime.now())
 
 
-async def _accept(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+async def _accept(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
     kind, mark = _named_offer(game, body)
-    return await games.accept_offer(lobby.runtime.db, game.id, by, kind, lobby.runtime.now(), mark=mark)
+    return await games.accept_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), mark=mark)
 
 
-async def _decline(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+async def _decline(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
     kind, mark = _named_offer(game, body)
-    return await games.decline_offer(lobby.runtime.db, game.id, by, kind, lobby.runtime.now(), mark=mark)
+    return await games.decline_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), mark=mark)
 
 
-async def _arrange(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
-    return await games.arrange(lobby.runtime.db, game.id, by, body.text("pieces"), lobby.runtime.now())
+async def _arrange(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
+    return await games.arrange(ctx.runtime.db, game.id, by, body.text("pieces"), ctx.runtime.now())
 
 
-async def _rematch(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | Challenge:
-    runtime = lobby.runtime
-    await check_rematch(lobby, game, by)
+async def _rematch(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game | Challenge:
+    runtime = ctx.runtime
+    await check_rematch(ctx, game, by)
     begin = challenges.rematch if game.engine is None else engine_games.again
     try:
         return await begin(runtime.db, game.id, by, runtime.now(), runtime.rng, allowances=runtime.allowances)
@@ -204,7 +204,7 @@ async def _rematch(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | C
         return await games.load(runtime.db, begun.game_id)  # pressed twice
 
 
-ACTIONS: dict[str, Callable[[Lobby, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {
+ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {
     "resign": _resign,
     "abort": _abort,
     "draw": _draw,

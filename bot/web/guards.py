@@ -12,8 +12,8 @@ from bot.domain import errors
 from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web import entrance
+from bot.web.context import GAME, WebContext, context_of
 from bot.web.html import page
-from bot.web.lobby import GAME, Lobby, lobby_of
 from bot.web.readiness import PATH as PREPARING
 from bot.web.readiness import waiting_page
 from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal, TooMany, UnknownHost
@@ -63,18 +63,18 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         return await handler(request)
     except Closed as error:
         if "/api/" not in request.path:
-            return waiting_page(lobby_of(request), lobby_of(request).translator(request), error.status)
-        return _said(request, lobby_of(request).translator(request)(error.key), error.status)
+            return waiting_page(context_of(request), context_of(request).translator(request), error.status)
+        return _said(request, context_of(request).translator(request)(error.key), error.status)
     except PageRefusal as error:
-        return _said(request, lobby_of(request).translator(request)(error.key), error.status)
+        return _said(request, context_of(request).translator(request)(error.key), error.status)
     except web.HTTPException as error:
         if error.status < 400:
             raise
         key = "web-error-no-page" if error.status == 404 else "web-error-bad-request"
-        return _said(request, lobby_of(request).translator(request)(key), error.status)
+        return _said(request, context_of(request).translator(request)(key), error.status)
     except StorageError as error:
         log.error("the page could not use the database: %s", error)
-        return _said(request, lobby_of(request).translator(request)("web-error-database"), 503)
+        return _said(request, context_of(request).translator(request)("web-error-database"), 503)
     except ConnectionResetError:
         raise
     except Exception as error:
@@ -87,25 +87,25 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
     Nothing of its body is read here, and of its headers only what takes no time.
     """
-    lobby = lobby_of(request)
-    is_light = _is_light(lobby, request)
+    ctx = context_of(request)
+    is_light = _is_light(ctx, request)
     if is_light:
-        _charge_file(lobby, request)
+        _charge_file(ctx, request)
     else:
-        lobby.charge(request)
+        ctx.charge(request)
     _check_headers(request)
-    if request.host.lower() not in {lobby.address.host, *lobby.hosts}:
+    if request.host.lower() not in {ctx.address.host, *ctx.hosts}:
         raise UnknownHost
     if request.method not in ("GET", "HEAD"):
-        _check_origin(lobby, request)
+        _check_origin(ctx, request)
     if is_light:
         return await handler(request)
-    if not lobby.outside.is_open():
+    if not ctx.discord_port.is_open():
         raise Closed
     if request.method in ("GET", "HEAD"):
         return await handler(request)
     # A request that changes something is completed, also if the reader closes the connection meanwhile.
-    doing = lobby.begin(_done(handler, request))
+    doing = ctx.begin(_done(handler, request))
     try:
         return await asyncio.shield(doing)
     except asyncio.CancelledError:
@@ -113,14 +113,14 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise
 
 
-def _is_light(lobby: Lobby, request: web.Request) -> bool:
+def _is_light(ctx: WebContext, request: web.Request) -> bool:
     """Tell whether a request costs little: static files, and what a waiting page polls."""
-    path = lobby.address.path
+    path = ctx.address.path
     return request.path.startswith(f"{path}static/") or request.path == path + PREPARING
 
 
-def _charge_file(lobby: Lobby, request: web.Request) -> None:
-    if lobby.file_requests.spend(lobby.address_of(request), lobby.runtime.now()) is not None:
+def _charge_file(ctx: WebContext, request: web.Request) -> None:
+    if ctx.file_requests.spend(ctx.address_of(request), ctx.runtime.now()) is not None:
         raise TooMany
 
 
@@ -142,9 +142,9 @@ async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
     return await handler(request)
 
 
-def _check_origin(lobby: Lobby, request: web.Request) -> None:
+def _check_origin(ctx: WebContext, request: web.Request) -> None:
     """Raise Elsewhere for a request from another site's page, which browsers name in the Origin header."""
-    own = {f"{lobby.address.scheme}://{host}" for host in (lobby.address.host, *lobby.hosts)}
+    own = {f"{ctx.address.scheme}://{host}" for host in (ctx.address.host, *ctx.hosts)}
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
@@ -155,7 +155,7 @@ def _check_origin(lobby: Lobby, request: web.Request) -> None:
 
 
 def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
-    t = lobby_of(request).translator(request)
+    t = context_of(request).translator(request)
     sentence = refusal_text(t, error)
     if sentence is None:
         # The route, not the URL itself, as a link's URL contains a secret key.
@@ -169,8 +169,8 @@ def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
 
 
 def _said(request: web.Request, sentence: str, status: int) -> web.StreamResponse:
-    lobby = lobby_of(request)
+    ctx = context_of(request)
     if "/api/" in request.path:
         return web.json_response({"error": sentence}, status=status)
-    t = lobby.translator(request)
-    return page(lobby, t, "message", title=t("web-title"), said=sentence, status=status)
+    t = ctx.translator(request)
+    return page(ctx, t, "message", title=t("web-title"), said=sentence, status=status)

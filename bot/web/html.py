@@ -11,8 +11,8 @@ from typing import Any
 from aiohttp import web
 
 from bot.render import DEFAULT_THEME
+from bot.web.context import WebContext
 from bot.web.files import Files
-from bot.web.lobby import Lobby
 from bot.web.wording import page_words
 from bot.words.texts import Translator
 
@@ -43,7 +43,7 @@ SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.
 
 
 def page(
-    lobby: Lobby,
+    ctx: WebContext,
     t: Translator,
     kind: str,
     state: dict[str, Any] | None = None,
@@ -55,32 +55,32 @@ def page(
 ) -> web.Response:
     """Return the page of a kind (the scripts' entry point), with its state as JSON or with a sentence."""
     content = "" if said is None else f'<p class="message">{escape(said)}</p>'
-    text = _document(lobby, t, kind, state, title=title, theme=theme, content=content)
+    text = _document(ctx, t, kind, state, title=title, theme=theme, content=content)
     return web.Response(text=text, content_type="text/html", status=status)
 
 
-def form_page(lobby: Lobby, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
+def form_page(ctx: WebContext, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
     """Return a page with content of its own, in HTML, that needs no scripts."""
-    text = _document(lobby, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
+    text = _document(ctx, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
     return web.Response(text=text, content_type="text/html")
 
 
 def _document(
-    lobby: Lobby, t: Translator, kind: str, state: dict[str, Any] | None, *, title: str, theme: str, content: str
+    ctx: WebContext, t: Translator, kind: str, state: dict[str, Any] | None, *, title: str, theme: str, content: str
 ) -> str:
     number = state.get("game") if state else None
     return SKELETON.format(
         lang=escape(t.locale),
         theme=escape(theme),
-        base=escape(lobby.address.path),
+        base=escape(ctx.address.path),
         title=escape(title),
-        links="\n".join(_links(lobby.files)),
+        links="\n".join(_links(ctx.files)),
         page=kind,
         game="" if number is None else f' data-game="{number}"',
         content=content,
         noscript=escape(t("web-noscript")),
         data="\n".join(_data(t, state)),
-        main=lobby.files.to("main.js"),
+        main=ctx.files.to("main.js"),
     )
 
 

@@ -10,8 +10,8 @@ from bot.rules.pgn_parts import PgnPart
 from bot.runtime.importing import ImportRequest, import_text
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
 from bot.web.bodies import Body, Json
+from bot.web.context import context_of
 from bot.web.html import page
-from bot.web.lobby import lobby_of
 from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
@@ -26,10 +26,10 @@ LARGEST_BODY = 6 * LONGEST_PGN
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of the form."""
-    lobby = lobby_of(request)
-    t = lobby.translator(request)
-    guest = await lobby.guest(request)
-    theme = await lobby.guest_theme(guest)
+    ctx = context_of(request)
+    t = ctx.translator(request)
+    guest = await ctx.guest(request)
+    theme = await ctx.guest_theme(guest)
     state: Json = {
         "page": "import",
         "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
@@ -38,7 +38,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "themes": themes_of(t),
         "longest": LONGEST_PGN,
     }
-    return page(lobby, t, "import", state, title=t("import-form-title"), theme=theme)
+    return page(ctx, t, "import", state, title=t("import-form-title"), theme=theme)
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
@@ -46,10 +46,10 @@ async def bring(request: web.Request) -> web.StreamResponse:
 
     Raise as `guest_inside`, or what the services raise.
     """
-    lobby = lobby_of(request)
-    guest, runtime = await guest_inside(lobby, request), lobby.runtime
+    ctx = context_of(request)
+    guest, runtime = await guest_inside(ctx, request), ctx.runtime
     by = guest.member
-    lobby.count(by.user_id)
+    ctx.count(by.user_id)
     body = await Body.read(request, LARGEST_BODY)
     variant = body.maybe("variant")
     assumed = None if variant is None else find_variant(variant)
@@ -59,9 +59,9 @@ async def bring(request: web.Request) -> web.StreamResponse:
     )
     game = await import_text(runtime, asked)
     if isinstance(game, tuple):
-        return web.json_response(_choice(lobby.translator(request), game))
+        return web.json_response(_choice(ctx.translator(request), game))
     response = web.json_response({"game": game.id})
-    await lobby.let_in(request, response, by.user_id, game)
+    await ctx.let_in(request, response, by.user_id, game)
     return response
 
 

@@ -14,8 +14,8 @@ from bot.paths import ASSETS
 from bot.rules import Color, Line
 from bot.variants import FAMILIES, find_variant
 from bot.web.bodies import Json
+from bot.web.context import context_of
 from bot.web.html import page
-from bot.web.lobby import lobby_of
 from bot.web.refusals import NoSuchLesson
 from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 from bot.web.wording import without_marks
@@ -47,14 +47,14 @@ def lessons() -> Mapping[str, Lesson]:
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a lesson; raise NoSuchLesson."""
-    lobby = lobby_of(request)
-    lesson, t = lessons().get(request.match_info["lesson"]), lobby.translator(request)
+    ctx = context_of(request)
+    lesson, t = lessons().get(request.match_info["lesson"]), ctx.translator(request)
     if lesson is None:
         raise NoSuchLesson
-    guest = await lobby.guest(request)
-    theme = await lobby.guest_theme(guest)
+    guest = await ctx.guest(request)
+    theme = await ctx.guest_theme(guest)
     state = {**_shown(t, lesson), "theme": theme, "is_member": guest is not None}
-    return page(lobby, t, "lesson", state, title=state["title"], theme=theme)
+    return page(ctx, t, "lesson", state, title=state["title"], theme=theme)
 
 
 def lesson_links(t: Translator) -> list[Json]:

@@ -12,8 +12,8 @@ from bot.services import puzzle_checks, puzzles, storms
 from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
+from bot.web.context import context_of, read_number
 from bot.web.html import page
-from bot.web.lobby import lobby_of, read_number
 from bot.web.positions import shown_line
 from bot.web.refusals import BadRequest
 from bot.web.solvers import asker_of, closed, move_in, shown_board, squares_of
@@ -38,12 +38,12 @@ from bot.words.verdict import standing
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of puzzles; its script asks for the first."""
-    lobby = lobby_of(request)
-    solver = await lobby.solver(request)
-    t = lobby.translator(request)
+    ctx = context_of(request)
+    solver = await ctx.solver(request)
+    t = ctx.translator(request)
     if solver is None:
-        return closed(lobby, t, t("web-puzzles"))
-    theme = await lobby.theme_of(solver.user_id)
+        return closed(ctx, t, t("web-puzzles"))
+    theme = await ctx.theme_of(solver.user_id)
     state: Json = {
         "page": "puzzles",
         "theme": theme,
@@ -55,7 +55,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "motifs": [{"key": theme, "name": t(f"theme-of-{theme}")} for theme in THEMES],
         "difficulties": [{"key": one.value, "name": t(f"difficulty-{one}")} for one in Difficulty],
     }
-    return page(lobby, t, "puzzles", state, title=t("web-puzzles"), theme=theme)
+    return page(ctx, t, "puzzles", state, title=t("web-puzzles"), theme=theme)
 
 
 def puzzles_link(t: Translator) -> Json:
@@ -68,8 +68,8 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the services.
     """
-    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
+    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
     if (run := body.maybe("storm")) is not None:
         missed, name = StormId(read_number(run)), body.text("puzzle")
         wish = PuzzleWish((await storms.missed(runtime.db, missed, asker.user_id, name)).family)
@@ -78,16 +78,16 @@ async def ask(request: web.Request) -> web.StreamResponse:
         solving = await puzzles.ask_daily(runtime.db, book, asker, runtime.now())
     else:
         solving = await puzzles.ask(runtime.db, book, asker, _wish(body), now=runtime.now(), rng=runtime.rng)
-    return web.json_response(_shown(lobby.translator(request), solving))
+    return web.json_response(_shown(ctx.translator(request), solving))
 
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
-    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
+    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
     turn = _turn(request, asker, body)
-    t = lobby.translator(request)
+    t = ctx.translator(request)
     with move_in(body) as said:
-        made = await try_move(lobby.runtime, asker, turn, said)
+        made = await try_move(ctx.runtime, asker, turn, said)
     solving = made.tried.solving
     wrong = _wrong(t, made)
     return web.json_response({**_shown(t, solving), "is_right": made.tried.is_right, "wrong": wrong})
@@ -95,9 +95,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 async def do(request: web.Request) -> web.StreamResponse:
     """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, UnknownSolver or as the service."""
-    lobby, asker, body = lobby_of(request), await asker_of(request), await Body.read(request)
+    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
     turn = _turn(request, asker, body)
-    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
     match body.text("action"):
         case "hint":
             solving = await puzzles.hint(runtime.db, book, turn, runtime.now())
@@ -110,7 +110,7 @@ async def do(request: web.Request) -> web.StreamResponse:
             solving = await puzzles.vote(runtime.db, book, turn.attempt, turn.by, PuzzleVote(vote))
         case _:
             raise BadRequest
-    return web.json_response(_shown(lobby.translator(request), solving))
+    return web.json_response(_shown(ctx.translator(request), solving))
 
 
 def _turn(request: web.Request, asker: Asker, body: Body) -> SolverTurn:

@@ -21,7 +21,7 @@ from bot.web import (
     tournaments,
     welcome,
 )
-from bot.web.lobby import lobby_of
+from bot.web.context import context_of
 
 NUMBER = r"\d{1,19}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
@@ -111,4 +111,4 @@ def _of_storm() -> list[web.RouteDef]:
 async def static(request: web.Request) -> web.StreamResponse:
     """Answer with a static file. The digest in the URL is not compared: an old one gives the current file."""
     accepted = request.headers.get("Accept-Encoding", "").lower()
-    return lobby_of(request).files.response(request.match_info["name"], is_gzip_accepted="gzip" in accepted)
+    return context_of(request).files.response(request.match_info["name"], is_gzip_accepted="gzip" in accepted)

@@ -14,9 +14,9 @@ from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.runtime import Runtime
 from bot.services import changes
 from bot.web.bodies import LARGEST_BODY
+from bot.web.context import CONTEXT, STREAMS, DiscordPort, WebContext
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
-from bot.web.lobby import LOBBY, STREAMS, Lobby, Outside
 from bot.web.routes import routes
 
 log = logging.getLogger(__name__)
@@ -25,31 +25,33 @@ LEAVING_SECONDS = 5.0
 """How long requests and tasks may still take when the page is closed."""
 
 
-def make_app(lobby: Lobby, more: Sequence[web.RouteDef] = ()) -> web.Application:
+def make_app(ctx: WebContext, more: Sequence[web.RouteDef] = ()) -> web.Application:
     """Make the application; `more`: further routes, with absolute paths, that take precedence."""
     app = web.Application(middlewares=[refuse, guard], client_max_size=LARGEST_BODY)
-    app[LOBBY] = lobby
+    app[CONTEXT] = ctx
     app.on_response_prepare.append(set_headers)
     app.add_routes(more)
-    app.add_routes([web.route(one.method, lobby.address.path + one.path, one.handler) for one in routes()])
+    app.add_routes([web.route(one.method, ctx.address.path + one.path, one.handler) for one in routes()])
     return app
 
 
-async def make_lobby(
+async def make_context(
     runtime: Runtime,
-    outside: Outside,
+    discord_port: DiscordPort,
     hosts: frozenset[str] = frozenset(),
     proxies: TrustedProxies = LOCAL_PROXIES,
-) -> Lobby:
-    """Read the page's files, and make the lobby; raise BadAsset or OSError. `hosts`: further host names of the page."""
+) -> WebContext:
+    """Read the page's files, and make the context; raise BadAsset or OSError. `hosts`: further host names of the
+    page.
+    """
     assert runtime.links is not None
     files = await asyncio.to_thread(Files.read)
-    return Lobby(
+    return WebContext(
         runtime,
         runtime.links.address,
         files,
         runtime.links.keys,
-        outside,
+        discord_port,
         hosts,
         proxies=proxies,
         most_streams=_streams(),
@@ -73,12 +75,14 @@ def _streams() -> int:
 
 
 @asynccontextmanager
-async def served(lobby: Lobby, host: str, port: int, more: Sequence[web.RouteDef] = ()) -> AsyncIterator[web.AppRunner]:
+async def served(
+    ctx: WebContext, host: str, port: int, more: Sequence[web.RouteDef] = ()
+) -> AsyncIterator[web.AppRunner]:
     """Serve the page at a port while open; raise OSError if the port is taken. `more` as in `make_app`."""
     # With handler_cancellation a stream ends as soon as its page is closed, and stops being counted. What is sent
     # compressed is refused, and must not be expanded before or after that.
     runner = web.AppRunner(
-        make_app(lobby, more),
+        make_app(ctx, more),
         access_log=None,
         shutdown_timeout=LEAVING_SECONDS,
         handler_cancellation=True,
@@ -87,10 +91,10 @@ async def served(lobby: Lobby, host: str, port: int, more: Sequence[web.RouteDef
     try:
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
-        async with changes.heard(lobby.runtime.db, lobby.feeds.hear, lobby.feeds.hear_all):
+        async with changes.heard(ctx.runtime.db, ctx.live.on_change, ctx.live.on_any_change):
             yield runner
     finally:
-        lobby.feeds.close()
+        ctx.live.close()
         await runner.cleanup()
-        if lobby.tasks:
-            await asyncio.wait(set(lobby.tasks), timeout=LEAVING_SECONDS)
+        if ctx.tasks:
+            await asyncio.wait(set(ctx.tasks), timeout=LEAVING_SECONDS)

@@ -12,8 +12,8 @@ from bot.puzzles import Puzzle
 from bot.rules import Color, Line, Move, square_name
 from bot.services.turns import Asker
 from bot.web.bodies import Body, Json
+from bot.web.context import WebContext, context_of
 from bot.web.html import page
-from bot.web.lobby import Lobby, lobby_of
 from bot.web.positions import shown_line
 from bot.web.refusals import UnknownSolver
 from bot.web.starting import in_server
@@ -23,14 +23,14 @@ from bot.words.texts import Translator
 from bot.words.typed import as_typed, in_english
 
 
-def closed(lobby: Lobby, t: Translator, title: str) -> web.Response:
+def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
     """Answer a browser in which nobody solves, with a page that tells how to get a link."""
-    return page(lobby, t, "message", title=title, said=t("puzzles-closed"))
+    return page(ctx, t, "message", title=title, said=t("puzzles-closed"))
 
 
 async def solver_of(request: web.Request) -> Asker:
     """Return who solves in this browser; raise UnknownSolver."""
-    solver = await lobby_of(request).solver(request)
+    solver = await context_of(request).solver(request)
     if solver is None:
         raise UnknownSolver
     return solver
@@ -42,8 +42,8 @@ async def asker_of(request: web.Request) -> Asker:
     Raise UnknownSolver or TooMany.
     """
     solver = await solver_of(request)
-    lobby_of(request).count(solver.user_id)
-    return await in_server(lobby_of(request), solver)
+    context_of(request).count(solver.user_id)
+    return await in_server(context_of(request), solver)
 
 
 @contextmanager

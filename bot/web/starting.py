@@ -14,44 +14,44 @@ from aiohttp import web
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.services.turns import Asker
-from bot.web.lobby import Guest, Lobby
+from bot.web.context import Guest, WebContext
 from bot.web.refusals import NoAccess, NowhereToPlay
 from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, MemberLeft
 
 
-async def guest_inside(lobby: Lobby, request: web.Request) -> Guest:
+async def guest_inside(ctx: WebContext, request: web.Request) -> Guest:
     """Return the guest if they still see their channel; raise NowhereToPlay or NoAccess."""
-    guest = await lobby.guest(request)
+    guest = await ctx.guest(request)
     if guest is None:
         raise NowhereToPlay
-    if not await is_inside(lobby, guest):
+    if not await is_inside(ctx, guest):
         raise NoAccess
     return guest
 
 
-async def is_inside(lobby: Lobby, guest: Guest) -> bool:
+async def is_inside(ctx: WebContext, guest: Guest) -> bool:
     """Tell whether a guest still sees their channel."""
-    return guest.guild_id == NO_SERVER or await lobby.outside.access.sees(
+    return guest.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
         guest.guild_id, guest.channel_id, guest.member.user_id
     )
 
 
-async def in_server(lobby: Lobby, asker: Asker) -> Asker:
+async def in_server(ctx: WebContext, asker: Asker) -> Asker:
     """Return an asker as one of their server while they are in it, otherwise as in a direct message."""
-    if asker.guild_id == NO_SERVER or await lobby.outside.access.sees(asker.guild_id, None, asker.user_id):
+    if asker.guild_id == NO_SERVER or await ctx.discord_port.access.sees(asker.guild_id, None, asker.user_id):
         return asker
     return Asker(user_id=asker.user_id)
 
 
-async def check_start(lobby: Lobby, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:
+async def check_start(ctx: WebContext, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:
     """Raise unless a guest may begin a game with these others in a channel of their server.
 
     Raise NoAccess, or what `Access.check_meeting` raises.
     """
-    await _check(lobby, guest.guild_id, channel_id, guest.member.user_id, others)
+    await _check(ctx, guest.guild_id, channel_id, guest.member.user_id, others)
 
 
-async def check_rematch(lobby: Lobby, game: Game, by: UserId) -> None:
+async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
     """Raise unless a player may begin a rematch where the game was played, or if its room is gone, was begun.
 
     Raise as `check_start`.
@@ -59,22 +59,22 @@ async def check_rematch(lobby: Lobby, game: Game, by: UserId) -> None:
     *rooms, last = dict.fromkeys(room for room in (game.room_id, game.begun_in) if room is not None) or (None,)
     for room in rooms:
         with suppress(ChannelGone, CannotWrite):
-            return await _check(lobby, game.guild_id, room, by)
-    return None if last is None else await _check(lobby, game.guild_id, last, by)
+            return await _check(ctx, game.guild_id, room, by)
+    return None if last is None else await _check(ctx, game.guild_id, last, by)
 
 
 async def _check(
-    lobby: Lobby, guild_id: GuildId, channel_id: ChannelId, by: UserId, others: Sequence[UserId] = ()
+    ctx: WebContext, guild_id: GuildId, channel_id: ChannelId, by: UserId, others: Sequence[UserId] = ()
 ) -> None:
     if guild_id == NO_SERVER:
         return  # the game is shown to its player alone, wherever they are
     try:
-        await lobby.outside.access.check_meeting(guild_id, channel_id, [by, *others])
+        await ctx.discord_port.access.check_meeting(guild_id, channel_id, [by, *others])
     except CannotSee as error:
         if error.user_id == by:
             raise NoAccess from None
         raise
     except MemberLeft:
-        if not await lobby.outside.access.sees(guild_id, None, by):
+        if not await ctx.discord_port.access.sees(guild_id, None, by):
             raise NoAccess from None
         raise

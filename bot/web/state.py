@@ -54,7 +54,7 @@ NO_SEQUEL = Sequel()
 
 
 @dataclass(frozen=True)
-class Onlooker:
+class Viewer:
     """A reader of a game's page: a player, a member who watches, or without an id anyone."""
 
     user_id: UserId | None
@@ -119,9 +119,9 @@ def _vote(game: Game) -> Json | None:
     return {"closes": None if closes is None else stamp(closes)}
 
 
-def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, spectators: int = 0) -> Json:
+def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, spectators: int = 0) -> Json:
     """Return the state for one reader: the shared part, with what depends on the reader and on the time."""
-    own = onlooker.side(game)
+    own = viewer.side(game)
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
     for color, side in zip(Color, shared["sides"], strict=True):
@@ -130,11 +130,11 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
         **shared,
         "sides": sides,
         "you": None if own is None else own.word,
-        "flip": own is Color.BLACK and onlooker.settings.orientation is not Orientation.WHITE,
-        "theme": onlooker.theme,
-        "is_member": onlooker.user_id is not None,
+        "flip": own is Color.BLACK and viewer.settings.orientation is not Orientation.WHITE,
+        "theme": viewer.theme,
+        "is_member": viewer.user_id is not None,
         "legal": legal_moves(game.position) if is_their_turn else {},
-        "can": possible(game, onlooker.user_id, now) if own is not None else [],
+        "can": possible(game, viewer.user_id, now) if own is not None else [],
         "arranging": _arranging(game, own),
         "conditional": own_conditional(game, own),
         "clock": clock_state(game, now),

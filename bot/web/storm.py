@@ -16,8 +16,8 @@ from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.clocks import stamp
+from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
-from bot.web.lobby import Lobby, lobby_of, read_number
 from bot.web.solvers import asker_of, closed, move_in, shown_board, solver_of
 from bot.web.starting import in_server
 from bot.web.state import themes_of
@@ -33,16 +33,16 @@ SHOWN = timedelta(hours=1)
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of storm: the run that is under way or was the latest, or where one begins."""
-    lobby = lobby_of(request)
-    solver = await lobby.solver(request)
-    t = lobby.translator(request)
+    ctx = context_of(request)
+    solver = await ctx.solver(request)
+    t = ctx.translator(request)
     if solver is None:
-        return closed(lobby, t, t("web-storm"))
-    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+        return closed(ctx, t, t("web-storm"))
+    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
     run = await storms.latest(runtime.db, book, solver.user_id, runtime.now())
     if run is not None and run.ended_at is not None and run.ended_at + SHOWN < runtime.now():
         run = None
-    theme = await lobby.theme_of(solver.user_id)
+    theme = await ctx.theme_of(solver.user_id)
     state: Json = {
         "page": "storm",
         "theme": theme,
@@ -50,10 +50,10 @@ async def show(request: web.Request) -> web.StreamResponse:
         "is_member": True,
         "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
         "rules": storm_rules(t),
-        "scores": await _scores(lobby, t, await in_server(lobby, solver), None if run is None else run.family),
-        "run": None if run is None else await _shown(lobby, t, book, run),
+        "scores": await _scores(ctx, t, await in_server(ctx, solver), None if run is None else run.family),
+        "run": None if run is None else await _shown(ctx, t, book, run),
     }
-    return page(lobby, t, "storm", state, title=t("web-storm"), theme=theme)
+    return page(ctx, t, "storm", state, title=t("web-storm"), theme=theme)
 
 
 def storm_link(t: Translator) -> Json:
@@ -63,27 +63,27 @@ def storm_link(t: Translator) -> Json:
 
 async def scores(request: web.Request) -> web.StreamResponse:
     """Answer with the best scores in the family that is named, without one of all games; raise UnknownSolver."""
-    lobby, solver = lobby_of(request), await asker_of(request)
+    ctx, solver = context_of(request), await asker_of(request)
     family = request.query.get("variant")
-    found = await _scores(lobby, lobby.translator(request), solver, find_family(family).key if family else None)
+    found = await _scores(ctx, ctx.translator(request), solver, find_family(family).key if family else None)
     return web.json_response(found)
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
     """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
-    lobby, solver, body = lobby_of(request), await asker_of(request), await Body.read(request)
-    runtime, book, family = lobby.runtime, await lobby.runtime.shelf.book(), body.maybe("variant")
+    ctx, solver, body = context_of(request), await asker_of(request), await Body.read(request)
+    runtime, book, family = ctx.runtime, await ctx.runtime.shelf.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
     run = await storms.begin(runtime.db, book, solver, key, now=runtime.now(), rng=runtime.rng)
-    return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
+    return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
 
 
 async def look(request: web.Request) -> web.StreamResponse:
     """Answer with a run as it stands; raise UnknownSolver or as the service."""
-    lobby, solver = lobby_of(request), await solver_of(request)
-    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    ctx, solver = context_of(request), await solver_of(request)
+    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
     run = await storms.look(runtime.db, book, _number(request), solver.user_id, runtime.now())
-    return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
+    return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
 
 
 async def move(request: web.Request) -> web.StreamResponse:
@@ -91,22 +91,22 @@ async def move(request: web.Request) -> web.StreamResponse:
 
     Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
     """
-    lobby, solver, body = lobby_of(request), await solver_of(request), await Body.read(request)
-    runtime, book, t = lobby.runtime, await lobby.runtime.shelf.book(), lobby.translator(request)
+    ctx, solver, body = context_of(request), await solver_of(request), await Body.read(request)
+    runtime, book, t = ctx.runtime, await ctx.runtime.shelf.book(), ctx.translator(request)
     with move_in(body) as said:
         tried = await storms.play(
             runtime.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=runtime.now()
         )
-    shown = await _shown(lobby, t, book, tried.run)
+    shown = await _shown(ctx, t, book, tried.run)
     return web.json_response({**shown, "is_right": tried.is_right, "gained": _gained(tried)})
 
 
 async def end(request: web.Request) -> web.StreamResponse:
     """End a run before its time; raise UnknownSolver or as the service."""
-    lobby, solver = lobby_of(request), await solver_of(request)
-    runtime, book = lobby.runtime, await lobby.runtime.shelf.book()
+    ctx, solver = context_of(request), await solver_of(request)
+    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
     run = await storms.end(runtime.db, book, _number(request), solver.user_id, runtime.now())
-    return web.json_response(await _shown(lobby, lobby.translator(request), book, run))
+    return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
 
 
 def _number(request: web.Request) -> StormId:
@@ -120,7 +120,7 @@ def _gained(tried: StormTried) -> int:
     return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds
 
 
-async def _shown(lobby: Lobby, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
+async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
     """Return a run as JSON for the scripts: the puzzle on its board, or what it has come to."""
     since, following = next_bonus(run.combo)
     shown: Json = {
@@ -130,12 +130,12 @@ async def _shown(lobby: Lobby, t: Translator, book: PuzzleBook, run: StormRun) -
         "score": run.score,
         "combo": run.combo,
         "bonus": {"since": since, "next": following, "seconds": bonus_of(following).seconds},
-        "now": stamp(lobby.runtime.now()),
+        "now": stamp(ctx.runtime.now()),
         "ends_at": stamp(run.ends_at),
         "is_over": run.is_over,
     }
     if run.is_over:
-        bests = await storms.bests_of(lobby.runtime.db, run.user_id, run.family, run.ended_at or run.ends_at)
+        bests = await storms.bests_of(ctx.runtime.db, run.user_id, run.family, run.ended_at or run.ends_at)
         return {**shown, "puzzle": None, "result": _result(t, book, run, bests)}
     puzzle, line = storms.line_of(book, run)
     last = line.moves[-1] if line.moves else read_last(puzzle.last) if puzzle.last else None
@@ -170,9 +170,9 @@ def _unsolved(t: Translator, book: PuzzleBook, run: StormRun, name: str) -> Json
     }
 
 
-async def _scores(lobby: Lobby, t: Translator, solver: Asker, family: str | None) -> Json:
+async def _scores(ctx: WebContext, t: Translator, solver: Asker, family: str | None) -> Json:
     """Return a reader's own best scores, and their server's board."""
-    runtime, now = lobby.runtime, lobby.runtime.now()
+    runtime, now = ctx.runtime, ctx.runtime.now()
     own = await storms.bests_of(runtime.db, solver.user_id, family, now)
     board = await storms.board_of(runtime.db, solver, family, now)
     names = await storms.names_of(runtime.db, board)

@@ -16,9 +16,9 @@ from bot.services import analysis, candidates
 from bot.services.turns import Asker
 from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import Body, Json, ply_of, square_of
+from bot.web.context import Progress, WebContext, context_of, number_of
 from bot.web.html import page
 from bot.web.imports import full_name
-from bot.web.lobby import Lobby, Progress, lobby_of, number_of
 from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.state import drawings_of, goals_of, themes_of
@@ -35,21 +35,19 @@ MOST_PLIES = 400
 
 async def positions(request: web.Request) -> web.StreamResponse:
     """Answer with every position of a game."""
-    lobby = lobby_of(request)
-    game, _ = await lobby.enter(request, number_of(request))
+    ctx = context_of(request)
+    game, _ = await ctx.enter(request, number_of(request))
     line = game.line
-    shown = await lobby.work(
-        request, lambda: [shown_position(line, ply) for ply in range(line.ply + 1)], plies=line.ply
-    )
+    shown = await ctx.work(request, lambda: [shown_position(line, ply) for ply in range(line.ply + 1)], plies=line.ply)
     return web.json_response(shown)
 
 
 async def piece(request: web.Request) -> web.StreamResponse:
     """Answer with the name, rule and moves of the unit on a square of a game."""
-    lobby = lobby_of(request)
-    game, onlooker = await lobby.enter(request, number_of(request))
+    ctx = context_of(request)
+    game, viewer = await ctx.enter(request, number_of(request))
     position = game.line.positions[ply_of(request, game)]
-    told = told_unit(onlooker.t, position, square_of(request))
+    told = told_unit(viewer.t, position, square_of(request))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -57,9 +55,9 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
     """Answer as `piece` does, for a position that is sent."""
-    lobby, body = lobby_of(request), await Body.read(request)
-    line = await line_of(lobby, request, body)
-    told = told_unit(lobby.translator(request), line.position, body.square("square"))
+    ctx, body = context_of(request), await Body.read(request)
+    line = await line_of(ctx, request, body)
+    told = told_unit(ctx.translator(request), line.position, body.square("square"))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -67,33 +65,33 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
 
 async def show_analysis(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a finished game's analysis; redirect to the board while the game goes on."""
-    lobby = lobby_of(request)
-    game, onlooker = await lobby.enter(request, number_of(request))
+    ctx = context_of(request)
+    game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_over:
-        raise web.HTTPSeeOther(f"{lobby.address.path}g/{game.id}")
-    state = await lobby.state(request, await lobby.sight(game), onlooker)
-    return page(lobby, onlooker.t, "analysis", state, title=state["title"], theme=onlooker.theme)
+        raise web.HTTPSeeOther(f"{ctx.address.path}g/{game.id}")
+    state = await ctx.state(request, await ctx.snapshot(game), viewer)
+    return page(ctx, viewer.t, "analysis", state, title=state["title"], theme=viewer.theme)
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
     """Answer with a game's analysis, or its progress; null if nobody has asked for one."""
-    lobby = lobby_of(request)
-    game, _ = await lobby.enter(request, number_of(request))
-    return await _analysis(lobby, game) or web.json_response(None)
+    ctx = context_of(request)
+    game, _ = await ctx.enter(request, number_of(request))
+    return await _analysis(ctx, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
     """Begin a game's analysis; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
-    lobby = lobby_of(request)
-    game, by = await lobby.owner(request, number_of(request))
+    ctx = context_of(request)
+    game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
-    asker, runtime = Asker(game.guild_id, by.user_id), lobby.runtime
-    if (known := await _analysis(lobby, game)) is not None:
+    asker, runtime = Asker(game.guild_id, by.user_id), ctx.runtime
+    if (known := await _analysis(ctx, game)) is not None:
         return known
     runtime.tasks.check(asker)
     await analysis.begin(runtime.db, game, by, runtime.now(), runtime.allowances)
-    progress = lobby.analysing[game.id] = Progress(len(game.line.positions))
-    lobby.begin(_analyse(lobby, game, asker, progress))
+    progress = ctx.analysing[game.id] = Progress(len(game.line.positions))
+    ctx.begin(_analyse(ctx, game, asker, progress))
     return _under_way(progress)
 
 
@@ -103,28 +101,28 @@ async def lines(request: web.Request) -> web.StreamResponse:
     While the engine is being compiled, its progress is sent instead of best moves. Raise StillPlayed, TooMany,
     EngineBusy, or what `line_of` raises.
     """
-    lobby, body = lobby_of(request), await Body.read(request)
-    line, count = await line_of(lobby, request, body), body.number("count", 0)
+    ctx, body = context_of(request), await Body.read(request)
+    line, count = await line_of(ctx, request, body), body.number("count", 0)
     if not count:
-        return web.json_response(shown_line(lobby.translator(request), line))
-    await check_helped(lobby, request, line.position)
-    if (progress := lobby.engine_preparing) is not None:
+        return web.json_response(shown_line(ctx.translator(request), line))
+    await check_helped(ctx, request, line.position)
+    if (progress := ctx.engine_preparing) is not None:
         return web.json_response(progress, status=202)
-    asker = await lobby.asker(request)
-    with lobby.runtime.tasks.one_of(asker), _help_counted(lobby, request), _patience():
+    asker = await ctx.asker(request)
+    with ctx.runtime.tasks.one_of(asker), _help_counted(ctx, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
-            found = await candidates.best_moves(lobby.runtime.engines, line, count, asker)
-    return web.json_response(shown_line(lobby.translator(request), line, found))
+            found = await candidates.best_moves(ctx.runtime.engines, line, count, asker)
+    return web.json_response(shown_line(ctx.translator(request), line, found))
 
 
 async def editor(request: web.Request) -> web.StreamResponse:
     """Answer with the page on which positions are set up."""
-    lobby = lobby_of(request)
-    t = lobby.translator(request)
+    ctx = context_of(request)
+    t = ctx.translator(request)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
     fen = request.query.get("fen") or variant.start_fen
-    guest = await lobby.guest(request)
-    theme = await lobby.guest_theme(guest)
+    guest = await ctx.guest(request)
+    theme = await ctx.guest_theme(guest)
     state: Json = {
         "page": "editor",
         "variant": {"key": variant.key, "name": variant_name(t, variant)},
@@ -138,18 +136,18 @@ async def editor(request: web.Request) -> web.StreamResponse:
         "is_member": guest is not None,
         "themes": themes_of(t),
         "levels": level_choices(t, variant.family) if guest else [],
-        "preparing": lobby.engine_preparing,
+        "preparing": ctx.engine_preparing,
     }
-    return page(lobby, t, "editor", state, title=t("web-editor-title"), theme=theme)
+    return page(ctx, t, "editor", state, title=t("web-editor-title"), theme=theme)
 
 
-async def line_of(lobby: Lobby, request: web.Request, body: Body) -> Line:
+async def line_of(ctx: WebContext, request: web.Request, body: Body) -> Line:
     """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError.
 
     A long line counts as several requests; raise TooMany or TooManyTasks for more of them than are allowed.
     """
     variant, fen, moves = find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES)
-    return await lobby.work(request, lambda: _read_line(variant, fen, moves), plies=len(moves))
+    return await ctx.work(request, lambda: _read_line(variant, fen, moves), plies=len(moves))
 
 
 def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> Line:
@@ -160,26 +158,26 @@ def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> Line:
     return line
 
 
-async def check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
+async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
     """Raise StillPlayed for the position of an ongoing game of this browser, other than the start position."""
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
-    async for game, _ in lobby.passes(request):
+    async for game, _ in ctx.passes(request):
         if not game.is_over and game.position.fen.split()[0] == placed:
             raise StillPlayed
 
 
 @contextmanager
-def _help_counted(lobby: Lobby, request: web.Request) -> Iterator[None]:
+def _help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
     """Count a question to the engine, unless the block fails; raise TooMany."""
-    address = lobby.address_of(request)
-    if lobby.helps.spend(address, lobby.runtime.now()) is not None:
+    address = ctx.address_of(request)
+    if ctx.helps.spend(address, ctx.runtime.now()) is not None:
         raise TooMany
     try:
         yield
     except Exception:
-        lobby.helps.give_back(address)
+        ctx.helps.give_back(address)
         raise
 
 
@@ -192,16 +190,16 @@ def _patience() -> Iterator[None]:
         raise EngineBusy from None
 
 
-async def _analysis(lobby: Lobby, game: Game) -> web.Response | None:
-    progress = lobby.analysing.get(game.id)
+async def _analysis(ctx: WebContext, game: Game) -> web.Response | None:
+    progress = ctx.analysing.get(game.id)
     if progress is not None:
         return _under_way(progress)
-    found = await analysis.load(lobby.runtime.db, game)
+    found = await analysis.load(ctx.runtime.db, game)
     return None if found is None else web.json_response(shown_analysis(game, found))
 
 
-async def _analyse(lobby: Lobby, game: Game, asker: Asker, progress: Progress) -> None:
-    runtime = lobby.runtime
+async def _analyse(ctx: WebContext, game: Game, asker: Asker, progress: Progress) -> None:
+    runtime = ctx.runtime
 
     def tell(done: int) -> None:
         progress.done = done
@@ -215,7 +213,7 @@ async def _analyse(lobby: Lobby, game: Game, asker: Asker, progress: Progress) -
     except Exception:
         log.exception("the analysis of game %s failed", game.id)
     finally:
-        del lobby.analysing[game.id]
+        del ctx.analysing[game.id]
 
 
 def _under_way(progress: Progress) -> web.Response:

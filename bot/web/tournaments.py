@@ -12,8 +12,8 @@ from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.services import tournaments
 from bot.web.bodies import Json
+from bot.web.context import WebContext, context_of
 from bot.web.html import page
-from bot.web.lobby import Lobby, lobby_of
 from bot.web.refusals import NothingToSee
 from bot.web.state import themes_of
 from bot.words.names import clock_name, plain, variant_name
@@ -32,17 +32,17 @@ from bot.words.texts import Translator
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a tournament; raise NothingToSee if there is none that everyone may see."""
-    lobby, t = lobby_of(request), lobby_of(request).translator(request)
-    tournament, guest = await _public(lobby, request), await lobby.guest(request)
-    theme = await lobby.guest_theme(guest)
+    ctx, t = context_of(request), context_of(request).translator(request)
+    tournament, guest = await _public(ctx, request), await ctx.guest(request)
+    theme = await ctx.guest_theme(guest)
     state = {**tournament_state(t, tournament), "theme": theme, "is_member": guest is not None}
-    return page(lobby, t, "tournament", state, title=state["title"], theme=theme)
+    return page(ctx, t, "tournament", state, title=state["title"], theme=theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Answer with the tables as they are now; raise NothingToSee."""
-    lobby = lobby_of(request)
-    return web.json_response(tournament_state(lobby.translator(request), await _public(lobby, request)))
+    ctx = context_of(request)
+    return web.json_response(tournament_state(ctx.translator(request), await _public(ctx, request)))
 
 
 def tournament_state(t: Translator, tournament: Tournament) -> Json:
@@ -64,14 +64,14 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
     }
 
 
-async def _public(lobby: Lobby, request: web.Request) -> Tournament:
+async def _public(ctx: WebContext, request: web.Request) -> Tournament:
     """Return the tournament of a request's URL, if everyone may see its channel; raise NothingToSee."""
     number = int(request.match_info["tournament"])
     try:
-        tournament = await tournaments.load(lobby.runtime.db, TournamentId(min(number, GREATEST_ID)))
+        tournament = await tournaments.load(ctx.runtime.db, TournamentId(min(number, GREATEST_ID)))
     except DomainError:
         raise NothingToSee from None
-    if not await lobby.outside.access.everyone_sees(tournament.guild_id, tournament.channel_id):
+    if not await ctx.discord_port.access.everyone_sees(tournament.guild_id, tournament.channel_id):
         raise NothingToSee
     return tournament
 

@@ -12,10 +12,10 @@ from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, Json, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
+from bot.web.context import Guest, WebContext, context_of
 from bot.web.exercises import exercises_link
 from bot.web.html import page
 from bot.web.lessons import lesson_links
-from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.puzzles import puzzles_link
 from bot.web.starting import check_start, guest_inside, is_inside
 from bot.web.state import game_title, themes_of
@@ -27,34 +27,34 @@ from bot.words.texts import Translator
 
 async def home(request: web.Request) -> web.StreamResponse:
     """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
-    lobby = lobby_of(request)
-    guest = await lobby.guest(request)
-    own = [game async for game, by in lobby.passes(request) if await lobby.may_watch(game, by)]
-    if guest is not None and not await is_inside(lobby, guest):
+    ctx = context_of(request)
+    guest = await ctx.guest(request)
+    own = [game async for game, by in ctx.passes(request) if await ctx.may_watch(game, by)]
+    if guest is not None and not await is_inside(ctx, guest):
         guest = None
-    solver = await lobby.solver(request)
-    t = lobby.translator(request)
+    solver = await ctx.solver(request)
+    t = ctx.translator(request)
     if solver is None and not own:
-        return page(lobby, t, "message", title=t("web-title"), said=t("web-home"))
-    theme = await lobby.theme_of(None if solver is None else solver.user_id)
+        return page(ctx, t, "message", title=t("web-title"), said=t("web-home"))
+    theme = await ctx.theme_of(None if solver is None else solver.user_id)
     state: Json = {
         "page": "home",
         "theme": theme,
         "is_member": solver is not None,
         "themes": themes_of(t),
         "variants": [] if guest is None else [_offered(t, family) for family in FAMILIES.values()],
-        "preparing": lobby.engine_preparing,
-        "challenges": [] if guest is None else await shown_challenges(lobby, request, guest),
-        "terms": None if guest is None else await terms_choices(lobby, t, guest),
+        "preparing": ctx.engine_preparing,
+        "challenges": [] if guest is None else await shown_challenges(ctx, request, guest),
+        "terms": None if guest is None else await terms_choices(ctx, t, guest),
         "games": [{"game": game.id, "title": game_title(t, game), "mine": True} for game in own],
         "lessons": lesson_links(t),
         "links": [
             *([exercises_link(t), puzzles_link(t), storm_link(t)] if solver else []),
             *([import_link(t)] if guest else []),
-            *lobby.links(t),
+            *ctx.links(t),
         ],
     }
-    return page(lobby, t, "home", state, title=t("web-title"), theme=theme)
+    return page(ctx, t, "home", state, title=t("web-title"), theme=theme)
 
 
 def import_link(t: Translator) -> Json:
@@ -64,14 +64,14 @@ def import_link(t: Translator) -> Json:
 
 async def play(request: web.Request) -> web.StreamResponse:
     """Begin an engine game; raise as `guest_inside` and `check_start`, or what the service raises."""
-    lobby = lobby_of(request)
-    guest = await guest_inside(lobby, request)
-    lobby.count(guest.member.user_id)
-    await check_start(lobby, guest, guest.channel_id)
-    game = await _begin(lobby, guest, await Body.read(request))
-    lobby.tell(game)
+    ctx = context_of(request)
+    guest = await guest_inside(ctx, request)
+    ctx.count(guest.member.user_id)
+    await check_start(ctx, guest, guest.channel_id)
+    game = await _begin(ctx, guest, await Body.read(request))
+    ctx.publish(game)
     response = web.json_response({"game": game.id})
-    await lobby.let_in(request, response, guest.member.user_id, game)
+    await ctx.let_in(request, response, guest.member.user_id, game)
     return response
 
 
@@ -83,8 +83,8 @@ def level_choices(t: Translator, family_key: str) -> list[Json]:
     ]
 
 
-async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
-    runtime = lobby.runtime
+async def _begin(ctx: WebContext, guest: Guest, body: Body) -> Game:
+    runtime = ctx.runtime
     wish = engine_games.Wish(
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,

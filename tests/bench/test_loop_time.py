@@ -35,7 +35,7 @@ def served_at_metrics_port() -> set[str]:
 
 async def test_the_worst_is_sent_to_every_route_of_the_page_and_of_the_metrics() -> None:
     async with serving() as site:
-        app: web.Application = site_app.make_app(site.lobby)
+        app: web.Application = site_app.make_app(site.ctx)
     served = {f"{one.method} {one.resource.canonical}" for one in app.router.routes() if one.method != "HEAD"}
     named = {name.replace(":[a-z-]+", "").replace(":.+", "") for name in route_names()}
     assert named == served | served_at_metrics_port()

@@ -205,7 +205,7 @@ def _address(scene: Scene, path: str) -> str:
         "{run}": scene.run,
         "{key}": "." + "A" * 2000 + ".AAAA",
         "{lesson:[a-z-]+}": "orda-lancer",
-        "{digest}/{name:.+}": f"{scene.site.lobby.files.digest}/drawings.svg",
+        "{digest}/{name:.+}": f"{scene.site.ctx.files.digest}/drawings.svg",
     }
     for name, value in known.items():
         path = path.replace(name, str(value))
@@ -263,7 +263,7 @@ def _special(scene: Scene) -> Iterator[tuple[str, str, str, bytes, dict[str, str
     yield "POST /api/import", "a million of lists", "/api/import", many, {}
     quotes = b'{"text": "' + b'\\"' * 590_000 + b'"}'
     yield "POST /api/import", "a million of quotes", "/api/import", quotes, {}
-    file = f"/static/{scene.site.lobby.files.digest}/main.js"
+    file = f"/static/{scene.site.ctx.files.digest}/main.js"
     yield "GET /static/{digest}/{name:.+}", "a script", file, b"", {"Accept-Encoding": "gzip"}
     wrong = {"Host": "evil.example"}
     yield "GET /", "another host", "/", b"", wrong

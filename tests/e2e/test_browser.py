@@ -13,8 +13,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.services import changes
-from bot.web.lobby import Lobby, Outside
-from bot.web.site import make_app, make_lobby
+from bot.web.context import DiscordPort, WebContext
+from bot.web.site import make_app, make_context
 from tests.e2e.paged import HOST, give_page
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
 from tests.patience import PATIENCE, until
@@ -26,7 +26,7 @@ class Page:
     """The page in a browser that has no cookie yet."""
 
     world: World
-    lobby: Lobby
+    ctx: WebContext
     session: ClientSession
 
     async def enter(self, address: str) -> None:
@@ -43,7 +43,7 @@ class Page:
     async def send(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
         async with self.session.post(path, json=body, headers={"Origin": f"https://{HOST}"}) as sent:
             answer: dict[str, Any] = await sent.json()
-        await asyncio.gather(*self.lobby.tasks)
+        await asyncio.gather(*self.ctx.tasks)
         await self.world.env.settle()
         return sent.status, answer
 
@@ -56,15 +56,15 @@ class Page:
 async def page(world: World) -> AsyncIterator[Page]:
     client = world.client
     give_page(client)
-    lobby = await make_lobby(client.runtime, Outside(client.take_over, client.access))
-    server = TestServer(make_app(lobby))
+    ctx = await make_context(client.runtime, DiscordPort(client.take_over, client.access))
+    server = TestServer(make_app(ctx))
     await server.start_server()
     async with (
-        changes.heard(client.runtime.db, lobby.feeds.hear, lobby.feeds.hear_all),
+        changes.heard(client.runtime.db, ctx.live.on_change, ctx.live.on_any_change),
         ClientSession(server.make_url("/"), headers={"Host": HOST}) as session,
     ):
-        yield Page(world, lobby, session)
-        lobby.feeds.close()
+        yield Page(world, ctx, session)
+        ctx.live.close()
         await server.close()
 
 

@@ -29,8 +29,8 @@ from bot.runtime.puzzle_shelf import PuzzleShelf
 from bot.services import challenges, changes, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from bot.web.lobby import Lobby, Outside
-from bot.web.site import make_app, make_lobby
+from bot.web.context import DiscordPort, WebContext
+from bot.web.site import make_app, make_context
 from bot.words.refusals import CannotSee, MemberLeft
 from bot.words.texts import load_catalog
 from tests.moment import NOW
@@ -105,13 +105,13 @@ class Site:
     """A page, and whoever comes to it."""
 
     server: TestServer
-    lobby: Lobby
+    ctx: WebContext
     town: Town
     clock: Clock
 
     @property
     def runtime(self) -> Runtime:
-        return self.lobby.runtime
+        return self.ctx.runtime
 
     def browser(self) -> Browser:
         """A browser that has never been here."""
@@ -228,11 +228,11 @@ async def opened(
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
     town.db = db
-    outside = Outside(town.say, town, is_open=lambda: town.is_open)
-    lobby = await make_lobby(runtime, outside)
-    server = TestServer(make_app(lobby))
+    discord_port = DiscordPort(town.say, town, is_open=lambda: town.is_open)
+    ctx = await make_context(runtime, discord_port)
+    server = TestServer(make_app(ctx))
     await server.start_server()
-    site = Site(server, lobby, town, clock)
+    site = Site(server, ctx, town, clock)
     browsers: list[Browser] = []
     make = site.browser
 
@@ -241,15 +241,15 @@ async def opened(
         return browsers[-1]
 
     site.browser = browser  # type: ignore[method-assign]
-    async with changes.heard(db, lobby.feeds.hear, lobby.feeds.hear_all):
+    async with changes.heard(db, ctx.live.on_change, ctx.live.on_any_change):
         try:
             yield site
         finally:
             for one in browsers:
                 await one.session.close()
-            lobby.feeds.close()
+            ctx.live.close()
             await server.close()
-            await asyncio.gather(*lobby.tasks)
+            await asyncio.gather(*ctx.tasks)
             await asyncio.to_thread(runtime.work_pool.close)
 
 

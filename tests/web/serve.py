@@ -37,9 +37,9 @@ from bot.storage import games as stored
 from bot.storage import migrations, players
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
+from bot.web.context import DiscordPort, WebContext
 from bot.web.cookies import read_cookie, set_cookie
-from bot.web.lobby import Lobby, Outside
-from bot.web.site import make_lobby, served
+from bot.web.site import make_context, served
 from bot.words.texts import load_catalog
 from tests.ports import free_port
 from tests.puzzle_files import FOLDER
@@ -72,7 +72,7 @@ class Served:
     address: str
     runtime: Runtime
     clock: RunningClock
-    lobby: Lobby = field(init=False)
+    ctx: WebContext = field(init=False)
     shown: dict[str, Game] = field(default_factory=dict)
     thinking: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -102,14 +102,14 @@ class Served:
         """Everybody sees everything here."""
 
     @property
-    def outside(self) -> Outside:
-        return Outside(self.say, self)
+    def discord_port(self) -> DiscordPort:
+        return DiscordPort(self.say, self)
 
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
         """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await passes.issue_to_member(db, ALICE, GUILD, now)
-        browser = await sign_in.sign_in(db, given, read_cookie(request, self.lobby.address), new, now)
+        browser = await sign_in.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(request.path.removeprefix("/k/"), browser)
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
@@ -117,7 +117,7 @@ class Served:
         name, _, side = request.match_info["name"].rpartition("-")
         db, game, now, new = self.runtime.db, self.shown[name], self.runtime.now(), new_secret()
         given = await passes.issue(db, SIDES[side], game.id, now)
-        browser = await sign_in.sign_in(db, given, read_cookie(request, self.lobby.address), new, now)
+        browser = await sign_in.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:
@@ -128,7 +128,7 @@ class Served:
     def _led(self, place: str, browser: str | None) -> web.Response:
         assert browser is not None
         response = web.Response(status=303, headers={"Location": f"/{place}"})
-        set_cookie(response, self.lobby.address, browser)
+        set_cookie(response, self.ctx.address, browser)
         return response
 
 
@@ -201,13 +201,13 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
                 shelf=PuzzleShelf(FOLDER),
             )
             site = Served(f"http://127.0.0.1:{port}", runtime, clock)
-            site.lobby = await make_lobby(runtime, site.outside)
+            site.ctx = await make_context(runtime, site.discord_port)
             ways_in = [
                 web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in),
                 *(web.get(f"/k/{place}", site.let_solve) for place in ("puzzles", "storm")),
             ]
             try:
-                async with served(site.lobby, "127.0.0.1", port, ways_in):
+                async with served(site.ctx, "127.0.0.1", port, ways_in):
                     yield site
             finally:
                 await asyncio.to_thread(runtime.work_pool.close)

@@ -170,13 +170,13 @@ async def test_a_watchers_pass_ends_when_they_see_the_room_no_more(
 ) -> None:
     game, carl = await start(db, ann, ben, now), UserId(104)
     site.town.is_public = False
-    watcher = await site.browser().enter(carl, game)
-    assert (await watcher.state(game))["you"] is None
+    subscriber = await site.browser().enter(carl, game)
+    assert (await subscriber.state(game))["you"] is None
     site.town.barred.add(carl)
     for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
-        refused = await watcher.get(path)
+        refused = await subscriber.get(path)
         assert (refused.status, "Ann" in await refused.text()) == (404, False)
-    assert "Ann" not in await (await watcher.get("/")).text()
+    assert "Ann" not in await (await subscriber.get("/")).text()
     player = await site.browser().enter(ann.user_id, game)
     assert (await player.state(game))["you"] == "white"
 

@@ -42,9 +42,9 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 async def port(site: Site) -> AsyncIterator[int]:
     """The page as the bot serves it."""
     port = free_port()
-    async with served(site.lobby, "127.0.0.1", port):
+    async with served(site.ctx, "127.0.0.1", port):
         yield port
-        site.lobby.feeds.is_closing = False
+        site.ctx.live.is_closing = False
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ async def test_who_asks_is_known_before_the_body_is_looked_at(port: int, game: G
 async def test_the_rate_is_counted_before_the_body_is_waited_for(
     port: int, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.lobby.requests, "_times", 1)
+    monkeypatch.setattr(site.ctx.requests, "_times", 1)
     short = request_of("POST", "/api/piece", SENT, b"{}")
     unsent = request_of("POST", "/api/piece", {**SENT, "Content-Length": "9"})
     assert [(await ask(port, one)).status for one in (short, unsent)] == [400, 429]

@@ -138,7 +138,7 @@ async def test_one_challenges_whom_one_plays(
     assert "casual" in told["terms"]
     made = await challenges.load(db, own["id"])
     assert (made.guild_id, made.channel_id) == (GUILD, CHANNEL)
-    await asyncio.gather(*site.lobby.tasks)
+    await asyncio.gather(*site.ctx.tasks)
     assert site.town.told == [made]
 
 

@@ -35,7 +35,7 @@ async def test_a_link_becomes_a_cookie_and_an_address_without_a_key(site: Site, 
 async def test_behind_https_the_cookie_is_sent_over_nothing_else(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    object.__setattr__(site.lobby, "address", Address("https", HOST, "/"))
+    object.__setattr__(site.ctx, "address", Address("https", HOST, "/"))
     browser, link = site.browser(), await site.link(ann.user_id, game)
     token = token_in(await (await browser.get(link)).text())
     answer = await browser.send_form(link, {"token": token}, Origin=f"https://{HOST}")
@@ -49,7 +49,7 @@ async def test_a_cookie_of_the_former_name_still_holds(site: Site, game: Game, a
     browser = await site.browser().enter(ann.user_id, game)
     (cookie,) = browser.session.cookie_jar
     assert cookie.key == "campmate"
-    object.__setattr__(site.lobby, "address", Address("https", HOST, "/"))
+    object.__setattr__(site.ctx, "address", Address("https", HOST, "/"))
     assert (await browser.state(game))["you"] == "white"
 
 
@@ -200,7 +200,7 @@ async def test_a_link_for_one_game_or_member_is_not_one_for_another(
 ) -> None:
     await site.link(ann.user_id, game)
     for wrong in (Pass(1, ben.user_id, game.id), Pass(1, ann.user_id, 77), Pass(2, ann.user_id, game.id)):
-        key = site.lobby.keys.write(wrong)
+        key = site.ctx.keys.write(wrong)
         assert (await site.browser().get(f"/k/{key}")).status == 410
 
 

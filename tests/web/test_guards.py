@@ -13,7 +13,7 @@ from bot.domain.member import Member
 from bot.proxies import TrustedProxies
 from bot.services import sign_in
 from bot.storage.database import Database
-from bot.web import lobby
+from bot.web import context
 from bot.web import site as web_site
 from bot.web.site import make_app
 from tests.services.room import start
@@ -64,7 +64,7 @@ async def test_a_name_cannot_break_out_of_the_page(
 
 
 async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(site: Site) -> None:
-    files = site.lobby.files
+    files = site.ctx.files
     answer = await site.browser().get(f"/{files.to('themes.css')}")
     assert (answer.status, answer.content_type) == (200, "text/css")
     assert "immutable" in answer.headers["Cache-Control"]
@@ -77,7 +77,7 @@ async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(s
 
 async def test_files_are_compressed_once_for_all_who_take_them_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aiohttp.web_response.ZLibCompressor", None)
-    path = f"/{site.lobby.files.to('main.js')}"
+    path = f"/{site.ctx.files.to('main.js')}"
     packed = await site.browser().get(path, **{"Accept-Encoding": "gzip, deflate"})
     plain = await site.browser().get(path, **{"Accept-Encoding": "identity"})
     assert (packed.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
@@ -115,8 +115,8 @@ async def test_a_body_has_a_limit(site: Site, game: Game, ann: Member) -> None:
 
 
 async def test_the_page_is_found_under_the_path_of_its_address(site: Site, game: Game, ann: Member) -> None:
-    object.__setattr__(site.lobby, "address", Address.read(f"http://{HOST}/campmate"))
-    async with TestClient(TestServer(make_app(site.lobby))) as client:
+    object.__setattr__(site.ctx, "address", Address.read(f"http://{HOST}/campmate"))
+    async with TestClient(TestServer(make_app(site.ctx))) as client:
         headers = {"Host": HOST}
         assert (await client.get(f"/g/{game.id}", headers=headers)).status == 404
         shown = await client.get(f"/campmate/g/{game.id}", headers=headers)
@@ -148,7 +148,7 @@ async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site: Site, game: 
     site.town.is_open = False
     answer = await site.browser().get(f"/api/games/{game.id}")
     assert (answer.status, "started anew" in (await answer.json())["error"]) == (503, True)
-    assert (await site.browser().get(f"/{site.lobby.files.to('themes.css')}")).status == 200
+    assert (await site.browser().get(f"/{site.ctx.files.to('themes.css')}")).status == 200
 
 
 class TestAllowances:
@@ -165,7 +165,7 @@ class TestAllowances:
     async def test_an_address_asks_for_so_much_in_a_minute(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 2)
+        monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 2)
         browser = site.browser()
         answers = [(await browser.get(f"/api/games/{game.id}")).status for _ in range(3)]
         assert answers == [200, 200, 429]
@@ -176,7 +176,7 @@ class TestAllowances:
     async def test_one_address_has_so_many_pages_open(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lobby, "STREAMS_AN_ADDRESS", 1)
+        monkeypatch.setattr(context, "STREAMS_AN_ADDRESS", 1)
         browser = site.browser()
         async with browser.stream(game) as next_event:
             await next_event()
@@ -186,7 +186,7 @@ class TestAllowances:
     async def test_a_request_for_another_host_is_counted_before_it_is_answered(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 2)
+        monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 2)
         browser = site.browser()
         answers = [(await browser.get("/", Host="evil.example")).status for _ in range(3)]
         assert answers == [421, 421, 429]
@@ -195,9 +195,9 @@ class TestAllowances:
     async def test_files_are_counted_apart_and_generously(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        assert len(site.lobby.files.contents) * 20 < lobby.FILES_A_MINUTE
-        monkeypatch.setattr(lobby, "FILES_A_MINUTE", 2)
-        browser, path = site.browser(), f"/{site.lobby.files.to('themes.css')}"
+        assert len(site.ctx.files.contents) * 20 < context.FILES_A_MINUTE
+        monkeypatch.setattr(context, "FILES_A_MINUTE", 2)
+        browser, path = site.browser(), f"/{site.ctx.files.to('themes.css')}"
         assert [(await browser.get(path)).status for _ in range(3)] == [200, 200, 429]
         assert (await browser.get(path, Host="evil.example")).status == 429
         assert (await browser.get(f"/api/games/{game.id}")).status == 200
@@ -205,17 +205,17 @@ class TestAllowances:
     async def test_behind_a_gateway_that_is_trusted_each_reader_counts_alone(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 1)
+        monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 1)
         browser, path = site.browser(), f"/api/games/{game.id}"
         readers = ["203.0.113.9", "203.0.113.10", "2001:db8::1", "2001:db8::2"]
         counted = [(await browser.get(path, **{"X-Forwarded-For": one})).status for one in readers]
         assert counted == [200, 200, 200, 429]
-        object.__setattr__(site.lobby, "proxies", TrustedProxies(()))
+        object.__setattr__(site.ctx, "proxies", TrustedProxies(()))
         answers = [(await browser.get(path, **{"X-Forwarded-For": f"192.0.2.{one}"})).status for one in range(2)]
         assert answers == [200, 429]
 
     async def test_there_are_as_many_streams_as_the_process_may_have_files(self, site: Site, game: Game) -> None:
-        object.__setattr__(site.lobby, "most_streams", 1)
+        object.__setattr__(site.ctx, "most_streams", 1)
         browser = site.browser()
         async with browser.stream(game) as next_event:
             await next_event()
@@ -233,4 +233,4 @@ async def test_a_page_is_made_with_as_many_streams_as_there_may_be_files(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
-    assert (await web_site.make_lobby(site.runtime, site.lobby.outside)).most_streams == 768
+    assert (await web_site.make_context(site.runtime, site.ctx.discord_port)).most_streams == 768

@@ -18,7 +18,7 @@ from bot.rules.pgn import PgnGame
 from bot.services import imports
 from bot.storage import lines as stored_lines
 from bot.storage.database import Database
-from bot.web import lobby, state, studies
+from bot.web import context, state, studies
 from bot.web.studies import MOST_PLIES
 from bot.words.refusals import WorkPoolFull
 from tests.bench.worst_requests import long_line
@@ -78,7 +78,7 @@ async def test_the_positions_and_the_words_of_a_long_game_are_made_there_too(
 
 
 async def load(site: Site, game_id: GameId) -> Game:
-    return (await site.lobby.look(game_id)).game
+    return (await site.ctx.look(game_id)).game
 
 
 async def test_a_long_game_is_replayed_a_few_moves_at_a_time(
@@ -103,7 +103,7 @@ class TestAllowances:
         return Allowances(requests_a_minute=1)
 
     async def test_a_long_line_counts_as_several_requests(self, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 20)
+        monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 20)
         browser: Browser = site.browser()
         answers = [(await browser.post("/api/lines", sent(MOST_PLIES))).status for _ in range(3)]
         assert answers == [200, 200, 429]
@@ -111,7 +111,7 @@ class TestAllowances:
     async def test_a_long_game_counts_as_several_requests_once_for_each(
         self, site: Site, game_id: GameId, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 10)
+        monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 10)
         browser, path = site.browser(), f"/api/games/{game_id}/piece?square=e1"
         answers = [(await browser.get(path)).status for _ in range(3)]
         assert [status == 429 for status in answers] == [False, False, True]

@@ -19,7 +19,7 @@ from bot.puzzles import PuzzleBook
 from bot.services import analysis
 from bot.services.turns import Asker
 from bot.storage.database import Database
-from bot.web import lobby as lobbies
+from bot.web import context as lobbies
 from tests.patience import until
 from tests.puzzle_files import BOOK, MATE
 from tests.services.room import CHECKMATE, play, start
@@ -123,7 +123,7 @@ async def test_a_wrong_move_counts_also_if_its_sender_is_gone_before_it_is_judge
     assert server is not None
     await until(lambda: not server.connections)
     engines.may_answer.set()
-    await asyncio.gather(*site.lobby.tasks)
+    await asyncio.gather(*site.ctx.tasks)
     assert await booked(db) != before
 
 
@@ -175,11 +175,11 @@ async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
         assert (await browser.post(path, {})).status == 429
     engines.fails = True
     assert (await browser.post(path, {})).status == 202
-    await until(lambda: not site.lobby.analysing)
+    await until(lambda: not site.ctx.analysing)
     engines.fails = False
     other = f"/api/games/{over[1].id}/analysis"
     assert (await browser.post(other, {})).status == 202
-    await until(lambda: not site.lobby.analysing)
+    await until(lambda: not site.ctx.analysing)
     assert "analysed within a day" in (await (await browser.post(path, {})).json())["error"]
 
 
@@ -197,8 +197,8 @@ async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not
 
         monkeypatch.setattr(analysis, "begin", begin_late)
         assert (await browser.post(f"/api/games/{over[0].id}/analysis", {})).status == 202
-        await until(lambda: not site.lobby.analysing)
+        await until(lambda: not site.ctx.analysing)
     monkeypatch.undo()
     assert engines.asked == []
     assert (await browser.post(f"/api/games/{over[1].id}/analysis", {})).status == 202
-    await until(lambda: not site.lobby.analysing)
+    await until(lambda: not site.ctx.analysing)

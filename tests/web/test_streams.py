@@ -45,11 +45,11 @@ async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(
 ) -> None:
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
-    async with white.stream(game) as own, black.stream(game) as other, site.browser().stream(game) as onlooker:
-        for stream in (own, other, onlooker):
+    async with white.stream(game) as own, black.stream(game) as other, site.browser().stream(game) as viewer:
+        for stream in (own, other, viewer):
             await stream()
         await white.move(game, "e4", 0)
-        heard = [(await stream())[1] for stream in (own, other, onlooker)]
+        heard = [(await stream())[1] for stream in (own, other, viewer)]
     assert [state["ply"] for state in heard] == [1, 1, 1]
     assert [state["you"] for state in heard] == ["white", "black", None]
     assert [bool(state["legal"]) for state in heard] == [False, True, False]
@@ -113,9 +113,9 @@ async def test_a_page_that_is_closed_is_watched_no_longer(site: Site, game: Game
     async with site.browser().stream(game) as next_event, site.browser().stream(game) as other:
         await next_event()
         await other()
-        assert site.lobby.feeds.spectators(game.id) == 2
+        assert site.ctx.live.spectators(game.id) == 2
     async with asyncio.timeout(PATIENCE):
-        while site.lobby.feeds.spectators(game.id) or site.lobby.streams:  # noqa: ASYNC110, nothing tells of it
+        while site.ctx.live.spectators(game.id) or site.ctx.streams:  # noqa: ASYNC110, nothing tells of it
             await asyncio.sleep(0)
 
 
@@ -130,14 +130,14 @@ async def test_players_are_not_counted_as_spectators(site: Site, game: Game, ann
 async def test_a_slow_reader_gets_the_newest_alone(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    feed, watcher = site.lobby.feeds.enter(game.id, is_player=False)
+    stream, subscriber = site.ctx.live.enter(game.id, is_player=False)
     await play(db, game, TWO_MOVES_EACH, now)
     async with asyncio.timeout(PATIENCE):
-        while feed.sight is None or feed.sight.game.ply < 4:
-            await watcher.news.wait()
-            watcher.news.clear()
-    assert not watcher.news.is_set()
-    site.lobby.feeds.leave(game.id, watcher)
+        while stream.snapshot is None or stream.snapshot.game.ply < 4:
+            await subscriber.news.wait()
+            subscriber.news.clear()
+    assert not subscriber.news.is_set()
+    site.ctx.live.leave(game.id, subscriber)
 
 
 async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(
@@ -157,11 +157,11 @@ async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(
 async def test_a_bot_that_stops_says_goodbye(db: Database, game: Game, engines: Engines) -> None:
     async with opened(db, Town(), engines) as site, site.browser().stream(game) as next_event:
         await next_event()
-        site.lobby.feeds.close()
+        site.ctx.live.close()
         assert (await next_event())[0] == "bye"
 
 
 async def test_nobody_is_told_of_a_game_that_is_not_for_them(site: Site, game: Game) -> None:
     site.town.is_public = False
     assert (await site.browser().get(f"/api/games/{game.id}/events")).status == 404
-    assert not site.lobby.streams
+    assert not site.ctx.streams

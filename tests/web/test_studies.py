@@ -162,8 +162,8 @@ async def test_a_finished_game_is_looked_through_for_its_players(
     assert await (await browser.get(f"/api/games/{game.id}/analysis")).json() is None
     assert (await site.browser().post(f"/api/games/{game.id}/analysis", {})).status == 403
     assert (await browser.post(f"/api/games/{game.id}/analysis", {})).status == 202
-    while site.lobby.analysing:
-        await next(iter(site.lobby.tasks))
+    while site.ctx.analysing:
+        await next(iter(site.ctx.tasks))
     told = await (await site.browser().get(f"/api/games/{game.id}/analysis")).json()
     assert len(told["winning"]) == 11
     assert set(told["accuracy"]) == {"white", "black"}
@@ -178,8 +178,8 @@ async def test_the_analysis_is_heard_of_when_it_is_done(
     stop = db.changes.listen(heard.extend)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.post(f"/api/games/{game.id}/analysis", {})
-    while site.lobby.analysing:
-        await next(iter(site.lobby.tasks))
+    while site.ctx.analysing:
+        await next(iter(site.ctx.tasks))
     stop()
     assert heard == [game.id]
 

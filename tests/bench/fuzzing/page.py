@@ -85,7 +85,7 @@ class Page:
 
     def __init__(self, site: Site) -> None:
         self.site = site
-        self._app = make_app(site.lobby)
+        self._app = make_app(site.ctx)
         self._app.freeze()
         self._cookies: dict[str, str] = {}
 

@@ -111,7 +111,7 @@ async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(si
     alice, cat = await sit_down("k/hidden-white"), await sit_down(f"g/{game.id}")
     await cat.is_shown(False)
     async with asyncio.timeout(120):
-        while site.lobby.feeds.spectators(game.id):  # noqa: ASYNC110, nothing tells of it
+        while site.ctx.live.spectators(game.id):  # noqa: ASYNC110, nothing tells of it
             await asyncio.sleep(0)
     await alice.drags("e2", "e4")
     await alice.is_told("Gold to move")

@@ -32,10 +32,10 @@ from bot.services.turns import Asker
 from bot.web.access import Access
 from bot.web.bodies import Json
 from bot.web.cookies import read_cookie, set_cookie
-from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
+from bot.web.live import GameStreams, Snapshot
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Onlooker, Sequel, own_state, shared_state, told_readiness
+from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness
 from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
@@ -82,10 +82,10 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Outside:
+class DiscordPort:
     """What the page needs from the front end, given to it as functions."""
 
-    say: Callable[[Game | Challenge], Awaitable[None]]
+    publish: Callable[[Game | Challenge], Awaitable[None]]
     """Send the messages of a change to Discord, and start the engine's move where it is the engine's turn."""
     access: Access
     """Who sees a place, and who may begin something there."""
@@ -98,14 +98,14 @@ class Outside:
 
 
 @dataclass(frozen=True, eq=False)
-class Lobby:
+class WebContext:
     """The runtime, and the page's own files, keys, feeds and counters."""
 
     runtime: Runtime
     address: Address
     files: Files
     keys: Keys
-    outside: Outside
+    discord_port: DiscordPort
     hosts: frozenset[str] = frozenset()
     """Host names beside the address's own under which the page answers."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
@@ -120,9 +120,9 @@ class Lobby:
     """How many event streams may be open in all."""
 
     @cached_property
-    def feeds(self) -> Feeds:
+    def live(self) -> GameStreams:
         """The games that are shown now."""
-        return Feeds(self.look)
+        return GameStreams(self.look)
 
     @cached_property
     def requests(self) -> Cooldowns:
@@ -142,25 +142,25 @@ class Lobby:
     def _a_minute(self, times: int) -> Cooldowns:
         return Cooldowns(times if self.runtime.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
-    async def show(self, game: Game) -> Sight:
+    async def show(self, game: Game) -> Snapshot:
         """Show a game that was just changed here to every page of it at once; return its sight."""
-        sight = await self.sight(game)
-        self.feeds.show(sight)
-        return sight
+        snapshot = await self.snapshot(game)
+        self.live.show(snapshot)
+        return snapshot
 
-    async def look(self, game_id: GameId) -> Sight:
+    async def look(self, game_id: GameId) -> Snapshot:
         """Read a game from the database; raise NoSuchGame."""
-        return await self.sight(await games.load(self.runtime.db, game_id))
+        return await self.snapshot(await games.load(self.runtime.db, game_id))
 
-    async def sight(self, game: Game) -> Sight:
+    async def snapshot(self, game: Game) -> Snapshot:
         """Return the sight of a game, with its rematch if it has one."""
-        before = self.feeds.past(game.id)
+        before = self.live.past(game.id)
         if not game.is_over or game.engine is not None:
-            return Sight(game, NO_SEQUEL, before)
+            return Snapshot(game, NO_SEQUEL, before)
         found = await challenges.rematches(self.runtime.db, game.id)
         begun = next((one.game_id for one in found if one.game_id is not None), None)
         standing = next((one.challenger.user_id for one in found if one.is_open(self.runtime.now())), None)
-        return Sight(game, Sequel(standing, begun), before)
+        return Snapshot(game, Sequel(standing, begun), before)
 
     @property
     def engine_preparing(self) -> Json | None:
@@ -168,19 +168,19 @@ class Lobby:
         progress = self.runtime.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
-    async def state(self, request: web.Request, sight: Sight, onlooker: Onlooker) -> Json:
+    async def state(self, request: web.Request, snapshot: Snapshot, viewer: Viewer) -> Json:
         """Return the page's state of a game for one reader; raise as `work` where many moves are to be worded."""
-        t, game = onlooker.t, sight.game
-        if (shared := sight.shared.get(t.locale)) is None:
-            told = () if sight.before is None else sight.before.told_of(game, t.locale)
-            shared = sight.shared[t.locale] = await self.work(
-                request, lambda: shared_state(t, game, sight.rematch, told=told), plies=game.ply - len(told)
+        t, game = viewer.t, snapshot.game
+        if (shared := snapshot.shared.get(t.locale)) is None:
+            told = () if snapshot.before is None else snapshot.before.told_of(game, t.locale)
+            shared = snapshot.shared[t.locale] = await self.work(
+                request, lambda: shared_state(t, game, snapshot.rematch, told=told), plies=game.ply - len(told)
             )
-        spectators = self.feeds.spectators(sight.game.id)
-        own = own_state(shared, sight.game, onlooker, self.runtime.now(), spectators=spectators)
-        return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
+        spectators = self.live.spectators(snapshot.game.id)
+        own = own_state(shared, snapshot.game, viewer, self.runtime.now(), spectators=spectators)
+        return {**own, "preparing": self.engine_preparing if engine_games.is_searching(snapshot.game) else None}
 
-    async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
+    async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer]:
         """Return a game and its reader; raise TooMany, or NothingToSee if there is none for this reader."""
         browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
@@ -192,10 +192,10 @@ class Lobby:
             self.charge(request, game.ply // PLIES_LOADED_A_REQUEST)
         if holder is None and browser:
             holder = await passes.inherit(self.runtime.db, browser, game, now)
-        onlooker = await self._onlooker(request, holder)
-        if not await self.may_watch(game, onlooker.user_id):
+        viewer = await self._viewer(request, holder)
+        if not await self.may_watch(game, viewer.user_id):
             raise NothingToSee
-        return game, onlooker
+        return game, viewer
 
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
         """Tell whether the holder of a pass, or without one anyone, may see a game now.
@@ -205,39 +205,39 @@ class Lobby:
         """
         if user_id is not None and (may_look(game, user_id) or game.guild_id == NO_SERVER):
             return True
-        access = self.outside.access
+        access = self.discord_port.access
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
-    async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker, UserId]:
+    async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
         """Return a game and the player in it, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
-        game, onlooker = await self.enter(request, game_id)
-        if onlooker.user_id is None or onlooker.side(game) is None:
+        game, viewer = await self.enter(request, game_id)
+        if viewer.user_id is None or viewer.side(game) is None:
             raise NotAPlayer
-        self.count(onlooker.user_id)
-        return game, onlooker, onlooker.user_id
+        self.count(viewer.user_id)
+        return game, viewer, viewer.user_id
 
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
         """Return a game and the player, or whoever has imported it, and count the request; raise as `player`."""
-        game, onlooker = await self.enter(request, game_id)
-        if game.imported_by is None or game.imported_by != onlooker.user_id:
-            _, onlooker, _ = await self.player(request, game_id)
-            return game, onlooker.member(game)
-        self.count(onlooker.user_id)
+        game, viewer = await self.enter(request, game_id)
+        if game.imported_by is None or game.imported_by != viewer.user_id:
+            _, viewer, _ = await self.player(request, game_id)
+            return game, viewer.member(game)
+        self.count(viewer.user_id)
         found = await imports.importer_of(self.runtime.db, game)
         return game, found
 
-    async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
+    async def _viewer(self, request: web.Request, user_id: UserId | None) -> Viewer:
         """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""
         if user_id is None:
-            return Onlooker(None, self.translator(request))
+            return Viewer(None, self.translator(request))
         settings = (await self.runtime.known_settings.of([user_id]))[user_id]
         t = (
             self.runtime.catalog.translator(settings.language).verbatim
             if settings.language
             else self.translator(request)
         )
-        onlooker = request[ONLOOKER] = Onlooker(user_id, t, settings)
-        return onlooker
+        viewer = request[VIEWER] = Viewer(user_id, t, settings)
+        return viewer
 
     async def guest_theme(self, guest: Guest | None) -> str:
         """Return the theme of a guest; the default one without a guest."""
@@ -267,13 +267,13 @@ class Lobby:
     async def guest(self, request: web.Request) -> Guest | None:
         """Return the guest that this reader is: the player of the browser's latest game, in that game's channel.
 
-        Without such a game it is `Outside.guest`, which may be None.
+        Without such a game it is `DiscordPort.guest`, which may be None.
         """
         async for game, user_id in self.passes(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
-        return self.outside.guest
+        return self.discord_port.guest
 
     async def solver(self, request: web.Request) -> Asker | None:
         """Return who solves puzzles in this browser, and from which server; from now on it hears their language.
@@ -288,20 +288,20 @@ class Lobby:
             found = Asker(guest.guild_id, guest.member.user_id)
         else:
             return None
-        await self._onlooker(request, found.user_id)
+        await self._viewer(request, found.user_id)
         return found
 
     def links(self, t: Translator) -> list[Json]:
         """Return the further links of the try-out, in a reader's language; none where the bot is on Discord."""
-        return [link(t) for link in self.outside.links]
+        return [link(t) for link in self.discord_port.links]
 
     def translator(self, request: web.Request) -> Translator:
         """Return the reader's translator: in the language of their settings if known, else the browser's first
         language.
         """
-        onlooker: Onlooker | None = request.get(ONLOOKER)
-        if onlooker is not None:
-            return onlooker.t
+        viewer: Viewer | None = request.get(VIEWER)
+        if viewer is not None:
+            return viewer.t
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
         return self.runtime.catalog.translator(wanted or None).verbatim
 
@@ -348,7 +348,7 @@ class Lobby:
             if not self.streams[address]:
                 del self.streams[address]
 
-    def tell(self, *changed: Game | Challenge) -> None:
+    def publish(self, *changed: Game | Challenge) -> None:
         """Send the messages of changes to Discord, one after the other, without keeping the response waiting."""
         self.begin(self._say(*changed))
 
@@ -362,22 +362,22 @@ class Lobby:
     async def _say(self, *changed: Game | Challenge) -> None:
         try:
             for one in changed:
-                await self.outside.say(one)
+                await self.discord_port.publish(one)
         except Exception:
             # The outbox message is stored with the change, so the outbox sends it later.
             log.exception("what was changed on the page could not be shown in Discord")
 
 
-LOBBY = web.AppKey("lobby", Lobby)
-ONLOOKER = web.RequestKey("onlooker", Onlooker)
+CONTEXT = web.AppKey("lobby", WebContext)
+VIEWER = web.RequestKey("onlooker", Viewer)
 CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
 """The reader and the game of a request, stored in it for the sentence of a refusal."""
 
 
-def lobby_of(request: web.Request) -> Lobby:
+def context_of(request: web.Request) -> WebContext:
     """Return the application's lobby."""
-    return request.config_dict[LOBBY]
+    return request.config_dict[CONTEXT]
 
 
 def number_of(request: web.Request) -> GameId:

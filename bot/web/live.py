@@ -20,12 +20,12 @@ LOOK_SECONDS = 20
 
 
 @dataclass(frozen=True)
-class Sight:
+class Snapshot:
     """A game as it was read at one moment, with the parts of the page's state that are the same for many readers."""
 
     game: Game
     rematch: Sequel
-    before: Sight | None = None
+    before: Snapshot | None = None
     """The sight before this one, whose own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
     """The shared state by language, filled on demand."""
@@ -45,30 +45,30 @@ class Sight:
 
 
 @dataclass(eq=False)
-class Watcher:
+class Subscriber:
     """One open page. It is woken by `news`, and then sends the newest sight, so that it may skip some."""
 
     is_player: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Feed:
+class GameStream:
     """One shown game: reads it when it changes, and wakes its watchers."""
 
-    def __init__(self, game_id: GameId, look: Callable[[GameId], Awaitable[Sight]]) -> None:
-        self.watchers: set[Watcher] = set()
-        self.sight: Sight | None = None
+    def __init__(self, game_id: GameId, look: Callable[[GameId], Awaitable[Snapshot]]) -> None:
+        self.subscribers: set[Subscriber] = set()
+        self.snapshot: Snapshot | None = None
         self._game_id = game_id
         self._look = look
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._follow(), name=f"page of game {game_id}")
 
     @property
-    def past(self) -> Sight | None:
+    def past(self) -> Snapshot | None:
         """The last sight, without the one before it, from which the next sight takes over worded moves."""
-        return None if self.sight is None else replace(self.sight, before=None)
+        return None if self.snapshot is None else replace(self.snapshot, before=None)
 
-    def hear(self) -> None:
+    def refresh(self) -> None:
         """Note that the game has changed, and read it again."""
         self._changed.set()
 
@@ -76,16 +76,16 @@ class Feed:
         """Stop following the game."""
         self._task.cancel()
 
-    def show(self, sight: Sight) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Keep a newer sight and wake every watcher, unless nothing that is shown has changed."""
-        if self.sight is None or self.sight.stage != sight.stage:
-            self.sight = sight
+        if self.snapshot is None or self.snapshot.stage != snapshot.stage:
+            self.snapshot = snapshot
             self.wake()
 
     def wake(self) -> None:
         """Wake every watcher."""
-        for watcher in self.watchers:
-            watcher.news.set()
+        for subscriber in self.subscribers:
+            subscriber.news.set()
 
     async def _follow(self) -> None:
         while True:
@@ -96,69 +96,69 @@ class Feed:
                 pass
             self._changed.clear()
             try:
-                sight = await self._look(self._game_id)
+                snapshot = await self._look(self._game_id)
             except StorageError as error:
                 log.warning("game %s could not be looked at for its page: %s", self._game_id, error)
             except Exception:
                 log.exception("game %s could not be looked at for its page", self._game_id)
             else:
-                self.show(sight)
+                self.show(snapshot)
 
 
-class Feeds:
+class GameStreams:
     """The feeds of all games that are shown now."""
 
-    def __init__(self, look: Callable[[GameId], Awaitable[Sight]]) -> None:
+    def __init__(self, look: Callable[[GameId], Awaitable[Snapshot]]) -> None:
         self._look = look
-        self._feeds: dict[GameId, Feed] = {}
+        self._streams: dict[GameId, GameStream] = {}
         self.is_closing = False
 
-    def hear(self, game_ids: Collection[GameId]) -> None:
+    def on_change(self, game_ids: Collection[GameId]) -> None:
         """Note that games have changed."""
         for game_id in game_ids:
-            if (feed := self._feeds.get(game_id)) is not None:
-                feed.hear()
+            if (stream := self._streams.get(game_id)) is not None:
+                stream.refresh()
 
-    def hear_all(self) -> None:
+    def on_any_change(self) -> None:
         """Read every shown game again, as notifications may have been missed."""
-        self.hear(tuple(self._feeds))
+        self.on_change(tuple(self._streams))
 
-    def enter(self, game_id: GameId, *, is_player: bool) -> tuple[Feed, Watcher]:
+    def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
         """Begin to watch a game; `leave` ends it."""
-        feed = self._feeds.get(game_id)
-        if feed is None:
-            feed = self._feeds[game_id] = Feed(game_id, self._look)
-        watcher = Watcher(is_player)
-        feed.watchers.add(watcher)
-        return feed, watcher
+        stream = self._streams.get(game_id)
+        if stream is None:
+            stream = self._streams[game_id] = GameStream(game_id, self._look)
+        subscriber = Subscriber(is_player)
+        stream.subscribers.add(subscriber)
+        return stream, subscriber
 
-    def leave(self, game_id: GameId, watcher: Watcher) -> None:
+    def leave(self, game_id: GameId, subscriber: Subscriber) -> None:
         """Stop watching a game; its feed ends with its last watcher."""
-        feed = self._feeds[game_id]
-        feed.watchers.discard(watcher)
-        if not feed.watchers:
-            feed.stop()
-            del self._feeds[game_id]
+        stream = self._streams[game_id]
+        stream.subscribers.discard(subscriber)
+        if not stream.subscribers:
+            stream.stop()
+            del self._streams[game_id]
 
     def spectators(self, game_id: GameId) -> int:
         """Return how many open pages of a game are not its players'."""
-        feed = self._feeds.get(game_id)
-        return 0 if feed is None else sum(not watcher.is_player for watcher in feed.watchers)
+        stream = self._streams.get(game_id)
+        return 0 if stream is None else sum(not subscriber.is_player for subscriber in stream.subscribers)
 
-    def show(self, sight: Sight) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show a sight to the watchers of its game, and then read the game again."""
-        if (feed := self._feeds.get(sight.game.id)) is not None:
-            feed.show(sight)
+        if (stream := self._streams.get(snapshot.game.id)) is not None:
+            stream.show(snapshot)
             # The feed may have read a later state already, which this sight has replaced.
-            feed.hear()
+            stream.refresh()
 
-    def past(self, game_id: GameId) -> Sight | None:
+    def past(self, game_id: GameId) -> Snapshot | None:
         """Return the last sight of a game that is shown now; None for any other."""
-        feed = self._feeds.get(game_id)
-        return None if feed is None else feed.past
+        stream = self._streams.get(game_id)
+        return None if stream is None else stream.past
 
     def close(self) -> None:
         """Tell every watcher that the page is closing."""
         self.is_closing = True
-        for feed in self._feeds.values():
-            feed.wake()
+        for stream in self._streams.values():
+            stream.wake()
