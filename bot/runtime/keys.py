@@ -7,8 +7,8 @@ import secrets
 
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 
+from bot.domain.access_links import AccessLink, MemberSession
 from bot.domain.ids import GameId, GuildId, UserId
-from bot.domain.passes import MemberPass, Pass
 
 SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
 """They keep the keys of the two kinds of passes apart, and both from cookies."""
@@ -27,29 +27,29 @@ class Keys:
         self._member_signer = URLSafeSerializer(secret, salt=MEMBER_SALT)
         self._cookie_signer = Signer(secret, salt=COOKIE_SALT, digest_method=hashlib.sha256)
 
-    def write(self, given: Pass) -> str:
+    def write(self, given: AccessLink) -> str:
         """Return the key of a pass, for use in a URL."""
         return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
 
-    def read(self, key: str) -> Pass | None:
+    def read(self, key: str) -> AccessLink | None:
         """Return the pass of a key; None if the signature is not this installation's."""
         try:
             number, user_id, game_id = self._signer.loads(key)
         except (BadSignature, ValueError, TypeError):
             return None
-        return Pass(number, UserId(user_id), GameId(game_id))
+        return AccessLink(number, UserId(user_id), GameId(game_id))
 
-    def write_of_member(self, given: MemberPass) -> str:
+    def write_of_member(self, given: MemberSession) -> str:
         """Return the key of a member's pass, for use in a URL."""
         return _text(self._member_signer.dumps([given.number, given.user_id, given.guild_id]))
 
-    def read_of_member(self, key: str) -> MemberPass | None:
+    def read_of_member(self, key: str) -> MemberSession | None:
         """Return the member's pass of a key; None if the signature is not this installation's."""
         try:
             number, user_id, guild_id = self._member_signer.loads(key)
         except (BadSignature, ValueError, TypeError):
             return None
-        return MemberPass(number, UserId(user_id), GuildId(guild_id))
+        return MemberSession(number, UserId(user_id), GuildId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
         """Return the cookie of the browser that a key signs in; `token`: what its page of the link was given.

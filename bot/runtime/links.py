@@ -9,7 +9,7 @@ from bot.address import Address
 from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.member import Member
 from bot.runtime.keys import Keys, new_secret
-from bot.services import passes
+from bot.services import access_links
 from bot.services.store import Database
 
 
@@ -30,7 +30,7 @@ class Links:
 
     async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
         """Return a member's personal link to a game, which signs one browser in, within minutes."""
-        given = await passes.issue(db, member, game_id, now)
+        given = await access_links.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: GuildId, now: datetime) -> str:
@@ -38,7 +38,7 @@ class Links:
 
         With `/storm` behind it, it leads to puzzle storm. `guild_id`: where the member asks for it, or NO_SERVER.
         """
-        given = await passes.issue_to_member(db, member, guild_id, now)
+        given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
 
 
@@ -52,4 +52,4 @@ class PageAt:
 
 async def open_links(db: Database, page: PageAt) -> Links:
     """Read the page's address and the secret, which is made and stored if there is none; raise ValueError."""
-    return Links(Address.read(page.url), Keys(page.secret or await passes.secret(db, new_secret())))
+    return Links(Address.read(page.url), Keys(page.secret or await access_links.secret(db, new_secret())))

@@ -18,7 +18,7 @@ from bot.domain.new_game import NewGame
 from bot.domain.outbox import MessageKind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
-from bot.services.passes import digest
+from bot.services.access_links import digest
 from bot.storage import challenges, games, listed_games, outbox, players, settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked

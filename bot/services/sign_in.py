@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
 from bot.domain.member import Member
-from bot.domain.passes import AFTER_END, OF_MEMBER, TO_OPEN, MemberPass, Pass
-from bot.services.passes import digest, is_past
-from bot.storage import browsers, games, member_passes, passes, players
+from bot.services.access_links import digest, is_past
+from bot.storage import access_links, browsers, games, member_sessions, players
 from bot.storage.database import Connection, Database
 
 UNNAMED = "?"
@@ -36,21 +36,25 @@ class Invitation:
     """Whether the browser has yet to be signed in; it need not be where it holds this very permission."""
 
 
-async def look_at(db: Database, asked: Pass | MemberPass, browser: str | None, now: datetime) -> Invitation | None:
+async def look_at(
+    db: Database, asked: AccessLink | MemberSession, browser: str | None, now: datetime
+) -> Invitation | None:
     """Return what a link offers to a browser, without using it; None if it is too old, withdrawn, or used elsewhere."""
     held = None if browser is None else digest(browser)
     async with db.reading() as connection:
         is_here = held is not None and await _is_held(connection, asked, held, now)
         if not is_here and not await _is_unused(connection, asked, now):
             return None
-        game = await games.load(connection, asked.game_id) if isinstance(asked, Pass) else None
+        game = await games.load(connection, asked.game_id) if isinstance(asked, AccessLink) else None
         inside = [] if held is None else await browsers.members_of(connection, held, now - AFTER_END, now - OF_MEMBER)
         names = await players.names_of(connection, {asked.user_id, *inside})
     others = [_named(names, one) for one in inside if one != asked.user_id]
     return Invitation(_named(names, asked.user_id), game, others, not is_here)
 
 
-async def sign_in(db: Database, asked: Pass | MemberPass, old: str | None, new: str, now: datetime) -> str | None:
+async def sign_in(
+    db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
+) -> str | None:
     """Use a link, and return the browser's cookie from now on; None if the link cannot be used.
 
     It is `new`, to which what the browser holds of the same member moves from `old`, unless `old` has the permission
@@ -60,10 +64,10 @@ async def sign_in(db: Database, asked: Pass | MemberPass, old: str | None, new: 
     async with db.writing() as connection:
         if held is not None and await _is_held(connection, asked, held, now):
             return old
-        if isinstance(asked, Pass):
-            is_in = await passes.use(connection, asked, fresh, now - TO_OPEN)
+        if isinstance(asked, AccessLink):
+            is_in = await access_links.use(connection, asked, fresh, now - TO_OPEN)
         else:
-            is_in = await member_passes.use(connection, asked, fresh, now - TO_OPEN)
+            is_in = await member_sessions.use(connection, asked, fresh, now - TO_OPEN)
         if not is_in:
             return None
         if held is not None:
@@ -80,24 +84,24 @@ async def sign_out(db: Database, browser: str, now: datetime) -> None:
         await browsers.forget(connection, held, inside)
 
 
-async def _is_held(connection: Connection, asked: Pass | MemberPass, browser: str, now: datetime) -> bool:
+async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
     """Tell whether a browser has the permission that a link gives, by this link or another of the same member."""
-    if isinstance(asked, MemberPass):
-        held = await member_passes.of_browser(connection, browser, now - OF_MEMBER)
+    if isinstance(asked, MemberSession):
+        held = await member_sessions.of_browser(connection, browser, now - OF_MEMBER)
         return held is not None and (held.user_id, held.guild_id) == (asked.user_id, asked.guild_id)
-    if await passes.holder(connection, browser, asked.game_id) != asked.user_id:
+    if await access_links.holder(connection, browser, asked.game_id) != asked.user_id:
         return False
     return not is_past(await games.load(connection, asked.game_id), now)
 
 
-async def _is_unused(connection: Connection, asked: Pass | MemberPass, now: datetime) -> bool:
-    if isinstance(asked, Pass):
-        return await passes.is_unused(connection, asked, now - TO_OPEN)
-    return await member_passes.is_unused(connection, asked, now - TO_OPEN)
+async def _is_unused(connection: Connection, asked: AccessLink | MemberSession, now: datetime) -> bool:
+    if isinstance(asked, AccessLink):
+        return await access_links.is_unused(connection, asked, now - TO_OPEN)
+    return await member_sessions.is_unused(connection, asked, now - TO_OPEN)
 
 
-def _game_of(asked: Pass | MemberPass) -> GameId | None:
-    return asked.game_id if isinstance(asked, Pass) else None
+def _game_of(asked: AccessLink | MemberSession) -> GameId | None:
+    return asked.game_id if isinstance(asked, AccessLink) else None
 
 
 def _named(names: dict[UserId, str], user_id: UserId) -> Member:

@@ -9,19 +9,19 @@ from sqlalchemy import delete, or_, select, update
 
 from bot.domain.ids import GameId, UserId
 from bot.storage.database import Connection
-from bot.storage.member_passes import member_passes
-from bot.storage.schema import challenges, games, passes
+from bot.storage.member_sessions import member_sessions
+from bot.storage.schema import access_links, challenges, games
 
-TABLES = (passes, member_passes)
+TABLES = (access_links, member_sessions)
 
 
 async def members_of(connection: Connection, browser: str, ended_after: datetime, made_after: datetime) -> list[UserId]:
     """Return the members who have a valid pass in a browser: of a game that has not ended before, or a recent own."""
     is_on = or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
-    of_games = select(passes.c.user_id).join(games).where(passes.c.browser == browser, is_on)
-    own = member_passes.c.browser == browser, member_passes.c.made_at >= made_after
+    of_games = select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
+    own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
     found: Iterable[int] = (
-        await connection.execute(of_games.union(select(member_passes.c.user_id).where(*own)))
+        await connection.execute(of_games.union(select(member_sessions.c.user_id).where(*own)))
     ).scalars()
     return sorted(map(UserId, found))
 
@@ -29,10 +29,10 @@ async def members_of(connection: Connection, browser: str, ended_after: datetime
 async def forget_one(connection: Connection, browser: str, game_id: GameId | None) -> None:
     """Delete a browser's pass for a game, or with None its member's own pass."""
     if game_id is None:
-        await connection.execute(delete(member_passes).where(member_passes.c.browser == browser))
+        await connection.execute(delete(member_sessions).where(member_sessions.c.browser == browser))
     else:
-        held = passes.c.browser == browser, passes.c.game_id == game_id
-        await connection.execute(delete(passes).where(*held))
+        held = access_links.c.browser == browser, access_links.c.game_id == game_id
+        await connection.execute(delete(access_links).where(*held))
 
 
 async def move(connection: Connection, user_id: UserId, old: str, new: str) -> None:

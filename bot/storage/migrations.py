@@ -21,7 +21,7 @@ from bot.storage import (  # noqa: F401 (tables belong to the metadata once thei
     exercises,
     explorer,
     imports,
-    member_passes,
+    member_sessions,
     pause_tables,
     puzzle_tables,
     season_tables,

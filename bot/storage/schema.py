@@ -264,7 +264,7 @@ challenges = Table(
     Column("army", Text),
     Column("opponent_army", Text),
     Column("clock_seconds", Integer),
-    # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
+    # The digest of the cookie of the browser in which it was made, as in `access_links`; null: made in Discord.
     Column("browser", Text),
     Column("increment_seconds", Integer),
     # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
@@ -374,7 +374,7 @@ for _column in (outbox.c.due_at, outbox.c.trouble):
     index_where(outbox, _column.is_not(None), _column.name, _column.name)
 
 # The passes: which browser may play or watch which game, for which member.
-passes = Table(
+access_links = Table(
     "passes",
     metadata,
     Column("id", OWN_NUMBER, primary_key=True),

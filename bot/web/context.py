@@ -27,7 +27,7 @@ from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime
 from bot.runtime.cooldowns import Cooldowns
 from bot.runtime.keys import Keys, new_secret
-from bot.services import challenges, engine_games, games, imports, passes
+from bot.services import access_links, challenges, engine_games, games, imports
 from bot.services.turns import Asker
 from bot.web.access import Access
 from bot.web.bodies import Json
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-MOST_PASSES = 20
+MOST_LINKS = 20
 """How many of a browser's passes are looked at."""
 
 REQUESTS_A_MINUTE = 600
@@ -184,14 +184,14 @@ class WebContext:
         """Return a game and its reader; raise TooMany, or NothingToSee if there is none for this reader."""
         browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
-            game, holder = await passes.look(self.runtime.db, browser, game_id, now)
+            game, holder = await access_links.look(self.runtime.db, browser, game_id, now)
         except NoSuchGame:
             raise NothingToSee from None
         if CHARGED not in request and game.ply >= PLIES_LOADED_A_REQUEST:
             request[CHARGED] = True
             self.charge(request, game.ply // PLIES_LOADED_A_REQUEST)
         if holder is None and browser:
-            holder = await passes.inherit(self.runtime.db, browser, game, now)
+            holder = await access_links.inherit(self.runtime.db, browser, game, now)
         viewer = await self._viewer(request, holder)
         if not await self.may_watch(game, viewer.user_id):
             raise NothingToSee
@@ -252,16 +252,16 @@ class WebContext:
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
         """Give the browser a pass for another game of a member, and set its cookie."""
         browser = read_cookie(request, self.address) or new_secret()
-        await passes.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
+        await access_links.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)
 
-    async def passes(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
+    async def access_links(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
         """Iterate over the games for which a browser has valid passes, the latest first, and the passes' members."""
         browser = read_cookie(request, self.address)
-        held = await passes.of_browser(self.runtime.db, browser, MOST_PASSES) if browser else []
+        held = await access_links.of_browser(self.runtime.db, browser, MOST_LINKS) if browser else []
         for one in held:
             game = await games.load(self.runtime.db, one.game_id)
-            if not passes.is_past(game, self.runtime.now()):
+            if not access_links.is_past(game, self.runtime.now()):
                 yield game, one.user_id
 
     async def guest(self, request: web.Request) -> Guest | None:
@@ -269,7 +269,7 @@ class WebContext:
 
         Without such a game it is `DiscordPort.guest`, which may be None.
         """
-        async for game, user_id in self.passes(request):
+        async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
@@ -281,7 +281,7 @@ class WebContext:
         It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
         """
         browser = read_cookie(request, self.address)
-        held = await passes.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
+        held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
         if held is not None:
             found = Asker(held.guild_id, held.user_id)
         elif (guest := await self.guest(request)) is not None:

@@ -10,7 +10,7 @@ from html import escape
 
 from aiohttp import web
 
-from bot.domain.passes import MemberPass, Pass
+from bot.domain.access_links import AccessLink, MemberSession
 from bot.runtime.keys import new_secret
 from bot.services import sign_in
 from bot.services.sign_in import Invitation
@@ -78,7 +78,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
     return response
 
 
-def _asked(ctx: WebContext, request: web.Request) -> Pass | MemberPass:
+def _asked(ctx: WebContext, request: web.Request) -> AccessLink | MemberSession:
     """Return the permission that a link's key names; raise BadKey or BadMemberKey."""
     key = request.match_info["key"]
     if request.path.startswith(f"{ctx.address.path}k/"):
@@ -90,13 +90,13 @@ def _asked(ctx: WebContext, request: web.Request) -> Pass | MemberPass:
     return own
 
 
-def _refusal(asked: Pass | MemberPass) -> Exception:
-    return BadKey() if isinstance(asked, Pass) else BadMemberKey()
+def _refusal(asked: AccessLink | MemberSession) -> Exception:
+    return BadKey() if isinstance(asked, AccessLink) else BadMemberKey()
 
 
-def _led_in(ctx: WebContext, request: web.Request, asked: Pass | MemberPass, browser: str) -> web.Response:
+def _led_in(ctx: WebContext, request: web.Request, asked: AccessLink | MemberSession, browser: str) -> web.Response:
     """Redirect to where a link leads, whose address has no key."""
-    if isinstance(asked, Pass):
+    if isinstance(asked, AccessLink):
         place = f"g/{asked.game_id}"
     else:
         place = "storm" if request.path.endswith("/storm") else "puzzles"

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.domain.ids import UserId
 from bot.render import theme_names
-from bot.services import passes, settings
+from bot.services import access_links, settings
 from bot.web.bodies import Body
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.cookies import read_cookie
@@ -31,10 +31,10 @@ async def change(request: web.Request) -> web.StreamResponse:
 async def _check_known(ctx: WebContext, request: web.Request) -> None:
     """Raise NotAMember for a browser without any pass, before its body is read to see which one it means."""
     db, browser = ctx.runtime.db, read_cookie(request, ctx.address)
-    has_pass = browser is not None and (
-        await passes.of_browser(db, browser, 1) or await passes.member_of(db, browser, ctx.runtime.now())
+    has_access = browser is not None and (
+        await access_links.of_browser(db, browser, 1) or await access_links.member_of(db, browser, ctx.runtime.now())
     )
-    if not has_pass and ctx.discord_port.guest is None:
+    if not has_access and ctx.discord_port.guest is None:
         raise NotAMember
 
 

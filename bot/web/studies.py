@@ -163,7 +163,7 @@ async def check_helped(ctx: WebContext, request: web.Request, position: Position
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
-    async for game, _ in ctx.passes(request):
+    async for game, _ in ctx.access_links(request):
         if not game.is_over and game.position.fen.split()[0] == placed:
             raise StillPlayed
 

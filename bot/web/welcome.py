@@ -29,7 +29,7 @@ async def home(request: web.Request) -> web.StreamResponse:
     """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     ctx = context_of(request)
     guest = await ctx.guest(request)
-    own = [game async for game, by in ctx.passes(request) if await ctx.may_watch(game, by)]
+    own = [game async for game, by in ctx.access_links(request) if await ctx.may_watch(game, by)]
     if guest is not None and not await is_inside(ctx, guest):
         guest = None
     solver = await ctx.solver(request)

@@ -21,7 +21,7 @@ from bot.puzzles import PuzzleBook
 from bot.storage import players
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
-from bot.storage.member_passes import member_passes
+from bot.storage.member_sessions import member_sessions
 from bot.storage.puzzle_tables import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
 from bot.storage.schema import games
 from bot.storage.season_tables import season_ratings, seasons
@@ -69,7 +69,7 @@ class Pastimes:
         yield attempts, self._attempts()
         yield storm_runs, self._runs()
         yield storm_bests, self._bests()
-        yield member_passes, (self._pass(n, user) for n, user in enumerate(self.members))
+        yield member_sessions, (self._pass(n, user) for n, user in enumerate(self.members))
         yield solved_exercises, self._exercises()
         yield tournaments, map(self._tournament, range(self.tournaments))
         yield entrants, (self._entrant(n, seat) for n in range(self.tournaments) for seat in range(self.entrants))

@@ -12,10 +12,10 @@ from bot.domain.tournament import TournamentState
 from bot.domain.tournament_errors import SeveralTournaments
 from bot.puzzles import PuzzleBook
 from bot.services import (
+    access_links,
     exercises,
     games,
     listed_tournaments,
-    passes,
     puzzle_checks,
     puzzle_servers,
     puzzles,
@@ -74,7 +74,7 @@ def _storm(db: Database, asker: Asker) -> Lookups:
     yield "/storm, one's own best", lambda: storms.bests_of(db, asker.user_id, None, NOW)
     yield "storm on the page, the latest run", lambda: storms.latest(db, book, asker.user_id, NOW)
     yield "storm on the page, a run", lambda: storms.look(db, book, StormId(RUNS_EACH), asker.user_id, NOW)
-    yield "the page, whose browser it is", lambda: passes.member_of(db, "whoever", NOW)
+    yield "the page, whose browser it is", lambda: access_links.member_of(db, "whoever", NOW)
     yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
 
 

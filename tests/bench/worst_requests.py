@@ -20,7 +20,7 @@ from bot.domain.tournament import NewTournament
 from bot.rules import Line, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
 from bot.runtime.keys import new_secret
-from bot.services import challenges, imports, passes, puzzles, sign_in, storms, tournaments
+from bot.services import access_links, challenges, imports, puzzles, sign_in, storms, tournaments
 from bot.services.turns import Asker
 from bot.variants import find_family, find_variant
 from bot.web.cookies import PLAIN_NAME
@@ -93,9 +93,9 @@ async def build_scene(site: Served) -> Scene:
         new = NewImport(guild_id=GUILD, channel_id=CHANNEL, by=ALICE, record=PgnGame(long_line(number)))
         game = await imports.bring(db, new, now)
         scene.games.append(game.id)
-        await passes.grant(db, scene.browser, ALICE.user_id, game.id, now)
-    await passes.grant(db, scene.browser, ALICE.user_id, scene.playing, now)
-    given = await passes.issue_to_member(db, ALICE, GUILD, now)
+        await access_links.grant(db, scene.browser, ALICE.user_id, game.id, now)
+    await access_links.grant(db, scene.browser, ALICE.user_id, scene.playing, now)
+    given = await access_links.issue_to_member(db, ALICE, GUILD, now)
     assert await sign_in.sign_in(db, given, None, scene.browser, now) is not None
     scene.tournament = await _tournament(scene)
     scene.challenge = await _challenge(scene)

@@ -31,7 +31,7 @@ from bot.runtime import Runtime
 from bot.runtime.keys import Keys, new_secret
 from bot.runtime.links import Links
 from bot.runtime.puzzle_shelf import PuzzleShelf
-from bot.services import challenges, engine_games, games, passes, sign_in
+from bot.services import access_links, challenges, engine_games, games, sign_in
 from bot.services.engines import Engines
 from bot.storage import games as stored
 from bot.storage import migrations, players
@@ -108,7 +108,7 @@ class Served:
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
         """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
-        given = await passes.issue_to_member(db, ALICE, GUILD, now)
+        given = await access_links.issue_to_member(db, ALICE, GUILD, now)
         browser = await sign_in.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(request.path.removeprefix("/k/"), browser)
 
@@ -116,7 +116,7 @@ class Served:
         """Sign whoever comes in as a player, and lead them to the game."""
         name, _, side = request.match_info["name"].rpartition("-")
         db, game, now, new = self.runtime.db, self.shown[name], self.runtime.now(), new_secret()
-        given = await passes.issue(db, SIDES[side], game.id, now)
+        given = await access_links.issue(db, SIDES[side], game.id, now)
         browser = await sign_in.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(f"g/{game.id}", browser)
 

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.member import Member
-from bot.services import games, passes, settings
+from bot.services import access_links, games, settings
 from bot.storage.database import Database
 from bot.storage.schema import challenges as challenge_rows
 from bot.storage.schema import games as game_rows
@@ -204,7 +204,7 @@ async def test_an_open_stream_is_looked_at_also_while_there_is_always_news(
     site.town.is_public = False
     async with browser.stream(game) as next_event:
         await next_event()
-        await passes.revoke(db, ann.user_id)
+        await access_links.revoke(db, ann.user_id)
         monkeypatch.setattr(board, "BEAT_SECONDS", 0.0)
         await games.play_move(db, game.id, ann.user_id, "e4", now)
         assert (await next_event())[0] == "bye"

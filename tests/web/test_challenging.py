@@ -12,7 +12,7 @@ from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.services import challenges, games, passes
+from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests.services.room import CHANNEL, GUILD, start
@@ -158,7 +158,7 @@ async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenge
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
-    await passes.revoke(db, ann.user_id)
+    await access_links.revoke(db, ann.user_id)
     game = await challenges.accept(db, own["id"], ben, site.clock(), site.runtime.rng)
     assert (await ann_in.state(game))["you"] is None
 

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.address import Address
+from bot.domain.access_links import AFTER_END, TO_OPEN, AccessLink
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
-from bot.domain.passes import AFTER_END, TO_OPEN, Pass
 from bot.runtime.keys import Keys
-from bot.services import games, passes
+from bot.services import access_links, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from tests.services.room import start
@@ -179,7 +179,7 @@ async def test_whoever_signs_out_leaves_nothing_behind(site: Site, game: Game, a
     assert (await browser.post("/api/sign-out", {})).status == 200
     assert [*browser.session.cookie_jar] == []
     assert (await browser.state(game))["you"] is None
-    assert await passes.of_browser(db, cookie.value, 5) == []
+    assert await access_links.of_browser(db, cookie.value, 5) == []
 
 
 async def test_a_link_holds_for_ten_minutes(site: Site, game: Game, ann: Member) -> None:
@@ -190,7 +190,7 @@ async def test_a_link_holds_for_ten_minutes(site: Site, game: Game, ann: Member)
 
 async def test_nobody_makes_a_link_up(site: Site, game: Game, ann: Member) -> None:
     await site.link(ann.user_id, game)
-    other = Keys("what somebody has guessed").write(Pass(1, ann.user_id, game.id))
+    other = Keys("what somebody has guessed").write(AccessLink(1, ann.user_id, game.id))
     for key in (other, "x", "WzEsMTAxLDFd", f"{other}x"):
         assert (await site.browser().get(f"/k/{key}")).status == 410
 
@@ -199,7 +199,11 @@ async def test_a_link_for_one_game_or_member_is_not_one_for_another(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await site.link(ann.user_id, game)
-    for wrong in (Pass(1, ben.user_id, game.id), Pass(1, ann.user_id, 77), Pass(2, ann.user_id, game.id)):
+    for wrong in (
+        AccessLink(1, ben.user_id, game.id),
+        AccessLink(1, ann.user_id, 77),
+        AccessLink(2, ann.user_id, game.id),
+    ):
         key = site.ctx.keys.write(wrong)
         assert (await site.browser().get(f"/k/{key}")).status == 410
 
@@ -207,15 +211,15 @@ async def test_a_link_for_one_game_or_member_is_not_one_for_another(
 async def test_what_is_stored_lets_nobody_in(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     (cookie,) = browser.session.cookie_jar
-    assert passes.digest(cookie.value) != cookie.value
-    assert await passes.of_browser(db, cookie.value, 5)
-    assert not await passes.of_browser(db, passes.digest(cookie.value), 5)
+    assert access_links.digest(cookie.value) != cookie.value
+    assert await access_links.of_browser(db, cookie.value, 5)
+    assert not await access_links.of_browser(db, access_links.digest(cookie.value), 5)
 
 
 async def test_a_member_takes_all_passes_back(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     unopened = await site.link(ann.user_id, game)
-    assert await passes.revoke(db, ann.user_id) == 2
+    assert await access_links.revoke(db, ann.user_id) == 2
     assert (await browser.move(game, "e4", 0)).status == 403
     assert (await site.browser().get(unopened)).status == 410
 
@@ -235,7 +239,7 @@ async def test_a_pass_ends_a_day_after_its_game(site: Site, game: Game, db: Data
     assert (await browser.state(game))["you"] is None
     # The next link that anybody asks for clears it away.
     await site.link(UserId(7), game)
-    assert await passes.revoke(db, ann.user_id) == 0
+    assert await access_links.revoke(db, ann.user_id) == 0
 
 
 async def test_a_restart_ends_no_pass(db: Database, game: Game, ann: Member, engines: Engines) -> None:
@@ -251,8 +255,8 @@ async def test_a_restart_ends_no_pass(db: Database, game: Game, ann: Member, eng
 
 
 async def test_the_secret_is_made_once(db: Database) -> None:
-    assert await passes.secret(db, "the first") == "the first"
-    assert await passes.secret(db, "the second") == "the first"
+    assert await access_links.secret(db, "the first") == "the first"
+    assert await access_links.secret(db, "the second") == "the first"
 
 
 async def test_home_shows_the_games_of_a_browser(site: Site, game: Game, ann: Member) -> None:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.domain.access_links import OF_MEMBER, TO_OPEN
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.member import Member
-from bot.domain.passes import OF_MEMBER, TO_OPEN
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
-from bot.services import passes, puzzle_servers, settings
+from bot.services import access_links, puzzle_servers, settings
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.services.room import start
@@ -112,7 +112,7 @@ async def test_a_link_lapses_in_minutes_and_the_browser_is_forgotten_after_a_mon
 
 async def test_links_are_withdrawn_with_all_others_of_a_member(site: Site, dora: Browser) -> None:
     eve = await come(site, EVE)
-    assert await passes.revoke(site.runtime.db, DORA.user_id) == 1
+    assert await access_links.revoke(site.runtime.db, DORA.user_id) == 1
     assert (await dora.post("/api/storm", {})).status == 403
     assert (await eve.post("/api/storm", {})).status == 200
 

@@ -9,7 +9,7 @@ import pytest
 from bot.domain.game import Game
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
-from bot.services import challenges, clocks, games, passes
+from bot.services import access_links, challenges, clocks, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web import games as board
@@ -148,7 +148,7 @@ async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(
     own = await site.browser().enter(ann.user_id, game)
     async with own.stream(game) as next_event:
         await next_event()
-        await passes.revoke(db, ann.user_id)
+        await access_links.revoke(db, ann.user_id)
         while (event := await next_event())[0] == "":
             pass
         assert event[0] == "bye"

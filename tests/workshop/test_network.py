@@ -281,12 +281,12 @@ def test_a_test_goes_on_where_its_file_ends(tmp_path: Path) -> None:
         resume(file, conditions("b").json)
 
 
-@pytest.mark.parametrize(("wins", "passes"), [(90, True), (55, False)])
-def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins: int, passes: bool) -> None:
+@pytest.mark.parametrize(("wins", "access_links"), [(90, True), (55, False)])
+def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins: int, access_links: bool) -> None:
     file = tmp_path / "test.jsonl"
     games = [{"game": number, "score": float(number < wins)} for number in range(100)]
     file.write_text("\n".join(map(json.dumps, (conditions("a").json, *games))) + "\n")
-    if passes:
+    if access_links:
         assert adopt.shown("a", file, (0, 20))["wins"] == wins
     else:
         with pytest.raises(adopt.NotProven, match="passed"):

@@ -12,7 +12,7 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenBrowser
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.puzzle_actions import OpenPuzzlePage
-from bot.services import passes
+from bot.services import access_links
 from bot.words.refusals import OutdatedPanel
 
 
@@ -41,7 +41,7 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
     """Withdraw all links of a member, opened or not."""
     await ctx.defer()
-    await passes.revoke(ctx.runtime.db, ctx.by)
+    await access_links.revoke(ctx.runtime.db, ctx.by)
     await ctx.edit(Post(said(ctx.t("browser-forgotten"))))
 
 

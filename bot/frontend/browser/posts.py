@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.domain.access_links import TO_OPEN
 from bot.domain.game import Game
-from bot.domain.passes import TO_OPEN
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text

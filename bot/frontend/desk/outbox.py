@@ -193,9 +193,9 @@ class Outbox:
         try:
             await delivery
         except Exception as error:
-            passes = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
+            access_links = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
             now = self.runtime.now()
-            until = await outbox.postpone(self.runtime.db, pending, _trouble(error), now, is_refusal=not passes)
+            until = await outbox.postpone(self.runtime.db, pending, _trouble(error), now, is_refusal=not access_links)
             _tell(pending, watch, error, until)
             raise
         _tell(pending, watch)

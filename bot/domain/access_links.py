@@ -16,7 +16,7 @@ OF_MEMBER = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Pass:
+class AccessLink:
     """One permission; a link carries it, signed."""
 
     number: int
@@ -25,7 +25,7 @@ class Pass:
 
 
 @dataclass(frozen=True)
-class MemberPass:
+class MemberSession:
     """A member's permission to solve puzzles in a browser; a link carries it, signed."""
 
     number: int

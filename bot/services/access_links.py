@@ -8,29 +8,29 @@ from __future__ import annotations
 import hashlib
 from datetime import datetime
 
+from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.member import Member
-from bot.domain.passes import AFTER_END, OF_MEMBER, TO_OPEN, MemberPass, Pass
-from bot.storage import challenges, games, member_passes, meta, passes, players
+from bot.storage import access_links, challenges, games, member_sessions, meta, players
 from bot.storage.database import Database
 
 SECRET = "web_secret"
 """The key of the note that holds the secret with which links are signed."""
 
 
-async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> Pass:
+async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> AccessLink:
     """Make a pass, and remember the member's name; it goes to the browser that is signed in by its link first."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
-        await passes.clear(connection, now - AFTER_END, now - TO_OPEN)
-        return await passes.add(connection, member.user_id, game_id, now, None)
+        await access_links.clear(connection, now - AFTER_END, now - TO_OPEN)
+        return await access_links.add(connection, member.user_id, game_id, now, None)
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
     """Give a browser a pass for another game of a member who has one there, such as a rematch."""
     async with db.writing() as connection:
-        await passes.add(connection, user_id, game_id, now, digest(browser))
+        await access_links.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
@@ -38,7 +38,7 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         is_held = browser is not None and not is_past(game, now)
-        return game, await passes.holder(connection, digest(browser or ""), game_id) if is_held else None
+        return game, await access_links.holder(connection, digest(browser or ""), game_id) if is_held else None
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
@@ -50,38 +50,38 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
         return None
     async with db.reading() as connection:
         before, challenger = await challenges.origin_of(connection, game.id, digest(browser))
-        holder = challenger if before is None else await passes.holder(connection, digest(browser), before)
+        holder = challenger if before is None else await access_links.holder(connection, digest(browser), before)
     if holder is not None:
         await grant(db, browser, holder, game.id, now)
     return holder
 
 
-async def of_browser(db: Database, browser: str, limit: int) -> list[Pass]:
+async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]:
     """Return a browser's passes, the latest first."""
     async with db.reading() as connection:
-        return await passes.of_browser(connection, digest(browser), limit)
+        return await access_links.of_browser(connection, digest(browser), limit)
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
     """Delete all passes of a member, also those of unopened links; return how many there were."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
-        own = await member_passes.revoke(connection, user_id)
-        return own + await passes.revoke(connection, user_id)
+        own = await member_sessions.revoke(connection, user_id)
+        return own + await access_links.revoke(connection, user_id)
 
 
-async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: datetime) -> MemberPass:
+async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: datetime) -> MemberSession:
     """Make a member's pass, and remember their name; it goes to the browser that opens its link first."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
-        await member_passes.clear(connection, now - OF_MEMBER, now - TO_OPEN)
-        return await member_passes.add(connection, member.user_id, guild_id, now)
+        await member_sessions.clear(connection, now - OF_MEMBER, now - TO_OPEN)
+        return await member_sessions.add(connection, member.user_id, guild_id, now)
 
 
-async def member_of(db: Database, browser: str, now: datetime) -> MemberPass | None:
+async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
     """Return the valid pass of the member whose link this browser has opened last; None without one."""
     async with db.reading() as connection:
-        return await member_passes.of_browser(connection, digest(browser), now - OF_MEMBER)
+        return await member_sessions.of_browser(connection, digest(browser), now - OF_MEMBER)
 
 
 async def secret(db: Database, made: str) -> str:

@@ -6,13 +6,13 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, Column, ColumnElement, Index, Table, Text, delete, insert, select
 
+from bot.domain.access_links import MemberSession
 from bot.domain.ids import GuildId, UserId
-from bot.domain.passes import MemberPass
-from bot.storage import pass_rows
+from bot.storage import link_rows
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
 
-member_passes = Table(
+member_sessions = Table(
     "member_passes",
     metadata,
     Column("id", OWN_NUMBER, primary_key=True),
@@ -30,41 +30,43 @@ member_passes = Table(
 )
 
 
-async def add(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberPass:
+async def add(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberSession:
     """Store a pass for the browser that opens its link first."""
     row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
-    number = (await connection.execute(insert(member_passes).values(row).returning(member_passes.c.id))).scalar_one()
-    return MemberPass(number, user_id, guild_id)
+    number = (
+        await connection.execute(insert(member_sessions).values(row).returning(member_sessions.c.id))
+    ).scalar_one()
+    return MemberSession(number, user_id, guild_id)
 
 
-async def use(connection: Connection, wanted: MemberPass, browser: str, since: datetime) -> bool:
+async def use(connection: Connection, wanted: MemberSession, browser: str, since: datetime) -> bool:
     """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
-    replaced = member_passes.c.browser == browser
-    return await pass_rows.use(connection, member_passes, _is(wanted), browser, since, replaced=replaced)
+    replaced = member_sessions.c.browser == browser
+    return await link_rows.use(connection, member_sessions, _is(wanted), browser, since, replaced=replaced)
 
 
-async def is_unused(connection: Connection, wanted: MemberPass, since: datetime) -> bool:
+async def is_unused(connection: Connection, wanted: MemberSession, since: datetime) -> bool:
     """Tell whether nobody has opened a pass yet that was made after `since`."""
-    return await pass_rows.is_unused(connection, member_passes, _is(wanted), since)
+    return await link_rows.is_unused(connection, member_sessions, _is(wanted), since)
 
 
-async def of_browser(connection: Connection, browser: str, since: datetime) -> MemberPass | None:
+async def of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
     """Return the pass of a browser if it was made after `since`; None without one."""
-    query = select(member_passes).where(member_passes.c.browser == browser, member_passes.c.made_at >= since)
+    query = select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
     row = (await connection.execute(query)).one_or_none()
-    return None if row is None else MemberPass(row.id, UserId(row.user_id), GuildId(row.guild_id))
+    return None if row is None else MemberSession(row.id, UserId(row.user_id), GuildId(row.guild_id))
 
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
     """Delete all passes of a member, opened or not, and return how many there were."""
-    return await pass_rows.revoke(connection, member_passes, user_id)
+    return await link_rows.revoke(connection, member_sessions, user_id)
 
 
 async def clear(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
     """Delete the passes that were made before one moment, and unopened ones made before the other."""
-    await connection.execute(delete(member_passes).where(member_passes.c.made_at < too_old))
-    await pass_rows.clear_unopened(connection, member_passes, unused_before)
+    await connection.execute(delete(member_sessions).where(member_sessions.c.made_at < too_old))
+    await link_rows.clear_unopened(connection, member_sessions, unused_before)
 
 
-def _is(wanted: MemberPass) -> ColumnElement[bool]:
-    return (member_passes.c.id == wanted.number) & (member_passes.c.user_id == wanted.user_id)
+def _is(wanted: MemberSession) -> ColumnElement[bool]:
+    return (member_sessions.c.id == wanted.number) & (member_sessions.c.user_id == wanted.user_id)
