@@ -16,7 +16,7 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.tournament import TableGame, TournamentState
 from bot.services import games, listed_tournaments, tournaments
 from bot.services.engines import Urgency
-from bot.services.listed_tournaments import MeantTournament
+from bot.services.listed_tournaments import TournamentQuery
 from bot.services.questions import LevelMove
 from bot.services.turns import Asker
 
@@ -59,7 +59,7 @@ class SimulatedMembers:
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()
         has_acted = bool(self.client.outbox.dispatching)
-        running = MeantTournament(self.guild_id, (TournamentState.RUNNING,))
+        running = TournamentQuery(self.guild_id, (TournamentState.RUNNING,))
         for one in await listed_tournaments.listed(runtime.db, running, MOST_TOURNAMENTS):
             for game in (await tournaments.load(runtime.db, one.id)).games:
                 has_acted |= game.outcome is None and await self._act_in(game)

@@ -17,7 +17,7 @@ from bot.domain.member import Member
 from bot.domain.tournament import TournamentState
 from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes
 from bot.services.engines import Urgency
-from bot.services.listed_tournaments import MeantTournament
+from bot.services.listed_tournaments import TournamentQuery
 from bot.services.questions import LevelMove
 from bot.services.turns import Asker
 from bot.simulated_members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
@@ -68,7 +68,7 @@ class SimulatedServer:
 
     async def _join(self) -> bool:
         runtime, has_joined = self.client.runtime, False
-        opened = MeantTournament(self.guild_id, (TournamentState.OPEN,))
+        opened = TournamentQuery(self.guild_id, (TournamentState.OPEN,))
         for one in await listed_tournaments.listed(runtime.db, opened, MOST_TOURNAMENTS):
             match = await tournaments.load(runtime.db, one.id)
             joined = {player.user_id for player in match.entrants}

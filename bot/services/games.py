@@ -49,7 +49,7 @@ class Intent(Enum):
 
 
 @dataclass(frozen=True)
-class MeantGame:
+class GameQuery:
     """Describes the game a member means: the one named, else the room's, else the only one they play in the server.
 
     If they play several in the room, the intent decides. Without a server, as in a direct message, only their own
@@ -82,10 +82,10 @@ async def load(db: Database, game_id: GameId) -> Game:
         return await games.load(connection, game_id)
 
 
-async def find(db: Database, meant: MeantGame) -> Game:
+async def find(db: Database, query: GameQuery) -> Game:
     """Return the game that a member means; raise NoSuchGame, NoGameHere or SeveralGames."""
     async with db.reading() as connection:
-        return await _find(connection, meant)
+        return await _find(connection, query)
 
 
 async def play_move(
@@ -111,9 +111,9 @@ async def play_move(
     return await _settled(db, played, by, now)
 
 
-async def play_meant(
+async def play_queried(
     db: Database,
-    meant: MeantGame,
+    query: GameQuery,
     said: str,
     now: datetime,
     *,
@@ -123,11 +123,11 @@ async def play_meant(
 ) -> MovePlayed:
     """Find the game and play a move as `play_move`, in one transaction; raise what `find`, it or the guard raises."""
     async with db.writing() as connection:
-        game = await _find(connection, meant, to_write=True)
+        game = await _find(connection, query, to_write=True)
         guard(game)
-        played = await _play(connection, game, meant.by, said, now, mark=mark, pressed=pressed)
+        played = await _play(connection, game, query.by, said, now, mark=mark, pressed=pressed)
     lines.keep(db, played.game)
-    return await _settled(db, played, meant.by, now)
+    return await _settled(db, played, query.by, now)
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
@@ -297,77 +297,77 @@ async def _play(
     return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
 
 
-async def _find(connection: Connection, meant: MeantGame, *, to_write: bool = False) -> Game:
-    if meant.game_id is not None:
-        return await _named(connection, meant, meant.game_id, to_write=to_write)
-    if meant.intent is Intent.ANALYSE and (finished := await _last_finished(connection, meant)) is not None:
+async def _find(connection: Connection, query: GameQuery, *, to_write: bool = False) -> Game:
+    if query.game_id is not None:
+        return await _named(connection, query, query.game_id, to_write=to_write)
+    if query.intent is Intent.ANALYSE and (finished := await _last_finished(connection, query)) is not None:
         return finished
-    in_room = None if meant.room_id is None else await _in_room(connection, meant, meant.room_id, to_write=to_write)
+    in_room = None if query.room_id is None else await _in_room(connection, query, query.room_id, to_write=to_write)
     if in_room is not None:
         return in_room
-    last = await _just_finished(connection, meant) if meant.intent is Intent.REVIEW else None
-    return last or await _only_one(connection, meant, to_write=to_write)
+    last = await _just_finished(connection, query) if query.intent is Intent.REVIEW else None
+    return last or await _only_one(connection, query, to_write=to_write)
 
 
-async def _in_room(connection: Connection, meant: MeantGame, room_id: ChannelId, *, to_write: bool) -> Game | None:
-    guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
-    if meant.intent in (Intent.MOVE, Intent.CHANGE):
-        own = await games.own_in_room(connection, guild_id, room_id, meant.by, to_write=to_write)
+async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId, *, to_write: bool) -> Game | None:
+    guild_id = NO_SERVER if query.guild_id is None else query.guild_id
+    if query.intent in (Intent.MOVE, Intent.CHANGE):
+        own = await games.own_in_room(connection, guild_id, room_id, query.by, to_write=to_write)
         if own:
-            return await _unmistakable(connection, own, meant)
-    return await games.latest_in_room(connection, guild_id, room_id, meant.by, to_write=to_write)
+            return await _unmistakable(connection, own, query)
+    return await games.latest_in_room(connection, guild_id, room_id, query.by, to_write=to_write)
 
 
-async def _unmistakable(connection: Connection, own: list[Game], meant: MeantGame) -> Game:
+async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
     """Return the one of a member's games in a room that they can mean; raise SeveralGames."""
     possible = {game.id: game for game in own}
-    if len(own) > 1 and meant.intent is Intent.MOVE:
-        possible = {game.id: game for game in own if game.to_move.user_id == meant.by} or possible
+    if len(own) > 1 and query.intent is Intent.MOVE:
+        possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
     if len(possible) > 1:
         listed = by_urgency(
-            await listed_games.ongoing_of(connection, own[0].guild_id, meant.by, meant.room_id), meant.by
+            await listed_games.ongoing_of(connection, own[0].guild_id, query.by, query.room_id), query.by
         )
         raise SeveralGames(tuple(game.id for game in listed if game.id in possible))
     return next(iter(possible.values()))
 
 
-async def _last_finished(connection: Connection, meant: MeantGame) -> Game | None:
+async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
     """Return the last finished game in the room, preferably the member's; if they play none there, their last anywhere.
 
     Return None if there is none, or if the only games of the room are still played.
     """
-    if meant.room_id is not None:
-        guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
-        here = await games.latest_finished_in_room(connection, guild_id, meant.room_id, meant.by)
+    if query.room_id is not None:
+        guild_id = NO_SERVER if query.guild_id is None else query.guild_id
+        here = await games.latest_finished_in_room(connection, guild_id, query.room_id, query.by)
         if here is not None:
             return here
-        if await games.own_in_room(connection, guild_id, meant.room_id, meant.by):
+        if await games.own_in_room(connection, guild_id, query.room_id, query.by):
             return None
-    finished = await listed_games.finished_of(connection, meant.guild_id, meant.by, limit=1)
+    finished = await listed_games.finished_of(connection, query.guild_id, query.by, limit=1)
     return await games.load(connection, finished[0].id) if finished else None
 
 
-async def _just_finished(connection: Connection, meant: MeantGame) -> Game | None:
+async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
     """Return the member's last finished game, unless a move was played since then in a game that they still play."""
-    finished = await listed_games.finished_of(connection, meant.guild_id, meant.by, limit=1)
-    ongoing = await listed_games.ongoing_of(connection, meant.guild_id, meant.by)
+    finished = await listed_games.finished_of(connection, query.guild_id, query.by, limit=1)
+    ongoing = await listed_games.ongoing_of(connection, query.guild_id, query.by)
     if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):
         return None
     return await games.load(connection, finished[0].id)
 
 
-async def _named(connection: Connection, meant: MeantGame, game_id: GameId, *, to_write: bool) -> Game:
+async def _named(connection: Connection, query: GameQuery, game_id: GameId, *, to_write: bool) -> Game:
     game = await games.load(connection, game_id, to_write=to_write)
-    is_known = may_look(game, meant.by) if meant.guild_id is None else game.guild_id == meant.guild_id
+    is_known = may_look(game, query.by) if query.guild_id is None else game.guild_id == query.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game
 
 
-async def _only_one(connection: Connection, meant: MeantGame, *, to_write: bool) -> Game:
-    ongoing = await listed_games.ongoing_of(connection, meant.guild_id, meant.by)
+async def _only_one(connection: Connection, query: GameQuery, *, to_write: bool) -> Game:
+    ongoing = await listed_games.ongoing_of(connection, query.guild_id, query.by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:
-        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, meant.by)))
+        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, query.by)))
     return await games.load(connection, ongoing[0].id, to_write=to_write)

@@ -15,7 +15,7 @@ EVERY_STATE = tuple(TournamentState)
 
 
 @dataclass(frozen=True)
-class MeantTournament:
+class TournamentQuery:
     """Describes the tournament a member means: the one named, else the server's only one in one of these states."""
 
     guild_id: GuildId
@@ -39,25 +39,25 @@ class NamedTournament:
     """Where it is held: who doesn't see that channel is offered nothing of it."""
 
 
-async def find(db: Database, meant: MeantTournament) -> Tournament:
+async def find(db: Database, query: TournamentQuery) -> Tournament:
     """Return the tournament that is meant; raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
     async with db.reading() as connection:
-        if meant.number is not None:
-            named = await tournaments.load(connection, TournamentId(meant.number))
-            if named.guild_id != meant.guild_id:
+        if query.number is not None:
+            named = await tournaments.load(connection, TournamentId(query.number))
+            if named.guild_id != query.guild_id:
                 raise NoSuchTournament(named.id)
             return named
-        found = await tournaments.of_server(connection, meant.guild_id, meant.states, 10, meant.played_by)
+        found = await tournaments.of_server(connection, query.guild_id, query.states, 10, query.played_by)
         if not found:
             raise NoTournamentHere
-        if len(found) > 1 and not meant.is_latest_enough:
+        if len(found) > 1 and not query.is_latest_enough:
             raise SeveralTournaments(tuple(found))
         return await tournaments.load(connection, found[0])
 
 
-async def listed(db: Database, meant: MeantTournament, limit: int) -> list[NamedTournament]:
+async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
     """Return the tournaments of a server that may be meant, the latest first."""
     async with db.reading() as connection:
-        found = await tournaments.of_server(connection, meant.guild_id, meant.states, limit, meant.played_by)
+        found = await tournaments.of_server(connection, query.guild_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)
         return [NamedTournament(number, *names[number]) for number in found]

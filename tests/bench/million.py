@@ -50,7 +50,7 @@ from bot.services import (
     votes,
 )
 from bot.services.balance import balance_of
-from bot.services.games import Intent, MeantGame
+from bot.services.games import GameQuery, Intent
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
@@ -159,13 +159,13 @@ def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple
 
 def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Lookup]]:
     newest = GameId(count)
-    yield "find by number", lambda: games.find(db, MeantGame(busy, GUILD, None, newest))
+    yield "find by number", lambda: games.find(db, GameQuery(busy, GUILD, None, newest))
     room = ChannelId(HALL + count + 1)
-    yield "find by thread", lambda: games.find(db, MeantGame(busy, GUILD, room))
-    yield "find in a busy channel", lambda: games.find(db, MeantGame(busy, GUILD, ChannelId(HALL)))
-    busiest = MeantGame(busy, GUILD, ChannelId(HALL), intent=Intent.MOVE)
+    yield "find by thread", lambda: games.find(db, GameQuery(busy, GUILD, room))
+    yield "find in a busy channel", lambda: games.find(db, GameQuery(busy, GUILD, ChannelId(HALL)))
+    busiest = GameQuery(busy, GUILD, ChannelId(HALL), intent=Intent.MOVE)
     yield "find to move in a busy channel", lambda: _refused(games.find(db, busiest))
-    yield "find the only one", lambda: _refused(games.find(db, MeantGame(busy, GUILD)))
+    yield "find the only one", lambda: _refused(games.find(db, GameQuery(busy, GUILD)))
     yield "goes on in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))
     yield "autocomplete, by number", lambda: listed_games.find(db, GUILD, busy, newest)
     yield "autocomplete, latest", lambda: listed_games.latest_of(db, GUILD, busy, 25)

@@ -29,7 +29,7 @@ from bot.services import (
     votes,
 )
 from bot.services.engines import Engines
-from bot.services.listed_tournaments import MeantTournament
+from bot.services.listed_tournaments import TournamentQuery
 from bot.services.turns import Asker
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
@@ -79,10 +79,10 @@ def _storm(db: Database, asker: Asker) -> Lookups:
 
 
 def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
-    every, going = MeantTournament(guild_id), (TournamentState.OPEN, TournamentState.RUNNING)
-    own = MeantTournament(guild_id, going, played_by=busy)
+    every, going = TournamentQuery(guild_id), (TournamentState.OPEN, TournamentState.RUNNING)
+    own = TournamentQuery(guild_id, going, played_by=busy)
 
-    async def found(meant: MeantTournament) -> None:
+    async def found(meant: TournamentQuery) -> None:
         with suppress(SeveralTournaments):
             await listed_tournaments.find(db, meant)
 
@@ -91,9 +91,9 @@ def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
             await stored.count_played(connection, busy)
             await stored.count_organised(connection, busy)
 
-    yield "/tournament, by number", lambda: found(MeantTournament(guild_id, number=1))
+    yield "/tournament, by number", lambda: found(TournamentQuery(guild_id, number=1))
     yield "/tournament, one's own", lambda: found(own)
-    yield "/tournament, the latest", lambda: found(MeantTournament(guild_id, is_latest_enough=True))
+    yield "/tournament, the latest", lambda: found(TournamentQuery(guild_id, is_latest_enough=True))
     yield "/tournament autocomplete", lambda: listed_tournaments.listed(db, every, 50)
     yield "/tournament autocomplete, one's own", lambda: listed_tournaments.listed(db, own, 50)
     yield "/tournament join, how many one plays in", counted

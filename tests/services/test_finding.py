@@ -13,7 +13,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId
 from bot.domain.member import Member
 from bot.services import games, listed_games
-from bot.services.games import Intent, MeantGame
+from bot.services.games import GameQuery, Intent
 from bot.storage.database import Database
 
 from .room import (
@@ -38,14 +38,14 @@ async def test_the_room_is_remembered(db: Database, game: Game) -> None:
 
 
 async def test_a_game_is_found_by_its_number(db: Database, game: Game, cat: Member) -> None:
-    found = await games.find(db, MeantGame(cat.user_id, GUILD, THREAD, game.id))
+    found = await games.find(db, GameQuery(cat.user_id, GUILD, THREAD, game.id))
     assert found.id == game.id
 
 
 @pytest.mark.parametrize("number", [404, 0, -1, 10**30])
 async def test_a_number_that_was_never_given_is_refused(db: Database, game: Game, ann: Member, number: int) -> None:
     with pytest.raises(NoSuchGame) as refused:
-        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD, number))
+        await games.find(db, GameQuery(ann.user_id, GUILD, THREAD, number))
     assert refused.value.game_id == number
 
 
@@ -53,13 +53,13 @@ async def test_a_game_of_another_server_is_not_found(db: Database, ann: Member, 
     foreign = await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
     await games.set_room(db, foreign.id, THREAD)
     with pytest.raises(NoSuchGame):
-        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD, foreign.id))
+        await games.find(db, GameQuery(ann.user_id, GUILD, THREAD, foreign.id))
     with pytest.raises(NoGameHere):
-        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD))
+        await games.find(db, GameQuery(ann.user_id, GUILD, THREAD))
 
 
 async def find(db: Database, member: Member, room: ChannelId | None = THREAD, intent: Intent = Intent.SEE) -> int:
-    return (await games.find(db, MeantGame(member.user_id, GUILD, room, intent=intent))).id
+    return (await games.find(db, GameQuery(member.user_id, GUILD, room, intent=intent))).id
 
 
 async def test_the_room_tells_the_game_even_to_those_who_watch(
@@ -127,9 +127,9 @@ async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longe
     second, theirs, first = await in_one_room(db, (cat, ann), (ben, ann), (ann, cat))
     await play(db, second, "d4", NOW + timedelta(minutes=1))
     assert await choices(db, ann, Intent.MOVE) == (first.id, second.id)
-    meant = MeantGame(ann.user_id, GUILD, THREAD, intent=Intent.MOVE)
+    query = GameQuery(ann.user_id, GUILD, THREAD, intent=Intent.MOVE)
     with pytest.raises(SeveralGames):
-        await games.play_meant(db, meant, "d4", NOW, guard=lambda game: None)
+        await games.play_queried(db, query, "d4", NOW, guard=lambda game: None)
     assert [(await games.load(db, each.id)).ply for each in (first, second, theirs)] == [0, 1, 0]
 
 

@@ -16,7 +16,7 @@ from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
 from bot.services import explorer, games, imports, ladder, listed_games
 from bot.services.balance import balance_of
-from bot.services.games import MeantGame
+from bot.services.games import GameQuery
 from bot.storage import checks
 from bot.storage import imports as stored_imports
 from bot.storage.database import Database
@@ -135,6 +135,6 @@ async def test_in_a_direct_message_only_its_importer_finds_it(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game: Game = await imports.bring(db, new(ann, guild_id=NO_SERVER), now)
-    assert (await games.find(db, MeantGame(ann.user_id, game_id=game.id))).id == game.id
+    assert (await games.find(db, GameQuery(ann.user_id, game_id=game.id))).id == game.id
     with pytest.raises(NoSuchGame):
-        await games.find(db, MeantGame(ben.user_id, game_id=game.id))
+        await games.find(db, GameQuery(ben.user_id, game_id=game.id))

@@ -15,7 +15,7 @@ from bot.domain.ids import ChannelId
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import ALL_SHARDS
 from bot.services import clocks, games, ladder, listed_games, outbox
-from bot.services.games import MeantGame
+from bot.services.games import GameQuery
 from bot.storage import clocks as storage
 from bot.storage import migrations, schema
 from bot.storage.database import Database, open_database
@@ -185,14 +185,14 @@ async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on
 ) -> None:
     every = [row for row in await rows(filled) if row.room_id == HALL]
     for member in [*MEMBERS, 999]:
-        found = await games.find(filled, MeantGame(member, GUILD, ChannelId(HALL)))
+        found = await games.find(filled, GameQuery(member, GUILD, ChannelId(HALL)))
         expected = max(every, key=lambda row: (row.termination is None, member in (row.white_id, row.black_id), row.id))
         assert found.id == expected.id
     async with filled.writing() as connection:
         is_open = schema.games.c.termination.is_(None)
         await connection.execute(schema.games.update().where(is_open).values(room_id=None))
     for member in [*MEMBERS, 999]:
-        found = await games.find(filled, MeantGame(member, GUILD, ChannelId(HALL)))
+        found = await games.find(filled, GameQuery(member, GUILD, ChannelId(HALL)))
         ended = [row for row in every if row.termination]
         assert found.id == max(ended, key=lambda row: (member in (row.white_id, row.black_id), row.id)).id
 
@@ -204,7 +204,7 @@ async def test_the_only_game_is_found_among_all_that_have_ended(filled: Database
         listed = await listed_games.ongoing_of(filled, GUILD, member, 100)
         assert sorted(one.id for one in listed.items) == own
         try:
-            found = (await games.find(filled, MeantGame(member, GUILD))).id
+            found = (await games.find(filled, GameQuery(member, GUILD))).id
         except NoGameHere:
             assert own == []
         except SeveralGames as several:

@@ -33,7 +33,7 @@ from bot.frontend.desk.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
-from bot.services.games import Intent, MeantGame
+from bot.services.games import GameQuery, Intent
 from bot.services.turns import Asker
 from bot.words.texts import Translator
 
@@ -145,7 +145,7 @@ class Context:
         """Return how the member wants to see a board."""
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
-    def meant(self, number: int | None = None, intent: Intent = Intent.SEE) -> MeantGame:
+    def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
         """Return which game the member means: the one of this number, else the room's, else their only one.
 
         Raise NoSuchGame for a number that no game can have.
@@ -153,7 +153,7 @@ class Context:
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
         room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
-        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
+        return GameQuery(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
 
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
         """Return the game that the member means; raise NoSuchGame, NoGameHere or SeveralGames.
@@ -161,7 +161,7 @@ class Context:
         A game that they may not see raises NoSuchGame, like one that does not exist.
         """
         if number not in self._games:
-            game = self._looked_up.get(number) or await games.find(self.runtime.db, self.meant(number, intent))
+            game = self._looked_up.get(number) or await games.find(self.runtime.db, self.query(number, intent))
             if not await self._may_see(game):
                 raise NoSuchGame(game.id)
             self._games[number] = game
@@ -173,7 +173,7 @@ class Context:
 
         For forms, which wait no longer than an acknowledgement; what is sent in them is checked by `game`.
         """
-        game = await games.find(self.runtime.db, self.meant(number))
+        game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):
             raise NoSuchGame(game.id)
         self._looked_up[number] = game

@@ -55,8 +55,8 @@ async def _played(ctx: Context, number: int | None, text: str, mark: Mark | None
 
     try:
         with as_typed(text):
-            meant = ctx.meant(number, Intent.MOVE)
-            return await games.play_meant(runtime.db, meant, move, at, mark=mark, guard=check, pressed=ctx.pressed)
+            query = ctx.query(number, Intent.MOVE)
+            return await games.play_queried(runtime.db, query, move, at, mark=mark, guard=check, pressed=ctx.pressed)
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await ctx.game(number, Intent.MOVE)

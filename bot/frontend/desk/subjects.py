@@ -20,7 +20,7 @@ from bot.frontend.desk.actions import Action, fields_of
 from bot.frontend.desk.context import Context
 from bot.frontend.desk.seeing import sees_channel, sees_channel_at_once
 from bot.services import challenges, listed_tournaments, server_challenges
-from bot.services.listed_tournaments import MeantTournament
+from bot.services.listed_tournaments import TournamentQuery
 
 
 async def check_subjects(ctx: Context, action: Action) -> None:
@@ -37,7 +37,7 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
     Who plays in it, or has made it, sees it wherever it is held.
     """
-    tournament = await listed_tournaments.find(ctx.runtime.db, MeantTournament(ctx.server_id, number=number))
+    tournament = await listed_tournaments.find(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
     if not await _sees(ctx, tournament.channel_id, own):
         raise NoSuchTournament(tournament.id)

@@ -44,7 +44,7 @@ from bot.services import (
     tournament_settings,
     tournaments,
 )
-from bot.services.listed_tournaments import EVERY_STATE, MeantTournament, NamedTournament
+from bot.services.listed_tournaments import EVERY_STATE, NamedTournament, TournamentQuery
 from bot.services.team_matches import TeamWish
 from bot.words.names import clock_key, plain
 from bot.words.refusals import ChannelGone, MayNotGiveRole
@@ -71,8 +71,8 @@ def _offering(*states: TournamentState) -> Offered:
     @offering
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         ctx = context_of(interaction)
-        meant = MeantTournament(ctx.server_id, states)
-        found = await listed_tournaments.listed(ctx.runtime.db, meant, MOST_LISTED)
+        query = TournamentQuery(ctx.server_id, states)
+        found = await listed_tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
         seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
         named = [(_choice(ctx.t, one), int(one.id)) for one in seen]
         fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
@@ -147,7 +147,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Join a tournament."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        await running.join(ctx, await _meant(ctx, tournament, OPEN), army)
+        await running.join(ctx, await _query(ctx, tournament, OPEN), army)
 
     @app_commands.command(name="leave", description=label("command-tournament-leave"))
     @app_commands.describe(tournament=label("option-tournament"))
@@ -156,7 +156,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Leave a tournament."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        await running.leave(ctx, await _meant(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
+        await running.leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
 
     @app_commands.command(name="table", description=label("command-tournament-table"))
     @app_commands.describe(tournament=label("option-tournament"))
@@ -165,7 +165,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Show the tables of a tournament, the latest if none is named."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        await running.show_tables(ctx, await _meant(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
+        await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
     @app_commands.command(name="start", description=label("command-tournament-start"))
     @app_commands.describe(tournament=label("option-tournament"))
@@ -174,7 +174,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Begin a tournament before its deadline."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        await running.start(ctx, await _meant(ctx, tournament, OPEN))
+        await running.start(ctx, await _query(ctx, tournament, OPEN))
 
     @app_commands.command(name="remove", description=label("command-tournament-remove"))
     @app_commands.describe(member=label("option-removed"), tournament=label("option-tournament"))
@@ -183,7 +183,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Take a player out."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        found = await _meant(ctx, tournament, OPEN, RUNNING)
+        found = await _query(ctx, tournament, OPEN, RUNNING)
         running.check_organiser(ctx, found)
         await running.take_out(ctx, found, UserId(member.id), Out.REMOVED)
 
@@ -195,7 +195,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Move the deadline to join."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        await running.extend(ctx, await _meant(ctx, tournament, OPEN), SPANS[longer])
+        await running.extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
 
     @app_commands.command(name="channel", description=label("command-tournament-channel"))
     @app_commands.describe(tournament=label("option-tournament"))
@@ -204,7 +204,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Continue a tournament where the member acts, or where the server holds its tournaments."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        found = await _meant(ctx, tournament, OPEN, RUNNING)
+        found = await _query(ctx, tournament, OPEN, RUNNING)
         await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
 
     @app_commands.command(name="role", description=label("command-tournament-role"))
@@ -216,7 +216,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Set the role for the winner, or none."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        found = await _meant(ctx, tournament, OPEN, RUNNING)
+        found = await _query(ctx, tournament, OPEN, RUNNING)
         running.check_organiser(ctx, found)
         _check_role(ctx, role)
         await running.set_role(ctx, found, None if role is None else role.id)
@@ -228,7 +228,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         """Ask whether to call a tournament off."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        await running.ask_to_call_off(ctx, await _meant(ctx, tournament, OPEN, RUNNING))
+        await running.ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
 
     @app_commands.command(name="challenge", description=label("command-tournament-challenge"))
     @app_commands.describe(
@@ -273,7 +273,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         return await offered_servers(context_of(interaction), current, is_team=True)
 
 
-async def _meant(
+async def _query(
     ctx: Context,
     number: int | None,
     *states: TournamentState,
@@ -286,10 +286,10 @@ async def _meant(
     """
     if number is not None:
         return await find_tournament(ctx, number)
-    meant = MeantTournament(ctx.server_id, states, played_by=played_by)
+    query = TournamentQuery(ctx.server_id, states, played_by=played_by)
     found = [
         one.id
-        for one in await listed_tournaments.listed(ctx.runtime.db, meant, MOST_LISTED)
+        for one in await listed_tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
         if played_by is not None or await sees_channel(ctx.interaction, ctx.server_id, one.channel_id)
     ]
     if not found:

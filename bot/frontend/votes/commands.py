@@ -33,7 +33,7 @@ from bot.frontend.desk.voting import show_vote
 from bot.frontend.votes.closing import close_vote
 from bot.frontend.votes.controls import StopVoteGame
 from bot.frontend.votes.posts import closed_post, started_post, stop_question_post, stopped_post
-from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote
+from bot.frontend.votes.running import MOST_LISTED, channel_of, queried_vote
 from bot.services import games, listed_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
 from bot.words.names import plain, variant_name
@@ -120,7 +120,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         """Show the member their own vote, and the count once they have voted."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        found = await meant_vote(ctx, game)
+        found = await queried_vote(ctx, game)
         await show_vote(ctx, await votes.state_of(self.runtime.db, found.id, ctx.by))
 
     @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
@@ -129,7 +129,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         """Close the vote early, and play what it has decided."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        found = await meant_vote(ctx, game)
+        found = await queried_vote(ctx, game)
         await _close(ctx, found)
         await ctx.reply(closed_post(ctx.t, found))
 
@@ -139,7 +139,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         """Ask whether to call a vote game off."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        found = await meant_vote(ctx, game)
+        found = await queried_vote(ctx, game)
         if found.outcome is not None:
             raise GameOver(found.id, found.outcome)
         runner_of(ctx).check(await vote_settings.of_server(self.runtime.db, ctx.server_id))

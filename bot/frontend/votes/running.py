@@ -17,7 +17,7 @@ MOST_LISTED = 50
 """The most vote games of a server that are looked through for the one that is meant."""
 
 
-async def meant_vote(ctx: Context, number: int | None) -> Game:
+async def queried_vote(ctx: Context, number: int | None) -> Game:
     """Return the vote game that is meant: the one named, else the room's, else the server's only one.
 
     Raise NoSuchGame, NoVoteGame or SeveralGames.
