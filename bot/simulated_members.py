@@ -82,4 +82,4 @@ class SimulatedMembers:
         question = LevelMove(game.line, LEVEL, str(game.id))
         found = await runtime.engines.ask(question, Urgency.MOVE, Asker(self.guild_id, by))
         move = game.line.followed_by(found.best[:1]).moves[-1]
-        return (await games.play_move(runtime.db, game.id, by, move, runtime.now(), mark=game.mark)).game
+        return (await games.play_move(runtime.db, game.id, by, move, runtime.now(), version=game.version)).game

@@ -92,8 +92,8 @@ class SimulatedServer:
         found = await runtime.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._asker)
         move = game.line.followed_by(found.best[:1]).moves[-1]
         for member in self.members:
-            await votes.cast(runtime.db, game.id, member, move, runtime.now(), mark=game.mark)
-        await votes.close_early(runtime.db, self._manager, game.id, runtime.now(), mark=game.mark)
+            await votes.cast(runtime.db, game.id, member, move, runtime.now(), version=game.version)
+        await votes.close_early(runtime.db, self._manager, game.id, runtime.now(), version=game.version)
         for closed in await votes.close(runtime.db, runtime.engines, game.id, runtime.now()):
             await self.client.take_over(closed)
 

@@ -220,7 +220,7 @@ def _accepting(offered: Challenge, member: Member) -> Attempt:
 
 
 def _moving(game: Game, by: Member, san: str, after: timedelta = timedelta()) -> Attempt:
-    return lambda db: games.play_move(db, game.id, by.user_id, san, NOW + after, mark=game.mark)
+    return lambda db: games.play_move(db, game.id, by.user_id, san, NOW + after, version=game.version)
 
 
 def _resigning(game: Game, by: Member) -> Attempt:
@@ -228,11 +228,11 @@ def _resigning(game: Game, by: Member) -> Attempt:
 
 
 def _answering(game: Game, by: Member, *line: str) -> Attempt:
-    return lambda db: conditionals.set_lines(db, game.id, by.user_id, [line], NOW, mark=game.mark)
+    return lambda db: conditionals.set_lines(db, game.id, by.user_id, [line], NOW, version=game.version)
 
 
 def _agreeing(game: Game, by: Member, kind: OfferKind) -> Attempt:
-    return lambda db: games.accept_offer(db, game.id, by.user_id, kind, NOW, mark=game.mark)
+    return lambda db: games.accept_offer(db, game.id, by.user_id, kind, NOW, version=game.version)
 
 
 def _offering(game: Game, by: Member) -> Attempt:

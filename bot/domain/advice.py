@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.domain.errors import AnalysisTooEarly, NoHintsInRated, NotSetUp, TooShortToAnalyse
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import UserId
 from bot.rules import Color
 
 
-def check_hint(game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> None:
-    """Raise unless this member may have a hint now; with `mark`, also unless the game is still at that mark.
+def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
+    """Raise unless this member may have a hint now; with `version`, also unless the game is still at that mark.
 
     Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated, StalePosition, NotYourTurn or
     NotSetUp, in this order.
@@ -20,7 +20,7 @@ def check_hint(game: Game, by: UserId, now: datetime, mark: Mark | None = None) 
     game.check_no_tournament()
     if game.rated:
         raise NoHintsInRated(game.id)
-    game.check_turn(by, now, mark)
+    game.check_turn(by, now, version)
     if game.setup is not None:
         raise NotSetUp(game.id)
 

@@ -107,18 +107,18 @@ class Times:
 
     def countdown(self, clock: Fischer, color: Color, now: datetime, *, is_first_move: bool) -> Countdown:
         """Start the time of a side, or the one for its first move."""
-        left, mark = self.left[color], clock.warns_at
+        left, version = self.left[color], clock.warns_at
         if color in self.resuming:
             return Countdown(now + RETURN, None)
         if is_first_move:
             return Countdown(now + FIRST_MOVE, None)
-        is_to_come = mark is not None and left > mark and color not in self.warned
-        return Countdown(now + left, now + left - mark if mark is not None and is_to_come else None)
+        is_to_come = version is not None and left > version and color not in self.warned
+        return Countdown(now + left, now + left - version if version is not None and is_to_come else None)
 
     def after_move(self, clock: Fischer, color: Color, spent: timedelta, countdown: Countdown) -> Times:
         """The times once a side has moved, and whether it was warned in its turn, whose `countdown` ends with that."""
-        mark = clock.warns_at
-        was_warned = mark is not None and self.left[color] > mark and countdown.warn_at is None
+        version = clock.warns_at
+        was_warned = version is not None and self.left[color] > version and countdown.warn_at is None
         noted = replace(self, warned=self.warned | {color}) if was_warned else self
         return noted.changed(color, -spent).changed(color, clock.increment)
 

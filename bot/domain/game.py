@@ -49,7 +49,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Mark:
+class GameVersion:
     """Identifies one moment of a game: the moves on the board and the takebacks before. No two moments share a mark."""
 
     ply: Ply
@@ -61,7 +61,7 @@ class ShownBoard:
     """The message with a game's newest board, and the moment of the game that it shows."""
 
     message_id: MessageId
-    mark: Mark
+    version: GameVersion
     is_final: bool = False
     """Whether it shows the game's end."""
     picture_id: FileId | None = None
@@ -170,9 +170,9 @@ class Game:
         return self.line.ply
 
     @property
-    def mark(self) -> Mark:
+    def version(self) -> GameVersion:
         """The mark of the current moment."""
-        return Mark(self.ply, self.takebacks)
+        return GameVersion(self.ply, self.takebacks)
 
     @property
     def position(self) -> Position:
@@ -251,41 +251,47 @@ class Game:
 
     def lag(self, received: datetime, pressed: datetime | None) -> timedelta:
         """How much is given back to the player to move, whose move was `received` and `pressed` then, see `lag_of`."""
-        shown = self.board.message_id if self.board is not None and self.board.mark == self.mark else None
+        shown = self.board.message_id if self.board is not None and self.board.version == self.version else None
         return lag_of(received, pressed, self.turn_since, shown) if self.is_live else ZERO
 
     def play(
-        self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None, *, pressed: datetime | None = None
+        self,
+        by: UserId,
+        said: str | Move,
+        now: datetime,
+        version: GameVersion | None = None,
+        *,
+        pressed: datetime | None = None,
     ) -> tuple[Game, Move]:
-        """Play a move, given as such or as SAN or UCI text; with `mark`, only if the game is still at that mark.
+        """Play a move, given as such or as SAN or UCI text; with `version`, only if the game is still at that mark.
 
         `now`: when it was received. `pressed`: when Discord took it from the player; None on the page.
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
         """
         counted = now - self.lag(now, pressed)
-        self.check_turn(by, counted, mark)
+        self.check_turn(by, counted, version)
         if self.setup is not None:
             raise NotSetUp(self.id)
         move = read_move(self.position, said)
         game = replace(self, line=self.line.play(move), times=self._times_after(counted)).turn_begun(now)
         return game.ended(game.line.outcome, now), move
 
-    def repeated(self, by: UserId, said: str | Move, mark: Mark) -> Move | None:
-        """Return the move that this player played at `mark`, if `said` is that same move; otherwise None.
+    def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
+        """Return the move that this player played at `version`, if `said` is that same move; otherwise None.
 
         So a request that was sent twice is recognised.
         """
-        if mark.takebacks != self.takebacks or not 0 <= mark.ply < self.ply:
+        if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
-        position = self.line.positions[mark.ply]
+        position = self.line.positions[version.ply]
         if self.seat(position.turn).user_id != by:
             return None
         try:
             move = read_move(position, said)
         except (MoveError, MoveTextTooLong):
             return None
-        return move if move == self.line.moves[mark.ply] else None
+        return move if move == self.line.moves[version.ply] else None
 
     def arrange(self, by: UserId, order: str, now: datetime) -> Game:
         """Arrange a side's first rank: eight letters from the a-file to the h-file.
@@ -352,10 +358,10 @@ class Game:
         if self.tournament_id is not None:
             raise ForbiddenInTournament(self.id, self.tournament_id)
 
-    def check_turn(self, by: UserId, now: datetime, mark: Mark | None = None) -> None:
+    def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
         """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member may move now."""
         color = self.check_player(by, now)
-        if mark is not None and mark != self.mark:
+        if version is not None and version != self.version:
             raise StalePosition(self.id)
         if color is not self.turn:
             raise NotYourTurn(self.to_move.user_id)

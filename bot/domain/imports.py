@@ -76,9 +76,9 @@ class NewImport:
 
 def decode_text(content: bytes) -> str:
     """Return the text of a file: by its byte order mark, else UTF-8, UTF-16 without a mark, or PGN's own Latin-1."""
-    for mark, encoding in BYTE_ORDER_MARKS:
-        if content.startswith(mark):
-            return content.removeprefix(mark).decode(encoding, errors="replace")
+    for version, encoding in BYTE_ORDER_MARKS:
+        if content.startswith(version):
+            return content.removeprefix(version).decode(encoding, errors="replace")
     # Of UTF-16 without a mark every second byte is 0 where the text is mostly English, as PGN is.
     if 3 * content.count(0) > len(content):
         return content.decode("utf-16-be" if content[0] == 0 else "utf-16-le", errors="replace")

@@ -16,7 +16,7 @@ from bot.domain.errors import (
     StalePosition,
     TooEarlyForDraw,
 )
-from bot.domain.game import Game, Mark, Offer
+from bot.domain.game import Game, GameVersion, Offer
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
 from bot.rules import Color, Outcome, Termination
@@ -59,28 +59,28 @@ def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
         raise OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
 
 
-def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:
+def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
     """Accept the other player's offer; raise what `check_offer` raises."""
-    check_offer(game, by, kind, now, mark)
+    check_offer(game, by, kind, now, version)
     if kind is OfferKind.DRAW:
         return game.ended(Outcome(None, Termination.AGREEMENT), now)
     # The takeback undoes the other player's last move, and this player's reply to it if there was one.
     return game.take_back(2 if game.to_move.user_id != by else 1, now)
 
 
-def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:
+def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
     """Decline the other player's offer; raise what `check_offer` raises."""
-    check_offer(game, by, kind, now, mark)
+    check_offer(game, by, kind, now, version)
     return replace(game, offer=None)
 
 
-def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> None:
+def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> None:
     """Check that this player may answer the offer.
 
     Raise what `Game.check_player` raises, StalePosition, NothingOffered or OwnOffer.
     """
     color = game.check_player(by, now)
-    if mark is not None and mark != game.mark:
+    if version is not None and version != game.version:
         raise StalePosition(game.id)
     if game.offer is None or game.offer.kind is not kind:
         raise NothingOffered(game.id, kind)

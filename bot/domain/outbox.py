@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.domain.due import Due
-from bot.domain.game import Mark
+from bot.domain.game import GameVersion
 from bot.domain.ids import FileId, GuildId, MessageId
 
 FIRST_PAUSE = timedelta(seconds=2)
@@ -65,7 +65,7 @@ class OutboxMessage:
     due: Due
     since: datetime
     """When the change was made."""
-    mark: Mark | None = None
+    version: GameVersion | None = None
     """The moment of the game to which it belongs, for kinds that make no sense at any other."""
     message_id: MessageId | None = None
     """The message that was last sent for it, if known."""

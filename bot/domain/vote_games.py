@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.domain.clock import on_time
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
-from bot.domain.game import Game, Mark, Offer, read_move
+from bot.domain.game import Game, GameVersion, Offer, read_move
 from bot.domain.ids import server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
@@ -16,13 +16,13 @@ from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
 from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
-def check_open(game: Game, now: datetime, mark: Mark | None = None) -> ServerVote:
+def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
     """Return the vote that runs in a game; raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:
         raise GameOver(game.id, game.outcome)
-    if mark is not None and mark != game.mark:
+    if version is not None and version != game.version:
         raise StalePosition(game.id)
     if not game.vote.is_open(now):
         raise VoteNotOpen(game.id)
@@ -81,7 +81,7 @@ def mirrored(game: Game, twin: Game, now: datetime) -> Game:
     """
     assert twin.vote is not None
     is_own = game.to_move.user_id == server_player(twin.guild_id)
-    is_moved = game.mark != twin.mark
+    is_moved = game.version != twin.version
     vote = twin.vote.begun(now, is_own=is_own) if is_moved else twin.vote
     after = replace(
         twin,

@@ -98,7 +98,7 @@ async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -
     known = await settings.load_all(connection, {game.to_move for game in short})
     warned = [game for game in short if known[game.to_move].reminders and not game.is_guests]
     await outbox.ask_all(
-        connection, [Asked(MessageKind.WARNING, one.id, one.guild_id, one.mark) for one in warned], now
+        connection, [Asked(MessageKind.WARNING, one.id, one.guild_id, one.version) for one in warned], now
     )
     return [game.id for game in warned]
 

@@ -8,14 +8,14 @@ from datetime import datetime
 
 from bot.domain.conditionals import Conditional, ConditionalsInvalid, read_lines
 from bot.domain.errors import StalePosition
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import GameId, UserId
 from bot.storage import conditionals, games
 from bot.storage.database import Database
 
 
 async def set_lines(
-    db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, mark: Mark
+    db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
 ) -> Game:
     """Store a player's conditional moves in place of those before; without lines there are none.
 
@@ -25,7 +25,7 @@ async def set_lines(
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         color = game.check_player(by, now)
-        if mark != game.mark:
+        if version != game.version:
             raise StalePosition(game_id)
         if game.is_live or game.setup is not None or game.engine is not None:
             raise ConditionalsInvalid("live")

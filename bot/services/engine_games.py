@@ -91,7 +91,7 @@ async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime
     question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
     found = await engines.ask(question, Urgency.MOVE, _asker(game))
     move = game.line.followed_by(found.best[:1]).moves[-1]
-    return await services.play_move(db, game.id, ENGINE, move, now, mark=game.mark)
+    return await services.play_move(db, game.id, ENGINE, move, now, version=game.version)
 
 
 def waits_for_search(level: int) -> bool:
@@ -113,7 +113,7 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
     agrees = await agrees_to_draw(engines, game)
     async with db.writing() as connection:
         current = await games.load(connection, game.id, to_write=True)
-        if current.mark != game.mark:
+        if current.version != game.version:
             raise StalePosition(game.id)
         answer = offers.accept if agrees else offers.decline
         answered = answer(offers.offer(current, by, OfferKind.DRAW, now), ENGINE, OfferKind.DRAW, now)

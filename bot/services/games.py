@@ -11,7 +11,7 @@ from enum import Enum, auto
 from bot.domain import offers
 from bot.domain.conditionals import Conditional
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.listed_games import by_urgency
@@ -95,18 +95,18 @@ async def play_move(
     said: str | Move,
     now: datetime,
     *,
-    mark: Mark | None = None,
+    version: GameVersion | None = None,
     pressed: datetime | None = None,
 ) -> MovePlayed:
     """Play a move, and rate the game if it ends; raise NoSuchGame or what `Game.play` raises.
 
     `now` is when the move was received, and `pressed` when Discord took it from the player.
-    The same move sent again with the same `mark` changes nothing and returns the move as a repeat. If the opponent has
-    a conditional move for it, that is played right after it, and the game returned is the one after both.
+    The same move sent again with the same `version` changes nothing and returns the move as a repeat. If the opponent
+    has a conditional move for it, that is played right after it, and the game returned is the one after both.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        played = await _play(connection, game, by, said, now, mark=mark, pressed=pressed)
+        played = await _play(connection, game, by, said, now, version=version, pressed=pressed)
     lines.keep(db, played.game)
     return await _settled(db, played, by, now)
 
@@ -117,7 +117,7 @@ async def play_queried(
     said: str,
     now: datetime,
     *,
-    mark: Mark | None = None,
+    version: GameVersion | None = None,
     guard: Guard,
     pressed: datetime | None = None,
 ) -> MovePlayed:
@@ -125,7 +125,7 @@ async def play_queried(
     async with db.writing() as connection:
         game = await _find(connection, query, to_write=True)
         guard(game)
-        played = await _play(connection, game, query.by, said, now, mark=mark, pressed=pressed)
+        played = await _play(connection, game, query.by, said, now, version=version, pressed=pressed)
     lines.keep(db, played.game)
     return await _settled(db, played, query.by, now)
 
@@ -154,17 +154,17 @@ async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now:
 
 
 async def accept_offer(
-    db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
+    db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, version: GameVersion | None = None
 ) -> Game:
     """Accept the opponent's offer; raise NoSuchGame or what `offers.accept` raises."""
-    return await _change(db, game_id, now, lambda game: offers.accept(game, by, kind, now, mark))
+    return await _change(db, game_id, now, lambda game: offers.accept(game, by, kind, now, version))
 
 
 async def decline_offer(
-    db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
+    db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, version: GameVersion | None = None
 ) -> Game:
     """Decline the opponent's offer; raise NoSuchGame or what `offers.decline` raises."""
-    return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, mark))
+    return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, version))
 
 
 async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
@@ -209,7 +209,7 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
 
 
 def _shown(game: Game) -> object:
-    return game.mark, game.offer, game.is_over
+    return game.version, game.offer, game.is_over
 
 
 async def _save(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
@@ -227,7 +227,7 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_guest
     if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(
-            connection, MessageKind.OFFER, game.id, game.guild_id, now=now, mark=game.mark, at_once=at_once
+            connection, MessageKind.OFFER, game.id, game.guild_id, now=now, version=game.version, at_once=at_once
         )
     is_new = outbox.is_new_board(game, since)
     due = await outbox.ask(
@@ -251,7 +251,7 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
         if found is None:
             return replace(game, conditional=None)
         reply, remaining = found
-        played = (await _play(connection, game, game.to_move.user_id, reply, now, mark=None)).game
+        played = (await _play(connection, game, game.to_move.user_id, reply, now, version=None)).game
         kept = Conditional(played.ply, played.takebacks, remaining) if remaining and not played.is_over else None
         if kept is not None:
             await conditionals.save(connection, game_id, kept)
@@ -273,7 +273,7 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
         if is_away:
             await vacations.end(db, by, now)
             game = await load(db, game.id)
-        if game.twin_id is not None and (await follow(db, game.twin_id, now)).mark != game.mark:
+        if game.twin_id is not None and (await follow(db, game.twin_id, now)).version != game.version:
             game = await load(db, game.id)
         return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
     except (StorageError, DomainError):
@@ -288,12 +288,12 @@ async def _play(
     said: str | Move,
     now: datetime,
     *,
-    mark: Mark | None,
+    version: GameVersion | None,
     pressed: datetime | None = None,
 ) -> MovePlayed:
-    if mark is not None and (move := game.repeated(by, said, mark)):
-        return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
-    played, move = game.play(by, said, now, mark, pressed=pressed)
+    if version is not None and (move := game.repeated(by, said, version)):
+        return MovePlayed(game, move, game.line.positions[version.ply].san(move), is_repeat=True)
+    played, move = game.play(by, said, now, version, pressed=pressed)
     return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
 
 

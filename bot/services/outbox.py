@@ -75,7 +75,7 @@ async def show_board(
             connection, MessageKind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished
         )
         if call_at is not None:
-            await outbox.ask_all(connection, [Asked(MessageKind.CALL, game.id, game.guild_id, game.mark)], call_at)
+            await outbox.ask_all(connection, [Asked(MessageKind.CALL, game.id, game.guild_id, game.version)], call_at)
 
 
 async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from bot.domain.game import Mark
+from bot.domain.game import GameVersion
 from bot.domain.ids import GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import PuzzleServer
@@ -54,8 +54,8 @@ async def post_dailies(db: Database, now: datetime) -> int:
             return 0
     async with db.writing() as connection:
         waiting = await puzzle_servers.begin_day(connection, day, db.shards)
-        mark = Mark(Ply(day.toordinal()), 0)
-        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, guild, guild, mark) for guild in waiting], now)
+        version = GameVersion(Ply(day.toordinal()), 0)
+        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, guild, guild, version) for guild in waiting], now)
         return len(waiting)
 
 

@@ -10,7 +10,7 @@ from random import Random
 from bot.domain import vote_games
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.errors import NoSuchLevel
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId, server_player
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.new_game import NewGame
@@ -116,9 +116,9 @@ async def check_number(connection: Connection, guild_id: GuildId) -> None:
 
 
 async def cast(
-    db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, mark: Mark | None = None
+    db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Vote for a move or for RESIGN, in place of the member's vote before; with `mark`, only at that moment.
+    """Vote for a move or for RESIGN, in place of the member's vote before; with `version`, only at that moment.
 
     Raise NoSuchGame, or what `check_open` or `vote_games.cast` raises.
     """
@@ -126,11 +126,11 @@ async def cast(
     def choose(game: Game, before: Ballot | None) -> Ballot:
         return vote_games.cast(game, by, said, before, now)
 
-    return await _vote(db, game_id, by.user_id, choose, now, mark=mark)
+    return await _vote(db, game_id, by.user_id, choose, now, version=version)
 
 
 async def wish_draw(
-    db: Database, game_id: GameId, by: UserId, now: datetime, *, wants_draw: bool, mark: Mark | None = None
+    db: Database, game_id: GameId, by: UserId, now: datetime, *, wants_draw: bool, version: GameVersion | None = None
 ) -> Voted:
     """Add the wish for a draw to a member's vote, or take it away.
 
@@ -140,12 +140,14 @@ async def wish_draw(
     def choose(game: Game, before: Ballot | None) -> Ballot:
         return vote_games.draw_wished(game, before, wants_draw=wants_draw)
 
-    return await _vote(db, game_id, by, choose, now, mark=mark)
+    return await _vote(db, game_id, by, choose, now, version=version)
 
 
-async def withdraw(db: Database, game_id: GameId, by: UserId, now: datetime, *, mark: Mark | None = None) -> Voted:
+async def withdraw(
+    db: Database, game_id: GameId, by: UserId, now: datetime, *, version: GameVersion | None = None
+) -> Voted:
     """Withdraw a member's vote; raise NoSuchGame or what `check_open` raises."""
-    return await _vote(db, game_id, by, lambda game, before: None, now, mark=mark)
+    return await _vote(db, game_id, by, lambda game, before: None, now, version=version)
 
 
 async def _vote(
@@ -155,12 +157,12 @@ async def _vote(
     choose: Callable[[Game, Ballot | None], Ballot | None],
     now: datetime,
     *,
-    mark: Mark | None,
+    version: GameVersion | None,
 ) -> Voted:
     async with db.writing() as connection:
         # Locked, so that no ballot is added to a vote that is being counted.
         game = await games.load(connection, game_id, to_write=True)
-        vote_games.check_open(game, now, mark)
+        vote_games.check_open(game, now, version)
         before = await votes.ballot_of(connection, game.id, game.ply, by)
         ballot = choose(game, before)
         if ballot is None:
@@ -187,16 +189,16 @@ async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
 
 
 async def close_early(
-    db: Database, runner: Runner, game_id: GameId, now: datetime, *, mark: Mark | None = None
+    db: Database, runner: Runner, game_id: GameId, now: datetime, *, version: GameVersion | None = None
 ) -> None:
-    """Let a vote end now, so that `close` counts it; with `mark`, only at that moment.
+    """Let a vote end now, so that `close` counts it; with `version`, only at that moment.
 
     Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
     """
     async with db.writing() as connection:
         runner.check(await vote_settings.load(connection, runner.guild_id))
         game = await games.load(connection, game_id, to_write=True)
-        vote = vote_games.check_open(game, now, mark)
+        vote = vote_games.check_open(game, now, version)
         if not await votes.has_ballots(connection, game.id, game.ply):
             raise NobodyVoted(game.id)
         await votes.save(connection, game.id, replace(vote, closes_at=now))
@@ -222,7 +224,12 @@ async def close(db: Database, engines: EngineRoom, game_id: GameId, now: datetim
     async with db.writing() as connection:
         await votes.hold_pair(connection, game_id)
         since = await games.load(connection, game_id, to_write=True)
-        if since.vote is None or since.vote.closes_at is None or since.vote.is_open(now) or since.mark != game.mark:
+        if (
+            since.vote is None
+            or since.vote.closes_at is None
+            or since.vote.is_open(now)
+            or since.version != game.version
+        ):
             return []
         count = await votes.count(connection, since.id, since.ply)
         closed = vote_games.closed(since, count, now, engine_agrees=agrees)

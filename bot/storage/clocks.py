@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
-from bot.domain.game import Mark
+from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.pauses import is_served
 from bot.domain.shards import Shards
@@ -67,7 +67,7 @@ class Short:
     id: GameId
     guild_id: GuildId
     to_move: UserId
-    mark: Mark
+    version: GameVersion
     is_guests: bool
     """Whether the player is a member of another server, which warns them."""
 
@@ -97,7 +97,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
             GameId(row.id),
             GuildId(row.guild_id),
             UserId(row._mapping[f"{turn_of(row).word}_id"]),
-            Mark(row.ply, row.takebacks),
+            GameVersion(row.ply, row.takebacks),
             turn_of(row).word == row.guest,
         )
         for row in rows

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Update, bindparam, case, delete, func, literal, null, or_, select, update
 
 from bot.domain.due import Due
-from bot.domain.game import Game, Mark, ShownBoard
+from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
 from bot.domain.shards import Shards
@@ -48,7 +48,7 @@ class Asked:
     kind: MessageKind
     subject: int
     guild_id: GuildId
-    mark: Mark | None = None
+    version: GameVersion | None = None
     """The moment of the game to which it belongs, for kinds that make no sense at any other."""
     is_new: bool = True
     """Whether it is to be said in a new message, or edited into the one that says it already."""
@@ -62,7 +62,7 @@ async def ask(
     *,
     now: datetime,
     is_new: bool = True,
-    mark: Mark | None = None,
+    version: GameVersion | None = None,
     at_once: bool = False,
 ) -> Due:
     """Store an outbox message: due soon in a server of this process, as the caller sends the message itself, else due
@@ -72,7 +72,7 @@ async def ask(
     the same kind and subject that is still to be done.
     """
     others = _of_others(connection, [guild_id])
-    row = _row(Asked(kind, subject, guild_id, mark), now, now if others or at_once else now + SOON, is_new=is_new)
+    row = _row(Asked(kind, subject, guild_id, version), now, now if others or at_once else now + SOON, is_new=is_new)
     asked = (await connection.execute(_asking_for_due(connection.dialect.name), row)).one()
     await notify(connection, others)
     return Due(asked.version, asked.is_new, unsure_from=asked.unsure_from)
@@ -141,8 +141,8 @@ async def shown(
     if message is not None:
         values |= {"message_id": message.message_id, "picture_id": message.picture_id}
     if isinstance(message, ShownBoard):
-        mark = message.mark
-        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": message.is_final}
+        stored = message.version
+        values |= {"ply": stored.ply, "takebacks": stored.takebacks, "is_final": message.is_final}
     await connection.execute(_showing(is_sure=is_sure, is_finished=is_finished), values)
 
 
@@ -199,8 +199,8 @@ def board_of(row: Row[Any]) -> ShownBoard | None:
     """Return the board of a game's row; None if no message shows it."""
     if row.board_message_id is None:
         return None
-    mark = Mark(row.board_ply, row.board_takebacks)
-    return ShownBoard(row.board_message_id, mark, bool(row.board_is_final), row.board_picture_id)
+    version = GameVersion(row.board_ply, row.board_takebacks)
+    return ShownBoard(row.board_message_id, version, bool(row.board_is_final), row.board_picture_id)
 
 
 def due_of(row: Row[Any]) -> Due | None:
@@ -212,8 +212,8 @@ def due_of(row: Row[Any]) -> Due | None:
 
 def is_new_board(game: Game, since: Game) -> bool:
     """Tell whether a change needs a new board, rather than other words under the existing one, as an offer does."""
-    before = (since.mark, since.setup, since.is_over)
-    return (game.mark, game.setup, game.is_over) != before
+    before = (since.version, since.setup, since.is_over)
+    return (game.version, game.setup, game.is_over) != before
 
 
 def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[GuildId]:
@@ -257,8 +257,8 @@ def _row(asked: Asked, now: datetime, due_at: datetime, *, is_new: bool) -> dict
         "since": now,
         "due_at": due_at,
         "attempts": 0,
-        "ply": None if asked.mark is None else asked.mark.ply,
-        "takebacks": None if asked.mark is None else asked.mark.takebacks,
+        "ply": None if asked.version is None else asked.version.ply,
+        "takebacks": None if asked.version is None else asked.version.takebacks,
     }
 
 
@@ -267,8 +267,8 @@ def _of(kind: MessageKind, subject: int) -> ColumnElement[bool]:
 
 
 def _pending(row: Row[Any]) -> OutboxMessage:
-    mark = None if row.ply is None else Mark(row.ply, row.takebacks)
+    version = None if row.ply is None else GameVersion(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
     return OutboxMessage(
-        MessageKind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id
+        MessageKind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, version, row.message_id
     )

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindparam, select, update
 
 from bot.domain.clock import ZERO, Countdown
-from bot.domain.game import Mark
+from bot.domain.game import GameVersion
 from bot.domain.ids import GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Outage, RunningClock, Span
@@ -150,7 +150,7 @@ def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Ask
     """Return what is to be said of a game at once: its board, and in a live game a call to the player to move."""
     is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
-    call = Asked(MessageKind.WARNING, row.id, there, Mark(row.ply, row.takebacks))
+    call = Asked(MessageKind.WARNING, row.id, there, GameVersion(row.ply, row.takebacks))
     is_called = is_live and is_told and after.turn.word != row.guest
     is_shown = is_told or (is_live and after.countdown != before.countdown)
     return [*([board] if is_shown else []), *([call] if is_called else [])]

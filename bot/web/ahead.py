@@ -20,7 +20,9 @@ async def keep(request: web.Request) -> web.StreamResponse:
     body = await Body.read(request)
     request[GAME] = game
     said = [text.split() for text in body.texts("lines", MOST_LINES)]
-    changed = await conditionals.set_lines(ctx.runtime.db, game.id, by, said, ctx.runtime.now(), mark=body.mark(game))
+    changed = await conditionals.set_lines(
+        ctx.runtime.db, game.id, by, said, ctx.runtime.now(), version=body.version(game)
+    )
     return web.json_response(await ctx.state(request, await ctx.snapshot(changed), viewer))
 
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from aiohttp import web
 
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.states import ColourChoice
 from bot.domain.text import clean_text
 from bot.rules import Ply, Square, parse_square
@@ -103,9 +103,9 @@ class Body:
         """Return a square; raise BadRequest."""
         return _square(self.text(name))
 
-    def mark(self, game: Game) -> Mark:
+    def version(self, game: Game) -> GameVersion:
         """Return the mark of a game for which the request was made; raise BadRequest."""
-        return Mark(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
+        return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
 def colour_of(body: Body) -> ColourChoice:

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge
 from bot.domain.errors import RematchBegun
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
 from bot.services import challenges, clocks, engine_games, games
@@ -119,7 +119,7 @@ async def move(request: web.Request) -> web.StreamResponse:
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     runtime = ctx.runtime
     with as_typed(said):
-        played = await games.play_move(runtime.db, game.id, by, in_english(said), received, mark=body.mark(game))
+        played = await games.play_move(runtime.db, game.id, by, in_english(said), received, version=body.version(game))
     if not played.is_repeat:
         ctx.publish(played.game)
     return web.json_response(await ctx.state(request, await ctx.show(played.game), viewer))
@@ -181,13 +181,13 @@ async def _takeback(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game
 
 
 async def _accept(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
-    kind, mark = _named_offer(game, body)
-    return await games.accept_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), mark=mark)
+    kind, version = _named_offer(game, body)
+    return await games.accept_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), version=version)
 
 
 async def _decline(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
-    kind, mark = _named_offer(game, body)
-    return await games.decline_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), mark=mark)
+    kind, version = _named_offer(game, body)
+    return await games.decline_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), version=version)
 
 
 async def _arrange(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
@@ -218,13 +218,13 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
 declined a draw."""
 
 
-def _named_offer(game: Game, body: Body) -> tuple[OfferKind, Mark]:
+def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
     """Return the kind and mark of the offer that the reader answers, as their page showed it; raise BadRequest.
 
     Of a kind there is at most one offer of a side at a mark.
     """
     try:
-        return OfferKind(body.text("offer")), body.mark(game)
+        return OfferKind(body.text("offer")), body.version(game)
     except ValueError:
         raise BadRequest from None
 

@@ -35,7 +35,7 @@ class Snapshot:
         """The parts of the game whose change is shown on the page."""
         game = self.game
         away = game.white.away_until, game.black.away_until
-        return game.mark, game.setup, game.offer, game.outcome, self.rematch, away
+        return game.version, game.setup, game.offer, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
         """Return the moves already worded in a language, if `game` continues this one; otherwise nothing."""

@@ -139,7 +139,7 @@ class Sitting:
     async def _post(self, game: Game, at: datetime) -> None:
         message = MessageId(((at - DISCORD_EPOCH) // MILLISECOND) << 22)
         game = await games.load(self.db, game.id)
-        await outbox.show_board(self.db, game, ShownBoard(message, game.mark))
+        await outbox.show_board(self.db, game, ShownBoard(message, game.version))
 
     async def _flagged(self, game: Game, flag: datetime, thought: timedelta) -> Game:
         await clocks.settle_live(self.db, [game.id], flag)

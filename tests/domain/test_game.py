@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.errors import GameOver, MoveTextTooLong, NotYourGame, NotYourTurn, StalePosition
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.member import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Move, Outcome, Termination, parse_square
 
@@ -86,9 +86,9 @@ def test_a_finished_game_cannot_be_resigned(game: Game, ann: Member, ben: Member
         game.resign(ann.user_id, now).resign(ben.user_id, now)
 
 
-@pytest.mark.parametrize("mark", [Mark(0), Mark(1), Mark(3), Mark(-1), Mark(2, 1)])
+@pytest.mark.parametrize("mark", [GameVersion(0), GameVersion(1), GameVersion(3), GameVersion(-1), GameVersion(2, 1)])
 def test_a_move_meant_for_another_position_is_refused(
-    played: Callable[[str], Game], ann: Member, now: datetime, mark: Mark
+    played: Callable[[str], Game], ann: Member, now: datetime, mark: GameVersion
 ) -> None:
     with pytest.raises(StalePosition):
         played("d4 c5").play(ann.user_id, "e3", now, mark)
@@ -121,14 +121,16 @@ def test_refusals_come_in_one_order(
         (played("d4"), ben, 1, MoveTextTooLong),
     ]:
         with pytest.raises(error):
-            game.play(by.user_id, too_long, now, Mark(ply))
+            game.play(by.user_id, too_long, now, GameVersion(ply))
 
 
 def test_a_move_that_was_played_at_a_ply_is_recognised_in_any_notation(
     played: Callable[[str], Game], ann: Member
 ) -> None:
     game = played("d4 c5 e3")
-    assert [game.repeated(ann.user_id, text, Mark(2)) for text in ("e3", "e2e3", "e2-e3")] == [game.line.moves[2]] * 3
+    assert [game.repeated(ann.user_id, text, GameVersion(2)) for text in ("e3", "e2e3", "e2-e3")] == [
+        game.line.moves[2]
+    ] * 3
 
 
 @pytest.mark.parametrize(
@@ -137,7 +139,7 @@ def test_a_move_that_was_played_at_a_ply_is_recognised_in_any_notation(
     ids=["another move", "no move", "too long", "an earlier move", "the opponent's", "not played yet", "before"],
 )
 def test_anything_else_is_no_repeat(played: Callable[[str], Game], ann: Member, text: str, ply: int) -> None:
-    assert played("d4 c5 e3").repeated(ann.user_id, text, Mark(ply)) is None
+    assert played("d4 c5 e3").repeated(ann.user_id, text, GameVersion(ply)) is None
 
 
 def test_a_members_colour_is_known(game: Game, ann: Member, ben: Member) -> None:

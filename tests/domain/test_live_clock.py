@@ -8,7 +8,7 @@ import pytest
 from bot.domain import offers
 from bot.domain.clock import CLOCKS, DISCORD_EPOCH, FIRST_MOVE, GRACE, Fischer, Times
 from bot.domain.errors import OutOfTime
-from bot.domain.game import Game, Mark, ShownBoard
+from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import MessageId, TournamentId
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
@@ -41,7 +41,7 @@ def snowflake(moment: datetime) -> MessageId:
 
 def shown(game: Game, at: datetime) -> Game:
     """The game, whose board Discord took at this moment."""
-    return replace(game, board=ShownBoard(snowflake(at), game.mark))
+    return replace(game, board=ShownBoard(snowflake(at), game.version))
 
 
 def test_the_first_moves_cost_no_time_and_earn_none(live: Game, now: datetime) -> None:
@@ -105,7 +105,7 @@ def test_an_edited_board_does_not_tell_when_it_stood(begun: Game, now: datetime)
 
 
 def test_a_board_of_an_earlier_moment_tells_nothing(begun: Game, now: datetime) -> None:
-    other = replace(begun, board=ShownBoard(snowflake(now + 5 * SECOND), Mark(begun.ply - 1)))
+    other = replace(begun, board=ShownBoard(snowflake(now + 5 * SECOND), GameVersion(begun.ply - 1)))
     assert other.lag(now + 10 * SECOND, now + 10 * SECOND) == timedelta(0)
 
 

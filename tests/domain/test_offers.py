@@ -18,7 +18,7 @@ from bot.domain.errors import (
     TooEarlyForDraw,
     TooLateToAbort,
 )
-from bot.domain.game import Game, Mark, Offer
+from bot.domain.game import Game, GameVersion, Offer
 from bot.domain.member import Member
 from bot.domain.offers import accept, decline, offer
 from bot.domain.states import OfferKind
@@ -81,7 +81,7 @@ def test_what_is_not_offered_is_not_answered(
 
 def test_an_answer_under_an_old_board_is_refused(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(StalePosition):
-        accept(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now, Mark(1))
+        accept(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now, GameVersion(1))
 
 
 def test_a_draw_is_offered_once_both_have_moved(played: Callable[[str], Game], ann: Member, now: datetime) -> None:
@@ -173,8 +173,8 @@ def test_a_board_from_before_a_takeback_stays_stale_when_its_ply_comes_again(
     again, _ = back.play(ben.user_id, "d5", now)
     assert again.ply == begun.ply
     with pytest.raises(StalePosition):
-        again.play(ann.user_id, "dxc5", now, begun.mark)
-    assert again.repeated(ben.user_id, "d5", Mark(1)) is None
+        again.play(ann.user_id, "dxc5", now, begun.version)
+    assert again.repeated(ben.user_id, "d5", GameVersion(1)) is None
 
 
 def test_who_has_not_moved_has_nothing_to_take_back(played: Callable[[str], Game], ben: Member, now: datetime) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
-from bot.domain.game import Game, Mark, Offer, Seat
+from bot.domain.game import Game, GameVersion, Offer, Seat
 from bot.domain.ids import ENGINE, GameId, GuildId, UserId, is_server, server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
@@ -193,13 +193,13 @@ def test_the_engine_agrees_to_a_draw_or_answers_the_move(voted: Game, now: datet
 
 
 def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: datetime) -> None:
-    assert check_open(voted, now, voted.mark) == voted.vote
+    assert check_open(voted, now, voted.version) == voted.vote
     with pytest.raises(NoVoteGame):
         check_open(game, now)
     with pytest.raises(VoteNotOpen):
         check_open(voted, now + HOUR)
     with pytest.raises(StalePosition):
-        check_open(voted, now, Mark(2))
+        check_open(voted, now, GameVersion(2))
     with pytest.raises(GameOver):
         check_open(close(voted, ballots(now, RESIGN), now), now)
 

@@ -20,7 +20,7 @@ async def begin(world: World) -> ChannelHandle:
     await world.play(room, world.alice, world.bo, "d4 c5 e3")
     db = world.client.runtime.db
     game = await games.load(db, GameId(1))
-    await set_lines(db, game.id, UserId(world.alice.id), [REPLY], world.env.now(), mark=game.mark)
+    await set_lines(db, game.id, UserId(world.alice.id), [REPLY], world.env.now(), version=game.version)
     return room
 
 

@@ -82,7 +82,7 @@ async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
 
 async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: World, room: ChannelHandle) -> None:
     game = await game_of(world)
-    await games.play_move(world.client.runtime.db, game.id, world.alice.id, "e4", world.env.now(), mark=game.mark)
+    await games.play_move(world.client.runtime.db, game.id, world.alice.id, "e4", world.env.now(), version=game.version)
     await world.restart()
     await world.env.settle()
     assert (await game_of(world)).ply == 2

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.challenge import army_choices
-from bot.domain.game import Mark
+from bot.domain.game import GameVersion
 from bot.domain.ids import GREATEST_ID, AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
 from bot.exercises import exercise_book
 from bot.frontend.client import FORMS, HANDLERS
@@ -167,7 +167,7 @@ def test_whatever_else_a_control_names_it_is_not_read(action: type[Action]) -> N
 def test_a_control_from_before_takebacks_were_counted_belongs_to_none() -> None:
     action = read_action("cm:resign:12:7")
     assert isinstance(action, AtMoment)
-    assert action.mark == Mark(Ply(7), 0)
+    assert action.version == GameVersion(Ply(7), 0)
 
 
 @pytest.mark.parametrize(

@@ -283,7 +283,7 @@ async def _check_shown(db: Database, town: Town) -> None:
         game = await games.load(db, GameId(number))
         own = sorted(((board, one) for board, one in shown if board.game == number), key=lambda each: each[1].id)
         newest, message = own[-1]
-        assert newest == Board(number, game.ply, game.mark.takebacks, game.is_over), f"game {number} shows {newest}"
+        assert newest == Board(number, game.ply, game.version.takebacks, game.is_over), f"game {number} shows {newest}"
         assert message.channel_id == game.room_id
         old = [board for board, one in own[:-1] if custom_ids(one)]
         assert old == [], f"old boards with controls: {old}"

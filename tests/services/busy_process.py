@@ -40,7 +40,7 @@ async def _play_on(db: Database, rng: random.Random) -> None:
                 game = await games.resign(db, game.id, player, now)
             else:
                 move = rng.choice(game.position.legal_moves)
-                game = (await games.play_move(db, game.id, player, move, now, mark=game.mark)).game
+                game = (await games.play_move(db, game.id, player, move, now, version=game.version)).game
             print(game.id, game.ply, int(game.is_over), flush=True)  # noqa: T201 (to whoever will kill it)
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.clock import CLOCKS
 from bot.domain.conditionals import ConditionalsInvalid
 from bot.domain.errors import NotYourGame, StalePosition
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.services import conditionals, games, vacations
@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 async def game(db: Database, ann: Member, ben: Member) -> Game:
     """Ann has played d4 and waits; she takes back if Ben takes."""
     game = await play(db, await start(db, ann, ben, NOW, clock=DAY), "d4 c5 e3", NOW)
-    return await set_lines(db, game.id, ann.user_id, [["cxd4", "exd4", "b5", "b3"]], NOW, mark=game.mark)
+    return await set_lines(db, game.id, ann.user_id, [["cxd4", "exd4", "b5", "b3"]], NOW, version=game.version)
 
 
 async def stored(db: Database, game: Game) -> Game:
@@ -85,14 +85,14 @@ async def test_a_process_that_ends_between_the_two_loses_no_reply(
 
 async def test_a_move_that_is_sent_twice_is_answered_once(db: Database, game: Game, ben: Member) -> None:
     for _ in range(2):
-        await games.play_move(db, game.id, ben.user_id, "cxd4", NOW, mark=Mark(3))
+        await games.play_move(db, game.id, ben.user_id, "cxd4", NOW, version=GameVersion(3))
     assert (await stored(db, game)).ply == 5
 
 
 async def test_a_reply_can_end_the_game(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), "f3 Ad7 h4 a5 Nc3 Ae5", NOW)
-    await set_lines(db, game.id, ben.user_id, [], NOW, mark=game.mark)
-    await set_lines(db, game.id, ben.user_id, [["g3", "Axg3"]], NOW, mark=game.mark)
+    await set_lines(db, game.id, ben.user_id, [], NOW, version=game.version)
+    await set_lines(db, game.id, ben.user_id, [["g3", "Axg3"]], NOW, version=game.version)
     assert (await play(db, game, "g3", NOW)).outcome.winner.word == "black"
     assert (await stored(db, game)).conditional is None
 
@@ -105,26 +105,26 @@ async def test_they_do_not_end_a_vacation(db: Database, game: Game, ann: Member,
 
 
 async def test_none_is_kept_without_lines(db: Database, game: Game, ann: Member) -> None:
-    await set_lines(db, game.id, ann.user_id, [], NOW, mark=game.mark)
+    await set_lines(db, game.id, ann.user_id, [], NOW, version=game.version)
     assert (await stored(db, game)).conditional is None
 
 
 async def test_they_are_refused_where_they_make_no_sense(db: Database, game: Game, ann: Member, ben: Member) -> None:
     live = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4", NOW)
     for number, by, mark, fault in (
-        (live.id, ann, live.mark, "live"),
-        (game.id, ben, game.mark, "turn"),
+        (live.id, ann, live.version, "live"),
+        (game.id, ben, game.version, "turn"),
     ):
         with pytest.raises(ConditionalsInvalid) as refused:
-            await set_lines(db, number, by.user_id, [["c5", "e3"]], NOW, mark=mark)
+            await set_lines(db, number, by.user_id, [["c5", "e3"]], NOW, version=mark)
         assert refused.value.fault == fault
     with pytest.raises(StalePosition):
-        await set_lines(db, game.id, ann.user_id, [], NOW, mark=Mark(1))
+        await set_lines(db, game.id, ann.user_id, [], NOW, version=GameVersion(1))
 
 
 async def test_only_the_players_have_any(db: Database, game: Game, cat: Member) -> None:
     with pytest.raises(NotYourGame):
-        await set_lines(db, game.id, cat.user_id, [], NOW, mark=game.mark)
+        await set_lines(db, game.id, cat.user_id, [], NOW, version=game.version)
 
 
 async def test_without_them_a_move_takes_one_transaction(db: Database, ann: Member, ben: Member) -> None:

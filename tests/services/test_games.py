@@ -13,7 +13,7 @@ from bot.domain.errors import (
     NotYourTurn,
     StalePosition,
 )
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.member import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
 from bot.services import games, ladder
@@ -110,8 +110,8 @@ async def test_who_may_not_move_is_told_why(db: Database, game: Game, ann: Membe
 
 
 async def test_the_same_move_sent_twice_is_played_once(db: Database, game: Game, ann: Member) -> None:
-    first = await games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0))
-    again = await games.play_move(db, game.id, ann.user_id, "d2-d4", NOW + timedelta(hours=1), mark=Mark(0))
+    first = await games.play_move(db, game.id, ann.user_id, "d4", NOW, version=GameVersion(0))
+    again = await games.play_move(db, game.id, ann.user_id, "d2-d4", NOW + timedelta(hours=1), version=GameVersion(0))
     assert again.is_repeat
     assert (again.move, again.san, facts(again.game)) == (first.move, first.san, facts(first.game))
     assert len(await stored_moves(db)) == 1
@@ -122,20 +122,20 @@ async def test_a_repeat_is_recognised_after_the_answer_and_after_the_end(
 ) -> None:
     await play(db, game, "d4 c5", NOW)
     await games.resign(db, game.id, ben.user_id, NOW)
-    again = await games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0))
+    again = await games.play_move(db, game.id, ann.user_id, "d4", NOW, version=GameVersion(0))
     assert (again.is_repeat, again.san, again.game.ply) == (True, "d4", 2)
 
 
 async def test_another_move_for_the_same_position_is_stale(db: Database, game: Game, ann: Member) -> None:
-    await games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0))
+    await games.play_move(db, game.id, ann.user_id, "d4", NOW, version=GameVersion(0))
     with pytest.raises(StalePosition) as refused:
-        await games.play_move(db, game.id, ann.user_id, "e4", NOW, mark=Mark(0))
+        await games.play_move(db, game.id, ann.user_id, "e4", NOW, version=GameVersion(0))
     assert refused.value == StalePosition(game.id)
 
 
 async def test_of_two_moves_at_once_one_is_played(db: Database, game: Game, ann: Member) -> None:
     answers = await asyncio.gather(
-        *(games.play_move(db, game.id, ann.user_id, move, NOW, mark=Mark(0)) for move in ("d4", "e4")),
+        *(games.play_move(db, game.id, ann.user_id, move, NOW, version=GameVersion(0)) for move in ("d4", "e4")),
         return_exceptions=True,
     )
     assert {type(answer) for answer in answers} == {games.MovePlayed, StalePosition}
@@ -144,7 +144,7 @@ async def test_of_two_moves_at_once_one_is_played(db: Database, game: Game, ann:
 
 async def test_one_move_sent_many_times_at_once_is_played_once(db: Database, game: Game, ann: Member) -> None:
     answers = await asyncio.gather(
-        *(games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0)) for _ in range(8))
+        *(games.play_move(db, game.id, ann.user_id, "d4", NOW, version=GameVersion(0)) for _ in range(8))
     )
     assert [answer.is_repeat for answer in answers].count(False) == 1
     assert len(await stored_moves(db)) == 1

@@ -15,7 +15,7 @@ from bot.domain.errors import (
     OutOfTime,
     StalePosition,
 )
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.member import Member
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply
@@ -35,7 +35,9 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await play(db, await start(db, ann, ben, now, rated=False), "d4 c5", now)
 
 
-async def refused(game: Game, by: Member, now: datetime, error: type[DomainError], mark: Mark | None = None) -> None:
+async def refused(
+    game: Game, by: Member, now: datetime, error: type[DomainError], mark: GameVersion | None = None
+) -> None:
     with pytest.raises(error):
         await hints.ask(Engines(), game, by.user_id, now, mark)
 
@@ -43,7 +45,7 @@ async def refused(game: Game, by: Member, now: datetime, error: type[DomainError
 async def test_the_player_to_move_is_told_a_legal_move_and_a_line(
     engines: Engines, game: Game, ann: Member, now: datetime
 ) -> None:
-    hint = await hints.ask(engines, game, ann.user_id, now, game.mark)
+    hint = await hints.ask(engines, game, ann.user_id, now, game.version)
     line = game.line
     for move in hint.moves:
         line = line.play(move)
@@ -78,7 +80,7 @@ async def test_a_finished_game_has_none(db: Database, game: Game, ann: Member, b
 
 
 async def test_a_board_of_before_has_none(game: Game, ann: Member, now: datetime) -> None:
-    await refused(game, ann, now, StalePosition, Mark(Ply(0)))
+    await refused(game, ann, now, StalePosition, GameVersion(Ply(0)))
 
 
 async def test_out_of_time_there_is_none(db: Database, ann: Member, ben: Member, now: datetime) -> None:

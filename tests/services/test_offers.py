@@ -1,7 +1,7 @@
 import pytest
 
 from bot.domain.errors import OfferedRecently, TooLateToAbort
-from bot.domain.game import Mark, Offer
+from bot.domain.game import GameVersion, Offer
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.rules import Color, Termination
@@ -32,7 +32,7 @@ async def test_moves_taken_back_are_gone_from_the_database(db: Database, ann: Me
     await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
     await games.accept_offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, NOW)
     stored = await games.load(db, game.id)
-    assert (stored.line.sans, stored.mark, stored.offer) == (("d4", "c5"), Mark(2, 1), None)
+    assert (stored.line.sans, stored.version, stored.offer) == (("d4", "c5"), GameVersion(2, 1), None)
     again = await play(db, stored, "e4 cxd4", NOW)
     assert (await games.load(db, game.id)).line.sans == again.line.sans == ("d4", "c5", "e4", "cxd4")
 

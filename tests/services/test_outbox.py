@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.due import Due
 from bot.domain.errors import NotYourTurn
-from bot.domain.game import Game, Mark, ShownBoard
+from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.member import Member
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
 from bot.domain.states import ChallengeState, OfferKind
@@ -30,7 +30,7 @@ async def due(db: Database, now: datetime = LATER) -> list[tuple[MessageKind, in
 
 async def shown(db: Database, game: Game, message_id: int) -> Game:
     """The game as its board stands in a message."""
-    await outbox.show_board(db, game, ShownBoard(message_id, game.mark, game.is_over, message_id + 1000))
+    await outbox.show_board(db, game, ShownBoard(message_id, game.version, game.is_over, message_id + 1000))
     return await games.load(db, game.id)
 
 
@@ -54,7 +54,7 @@ async def test_whoever_changes_something_has_the_time_to_say_so(db: Database, ga
 
 async def test_a_board_that_is_shown_is_not_due(db: Database, game: Game) -> None:
     stored = await shown(db, game, 501)
-    assert (stored.due, stored.board) == (None, ShownBoard(501, Mark(0), picture_id=1501))
+    assert (stored.due, stored.board) == (None, ShownBoard(501, GameVersion(0), picture_id=1501))
     assert (MessageKind.BOARD, game.id) not in await due(db)
 
 
@@ -62,7 +62,7 @@ async def test_every_move_asks_for_a_board_of_its_own(db: Database, game: Game) 
     await shown(db, game, 501)
     played = await play(db, game, "d4", NOW)
     assert played.due == Due(2)
-    assert (await shown(db, played, 502)).board == ShownBoard(502, Mark(1), picture_id=1502)
+    assert (await shown(db, played, 502)).board == ShownBoard(502, GameVersion(1), picture_id=1502)
 
 
 async def test_a_board_that_the_game_has_left_behind_is_remembered_and_the_next_still_due(
@@ -70,7 +70,7 @@ async def test_a_board_that_the_game_has_left_behind_is_remembered_and_the_next_
 ) -> None:
     await play(db, game, "d4", NOW)
     stored = await shown(db, game, 501)
-    assert (stored.board, stored.due) == (ShownBoard(501, Mark(0), picture_id=1501), Due(2))
+    assert (stored.board, stored.due) == (ShownBoard(501, GameVersion(0), picture_id=1501), Due(2))
 
 
 async def test_an_offer_asks_for_other_words_alone(db: Database, game: Game, ann: Member) -> None:
@@ -91,7 +91,7 @@ async def test_a_board_can_be_asked_for_again(db: Database, game: Game) -> None:
 async def test_the_end_of_a_game_is_also_told_elsewhere(db: Database, game: Game) -> None:
     over = await play(db, game, CHECKMATE, NOW)
     assert {(MessageKind.BOARD, game.id), (MessageKind.RESULT, game.id)} <= set(await due(db))
-    assert (await shown(db, over, 502)).board == ShownBoard(502, over.mark, is_final=True, picture_id=1502)
+    assert (await shown(db, over, 502)).board == ShownBoard(502, over.version, is_final=True, picture_id=1502)
 
 
 async def test_a_change_that_fails_asks_for_nothing(db: Database, game: Game, ben: Member) -> None:
@@ -194,7 +194,7 @@ async def test_each_warning_is_for_one_moment_and_is_struck_out_when_said(
     soon = NOW + timedelta(hours=17)
     await clocks.warn(db, soon)
     [warning] = [pending for pending in await outbox.due(db, soon) if pending.kind is MessageKind.WARNING]
-    assert (warning.subject, warning.mark) == (game.id, Mark(0))
+    assert (warning.subject, warning.version) == (game.id, GameVersion(0))
     await outbox.forget(db, warning)
     assert await outbox.still_due(db, MessageKind.WARNING, warning.subject) is None
     assert await clocks.warn(db, soon) == []

@@ -190,7 +190,7 @@ async def test_who_is_to_move_in_a_live_game_is_called(db: Database, ann: Member
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
     await away(db, SECOND, HOUR)
     asked = {one.kind: one for one in await outbox.due(db, NOW + HOUR) if one.subject == game.id}
-    assert asked[MessageKind.WARNING].mark == game.mark
+    assert asked[MessageKind.WARNING].version == game.version
     assert MessageKind.BOARD in asked
 
 

@@ -21,8 +21,8 @@ async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, n
     await puzzle_servers.change(db, THERE, channel=ChannelId(6), is_on=False)
     assert [await puzzle_servers.post_dailies(db, now) for _ in range(2)] == [1, 0]
     pending = await outbox.still_due(db, MessageKind.DAILY, HERE)
-    assert pending is not None and pending.due.is_new and pending.mark is not None
-    assert pending.mark.ply == now.date().toordinal()
+    assert pending is not None and pending.due.is_new and pending.version is not None
+    assert pending.version.ply == now.date().toordinal()
     assert await puzzle_servers.post_dailies(db, now + timedelta(days=1)) == 1
 
 

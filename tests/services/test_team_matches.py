@@ -196,7 +196,7 @@ async def test_two_who_act_at_once_in_two_servers_do_so_one_after_the_other(db: 
         ours, theirs = await pair_of(db)
         mover = ours.to_move.user_id
         move = ours.position.legal_moves[0]
-        acting = [games.play_move(db, one.id, mover, move, NOW, mark=one.mark) for one in (ours, theirs)]
+        acting = [games.play_move(db, one.id, mover, move, NOW, version=one.version) for one in (ours, theirs)]
         await asyncio.gather(*acting)
     ours, theirs = await pair_of(db)
     assert ours.ply == theirs.ply == 5
@@ -259,7 +259,7 @@ async def test_each_is_warned_in_their_own_server(db: Database) -> None:
 async def test_a_conditional_move_of_one_server_answers_a_move_in_the_other(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
-    await conditionals.set_lines(db, ours.id, ours.black.user_id, [["d2d4", "c6c5"]], NOW, mark=ours.mark)
+    await conditionals.set_lines(db, ours.id, ours.black.user_id, [["d2d4", "c6c5"]], NOW, version=ours.version)
     played = await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW)
     assert played.game.ply == 2
     assert [one.ply for one in await pair_of(db)] == [2, 2]

@@ -145,7 +145,7 @@ async def test_a_ballot_is_for_one_moment_of_one_vote_game(db: Database, ann: Me
     await close(db, game)
     await games.play_move(db, game.id, ENGINE, "c5", NOW + HOUR)
     with pytest.raises(StalePosition):
-        await votes.cast(db, game.id, ben, "d4", NOW + HOUR, mark=game.mark)
+        await votes.cast(db, game.id, ben, "d4", NOW + HOUR, version=game.version)
     assert (await votes.state_of(db, game.id, ann.user_id)).ballot is None
     with pytest.raises(NoVoteGame):
         await votes.cast(db, (await start(db, ann, ben, NOW)).id, ann, "d4", NOW)

@@ -100,7 +100,7 @@ async def furnish(db: Database, ann: Member, ben: Member) -> None:
     for sans in (CHECKMATE, TWO_MOVES_EACH):
         game = await play(db, await start(db, ann, ben, NOW), sans, NOW)
         await games.set_room(db, game.id, 31)
-        await outbox.show_board(db, game, ShownBoard(41, game.mark, game.is_over))
+        await outbox.show_board(db, game, ShownBoard(41, game.version, game.is_over))
     await settings.change(db, ann.user_id, theme="walnut")
 
 

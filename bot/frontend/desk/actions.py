@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from itertools import chain, repeat
 from typing import Any, ClassVar, Self, get_type_hints
 
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import GameId
 from bot.frontend.desk.fields import read_field, write_field
 from bot.rules import Ply
@@ -78,12 +78,12 @@ class AtMoment(Action):
     @classmethod
     def of(cls, game: Game, **carried: Any) -> Self:
         """Return the action for the present moment of a game; `carried`: the other fields."""
-        return cls(game.id, game.mark.ply, game.mark.takebacks, **carried)
+        return cls(game.id, game.version.ply, game.version.takebacks, **carried)
 
     @property
-    def mark(self) -> Mark:
+    def version(self) -> GameVersion:
         """The moment of the game for which the control was shown."""
-        return Mark(self.ply, self.takebacks)
+        return GameVersion(self.ply, self.takebacks)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.domain.elo import is_rateable
-from bot.domain.game import Game, Mark, Seat
+from bot.domain.game import Game, GameVersion, Seat
 from bot.domain.ids import ENGINE, UserId, server_player
 from bot.frontend.desk.board_clocks import live_clock_lines, pause_lines, resume_line, vacation_lines
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
@@ -43,18 +43,18 @@ async def board_post(t: Translator, game: Game, look: BoardLook, ways: Ways | No
 
 def refreshed_board_post(t: Translator, game: Game, ways: Ways | None = None) -> Post:
     """Show the newest board with new text and controls, and the picture that is uploaded already."""
-    return _newest(t, game, Picture(picture_name(game, game.mark), _alt(t, game, game.ply)), ways)
+    return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), ways)
 
 
-def past_board_post(t: Translator, game: Game, mark: Mark) -> Post:
+def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
     """Show a board that is no longer the newest: the picture as uploaded, without controls or pings.
 
     Moves that were taken back are no longer part of the game, so a board of such a moment does not name its move.
     """
-    is_known = mark.takebacks == game.takebacks and mark.ply <= game.ply
-    alt = _alt(t, game, mark.ply) if is_known else t("alt-taken-back")
-    picture = Picture(picture_name(game, mark), alt)
-    played = [text(line) for line in _played(t, game, mark.ply)] if is_known else []
+    is_known = version.takebacks == game.takebacks and version.ply <= game.ply
+    alt = _alt(t, game, version.ply) if is_known else t("alt-taken-back")
+    picture = Picture(picture_name(game, version), alt)
+    played = [text(line) for line in _played(t, game, version.ply)] if is_known else []
     return Post(layout(text(board_head(t, game)), gallery(picture), *played), (picture,))
 
 
@@ -156,15 +156,15 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
     return Post(layout(text(told)), pings=_members(game, sorted(waiting)))
 
 
-def picture_name(game: Game, mark: Mark) -> str:
+def picture_name(game: Game, version: GameVersion) -> str:
     """Return the file name of a board's picture: a new one for each moment, so that no client shows a cached one."""
-    return f"board-{game.id}-{mark.ply}-{mark.takebacks}.png"
+    return f"board-{game.id}-{version.ply}-{version.takebacks}.png"
 
 
 async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
     """Draw a game's present position as its newest board's picture."""
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
-    return await draw(view, picture_name(game, game.mark), _alt(t, game, game.ply))
+    return await draw(view, picture_name(game, game.version), _alt(t, game, game.ply))
 
 
 def board_head(t: Translator, game: Game) -> str:

@@ -89,7 +89,7 @@ async def _deliver(
 
 def board_files(game: Game, board: ShownBoard) -> Files:
     """Return the file of a board's picture by its name; empty if its id is not known."""
-    return {} if board.picture_id is None else {picture_name(game, board.mark): board.picture_id}
+    return {} if board.picture_id is None else {picture_name(game, board.version): board.picture_id}
 
 
 async def close_if_over(runtime: Runtime, room: GameChannel, game: Game) -> None:
@@ -117,7 +117,7 @@ def _calls_for_more(game: Game, board: ShownBoard) -> bool:
 
 def _is_shown(game: Game, board: ShownBoard) -> bool:
     """Tell whether a board shows the moment that a game has reached."""
-    return (board.mark, board.is_final) == (game.mark, game.is_over)
+    return (board.version, board.is_final) == (game.version, game.is_over)
 
 
 async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
@@ -139,7 +139,7 @@ async def _taken_up(
     That board has pinged the player, and a second one would ping them again. Before the first move (ply 0) the moment
     does not tell which set-up a board shows, and at the end a board with controls is out of date: then None as well.
     """
-    posted = next((board for board in unheard if board.mark == game.mark), None)
+    posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
         return None
     return await _refreshed(runtime, t, room, game, posted)
@@ -222,14 +222,14 @@ async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: GameChannel, t
 
 def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
     """Return a board that was found in a room in the form in which a game stores its board."""
-    return ShownBoard(live.message_id, live.mark, picture_id=live.files.get(picture_name(game, live.mark)))
+    return ShownBoard(live.message_id, live.version, picture_id=live.files.get(picture_name(game, live.version)))
 
 
 async def disarm(room: GameChannel, t: Translator, game: Game, board: ShownBoard) -> None:
     """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
     message = room.get_partial_message(board.message_id)
     try:
-        await edit(message, past_board_post(t, game, board.mark), board_files(game, board))
+        await edit(message, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.message_id} still has its controls") from error
@@ -254,7 +254,7 @@ async def _posted(
             # The same board is posted again further down; its player has been called already.
             post = replace(post, pings=())
         sent = await _send(room, game, post, before, is_first=is_first)
-    return room, ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
+    return room, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
 
 
 async def _kept(room: GameChannel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:

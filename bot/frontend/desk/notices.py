@@ -31,7 +31,7 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     called = pending.message_id
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
-    if game.mark == pending.mark and game.board is not None and not is_waiting and not game.has_no_room:
+    if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_room:
         resolved = await resolve_channel(box.client, box.runtime, game)
         if resolved.left is None:
             called = await _call(box, resolved.place, game, game.board.message_id, called)
@@ -43,7 +43,7 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
     discord.py.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    if game.mark == pending.mark and game.countdown is not None and not game.has_no_room:
+    if game.version == pending.version and game.countdown is not None and not game.has_no_room:
         resolved = await resolve_channel(box.client, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
@@ -57,7 +57,7 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
     """Ping the player who has to answer an offer, if it still stands; raise as `resolve_channel` or discord.py."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    if game.offer is not None and game.mark == pending.mark and not game.has_no_room:
+    if game.offer is not None and game.version == pending.version and not game.has_no_room:
         resolved = await resolve_channel(box.client, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
@@ -83,7 +83,7 @@ async def _call(box: Outbox, place: GameChannel, game: Game, board: MessageId, b
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
     post = call_post(await board_t(box.runtime, place, game), game, place.get_partial_message(board).jump_url)
     # One moment may have two calls: one for its move, then one for the game's end.
-    nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.mark, game.is_over)
+    nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
         await _take_away(place, before)
@@ -106,5 +106,5 @@ async def _say(place: GameChannel, post: Post, game: Game, pending: OutboxMessag
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
     # One moment may have a warning, and after it a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
-    nonce = nonce_of(pending.kind, game.id, game.started_at, game.mark, *pauses)
+    nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)

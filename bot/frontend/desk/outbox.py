@@ -218,7 +218,7 @@ def _caught_up(game: Game, newest: ShownBoard | None) -> Game:
     edited into it. Before the first move (ply 0) the moment does not tell boards apart, as each set-up has the same.
     """
     assert game.due is not None
-    stands = newest is not None and (newest.mark, newest.is_final) == (game.mark, game.is_over)
+    stands = newest is not None and (newest.version, newest.is_final) == (game.version, game.is_over)
     was_on_its_way = stands and newest != game.board and game.ply > 0
     return replace(game, board=newest, due=replace(game.due, is_new=game.due.is_new and not was_on_its_way))
 

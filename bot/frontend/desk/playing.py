@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.errors import NotYourGame, StalePosition
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.frontend.desk.actions import Outdated
 from bot.frontend.desk.context import Context
 from bot.frontend.desk.controls import ComponentEvent
@@ -18,7 +18,7 @@ from bot.words.typed import as_typed, in_english
 
 
 async def play(
-    ctx: Context, number: int | None, text: str, mark: Mark | None = None, *, told: Post | None = None
+    ctx: Context, number: int | None, text: str, version: GameVersion | None = None, *, told: Post | None = None
 ) -> bool:
     """Play a move and show the new board in the game's room; the interaction has been acknowledged.
 
@@ -28,9 +28,9 @@ async def play(
     archived.
     """
     try:
-        played = await _played(ctx, number, text, mark)
+        played = await _played(ctx, number, text, version)
     except ByVote:
-        await vote_for(ctx, await ctx.game(number, Intent.MOVE), text, mark)
+        await vote_for(ctx, await ctx.game(number, Intent.MOVE), text, version)
         return False
     if told is not None:
         await ctx.edit(told)
@@ -39,13 +39,13 @@ async def play(
     return True
 
 
-async def _played(ctx: Context, number: int | None, text: str, mark: Mark | None) -> MovePlayed:
+async def _played(ctx: Context, number: int | None, text: str, version: GameVersion | None) -> MovePlayed:
     """Play a move in the game that is meant; raise ByVote where members vote on it."""
     runtime, move, at = ctx.runtime, in_english(text), ctx.received
 
     def check(game: Game) -> None:
         ctx.found = game.id
-        game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), mark)
+        game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), version)
         ctx.check_server(game)
         ctx.again = TryAgain.of(game, typed=pack_typed(text))
         if game.vote is not None:
@@ -56,7 +56,9 @@ async def _played(ctx: Context, number: int | None, text: str, mark: Mark | None
     try:
         with as_typed(text):
             query = ctx.query(number, Intent.MOVE)
-            return await games.play_queried(runtime.db, query, move, at, mark=mark, guard=check, pressed=ctx.pressed)
+            return await games.play_queried(
+                runtime.db, query, move, at, version=version, guard=check, pressed=ctx.pressed
+            )
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await ctx.game(number, Intent.MOVE)
@@ -65,7 +67,7 @@ async def _played(ctx: Context, number: int | None, text: str, mark: Mark | None
         await ctx.resolved(far.game)
         with as_typed(text):
             game_id = far.game.id
-            return await games.play_move(runtime.db, game_id, ctx.by, move, at, mark=mark, pressed=ctx.pressed)
+            return await games.play_move(runtime.db, game_id, ctx.by, move, at, version=version, pressed=ctx.pressed)
 
 
 class ByVote(Exception):

@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from bot.domain.game import Mark
+from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, MessageId
 from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
@@ -86,7 +86,7 @@ class LiveBoard:
 
     message_id: MessageId
     game_id: GameId
-    mark: Mark
+    version: GameVersion
     files: Files
 
 
@@ -97,7 +97,7 @@ async def find_live(place: GameChannel, *, after: MessageId | None = None) -> As
         actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]
         moments = [one for one in actions if isinstance(one, BOARD_CONTROLS)]
         if moments:
-            yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].mark, files_of(message))
+            yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].version, files_of(message))
 
 
 async def _readable(place: GameChannel, after: MessageId | None) -> AsyncIterator[discord.Message]:

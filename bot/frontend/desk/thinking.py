@@ -8,7 +8,7 @@ import logging
 import discord
 
 from bot.domain.errors import DomainError
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import GameId
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.interactions import Runtime
@@ -26,11 +26,11 @@ class Thinking:
     def __init__(self, runtime: Runtime, box: Outbox) -> None:
         self.runtime = runtime
         self.box = box
-        self._thoughts: dict[tuple[GameId, Mark], asyncio.Task[None]] = {}
+        self._thoughts: dict[tuple[GameId, GameVersion], asyncio.Task[None]] = {}
 
     def begin(self, game: Game) -> None:
         """Start a task for the engine's move, if the game waits for one and has no task yet."""
-        key = game.id, game.mark
+        key = game.id, game.version
         if game.waits_for_engine and key not in self._thoughts:
             self._thoughts[key] = asyncio.create_task(self._take_turn(game), name=f"engine in game {game.id}")
             self._thoughts[key].add_done_callback(lambda _: self._thoughts.pop(key))

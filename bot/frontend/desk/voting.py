@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
 from bot.frontend.desk.acknowledging import is_public_component
 from bot.frontend.desk.context import Context
@@ -13,18 +13,18 @@ from bot.services.votes import Voted
 from bot.words.typed import as_typed, in_english
 
 
-async def vote_for(ctx: Context, game: Game, text: str, mark: Mark | None = None) -> None:
+async def vote_for(ctx: Context, game: Game, text: str, version: GameVersion | None = None) -> None:
     """Vote for a move, and show the member their vote; the interaction has been acknowledged."""
     runtime = ctx.runtime
     with as_typed(text):
-        voted = await votes.cast(runtime.db, game.id, ctx.member, in_english(text), runtime.now(), mark=mark)
+        voted = await votes.cast(runtime.db, game.id, ctx.member, in_english(text), runtime.now(), version=version)
     await show_vote(ctx, voted)
 
 
-async def vote_to_resign(ctx: Context, game: Game, mark: Mark | None = None) -> None:
+async def vote_to_resign(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
     """Vote to resign, and show the member their vote; the interaction has been acknowledged."""
     runtime = ctx.runtime
-    await show_vote(ctx, await votes.cast(runtime.db, game.id, ctx.member, RESIGN, runtime.now(), mark=mark))
+    await show_vote(ctx, await votes.cast(runtime.db, game.id, ctx.member, RESIGN, runtime.now(), version=version))
 
 
 async def show_vote(ctx: Context, voted: Voted) -> None:

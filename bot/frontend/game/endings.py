@@ -216,7 +216,7 @@ async def _accept(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
     game = await ctx.game(action.game)
     await ctx.check_place(game)
     by = ctx.by
-    changed = await games.accept_offer(runtime.db, game.id, by, kind, runtime.now(), mark=action.mark)
+    changed = await games.accept_offer(runtime.db, game.id, by, kind, runtime.now(), version=action.version)
     await ctx.show(changed, since=game)
 
 
@@ -224,7 +224,7 @@ async def _decline(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
     runtime = ctx.runtime
     await ctx.defer()
     by = ctx.by
-    game = await games.decline_offer(runtime.db, action.game, by, kind, runtime.now(), mark=action.mark)
+    game = await games.decline_offer(runtime.db, action.game, by, kind, runtime.now(), version=action.version)
     await ctx.show(game)
 
 

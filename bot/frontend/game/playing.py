@@ -89,21 +89,21 @@ async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
     """Open the form for a move."""
     runtime = ctx.runtime
     game = await ctx.game(event.action.game)
-    game.check_turn(game.player_of(ctx.by), runtime.now(), event.action.mark)
+    game.check_turn(game.player_of(ctx.by), runtime.now(), event.action.version)
     await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game)))
 
 
 async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
     game = await ctx.game(event.action.game)
-    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.mark)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
     await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(event.action.typed)))
 
 
 async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
     """Play the move that was typed into the form."""
     await ctx.defer()
-    await play(ctx, event.action.game, event.entry(forms.MOVE), event.action.mark)
+    await play(ctx, event.action.game, event.entry(forms.MOVE), event.action.version)
 
 
 async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:

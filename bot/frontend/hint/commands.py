@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import own_games
@@ -41,11 +41,11 @@ class Hints(commands.Cog):
         await show_hint(ctx, await ctx.game(game, Intent.MOVE))
 
 
-async def show_hint(ctx: Context, game: Game, mark: Mark | None = None) -> None:
+async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
     """Show the player to move what the engine would play; the interaction has been acknowledged."""
     runtime = ctx.runtime
     with runtime.tasks.one_of(ctx.asker):
-        hint = await hints.ask(runtime.engines, game, ctx.by, runtime.now(), mark)
+        hint = await hints.ask(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
     # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
     can_play = ctx.guild_id is not None or game.guild_id == NO_SERVER
@@ -55,7 +55,7 @@ async def show_hint(ctx: Context, game: Game, mark: Mark | None = None) -> None:
 async def open_from_board(ctx: Context, event: ComponentEvent[AskHint]) -> None:
     """Show a hint for the game under whose board the button was pressed."""
     await ctx.defer_reply()
-    await show_hint(ctx, await ctx.game(event.action.game), event.action.mark)
+    await show_hint(ctx, await ctx.game(event.action.game), event.action.version)
 
 
 async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
@@ -63,10 +63,10 @@ async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
     await ctx.defer()
     action = event.action
     game, uci = await ctx.game(action.game), action.move
-    game.check_turn(ctx.by, ctx.runtime.now(), action.mark)
+    game.check_turn(ctx.by, ctx.runtime.now(), action.version)
     move = game.position.san(game.position.parse(uci))
     told = ctx.t("hint-played", move=move, game=str(game.id))
-    await play(ctx, game.id, uci, action.mark, told=Post(said(told)))
+    await play(ctx, game.id, uci, action.version, told=Post(said(told)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -69,7 +69,7 @@ async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
     """Open the piece guide, for anybody."""
     t = ctx.t
     game = await ctx.game(event.action.game)
-    await ctx.reply(piece_guide_post(t, game, is_newer=game.mark != event.action.mark))
+    await ctx.reply(piece_guide_post(t, game, is_newer=game.version != event.action.version))
 
 
 async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
@@ -77,7 +77,7 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
     await ctx.defer()
     t = ctx.t
     game = await ctx.game(event.action.game)
-    look, is_newer = ctx.look(game), game.mark != event.action.mark
+    look, is_newer = ctx.look(game), game.version != event.action.version
     square = event.square
     if square in game.position.units:
         post = await unit_post(t, game, square, look, is_newer=is_newer)
@@ -99,7 +99,7 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
         if here is not None:
             await wake(here)
         async with ctx.box.holding(game) as newest:
-            if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
+            if newest is None or (newest.message_id, newest.version) == (pressed.id, game.version):
                 await ctx.edit(
                     refreshed_board_post(t, game, None if here is None else ways_of(ctx.runtime, game, here))
                 )
@@ -121,12 +121,12 @@ async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Gam
     Raise as `Context.game` or `Game.check_turn`.
     """
     game = await ctx.game(event.action.game)
-    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.mark)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
     return game
 
 
 async def _play(ctx: Context, event: ComponentEvent[AtMoment], uci: str) -> None:
-    if await play(ctx, event.action.game, uci, event.action.mark):
+    if await play(ctx, event.action.game, uci, event.action.version):
         await ctx.delete()
 
 

@@ -63,7 +63,7 @@ async def _draw(t: Translator, game: Game, square: Square, look: BoardLook) -> P
 
 
 def _name(game: Game, square: Square) -> str:
-    return f"{square_name(square)}-{picture_name(game, game.mark)}"
+    return f"{square_name(square)}-{picture_name(game, game.version)}"
 
 
 def _notes(t: Translator, game: Game, *, is_newer: bool) -> list[str]:

@@ -32,9 +32,9 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     runtime, guild_id = box.runtime, GuildId(pending.subject)
     server, guild = await puzzle_servers.of_server(runtime.db, guild_id), box.client.get_guild(guild_id)
     channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
-    if not server.is_on or not isinstance(channel, GuildChannel) or pending.mark is None:
+    if not server.is_on or not isinstance(channel, GuildChannel) or pending.version is None:
         return await outbox.forget(runtime.db, pending)
-    day = date.fromordinal(pending.mark.ply)
+    day = date.fromordinal(pending.version.ply)
     try:
         daily = await puzzle_servers.daily_of(runtime.db, await runtime.shelf.book(), day, guild_id)
     except NoPuzzle:

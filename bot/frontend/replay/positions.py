@@ -7,7 +7,7 @@ import re
 import discord
 from discord import app_commands
 
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChallengeId
 from bot.frontend.desk.context import Context, context_of
 from bot.frontend.desk.interactions import Interaction
@@ -44,16 +44,16 @@ async def _post_for(ctx: Context, message: discord.Message) -> Post | None:
     for picture in shown_pictures(message):
         name = file_name(picture.media)
         if board := BOARD.fullmatch(name):
-            mark = Mark(Ply(int(board["ply"])), int(board["takebacks"]))
-            return await _board(ctx, int(board["game"]), mark, picture.description or "")
+            version = GameVersion(Ply(int(board["ply"])), int(board["takebacks"]))
+            return await _board(ctx, int(board["game"]), version, picture.description or "")
         if start := START.fullmatch(name):
             return await _start(ctx, ChallengeId(int(start["challenge"])))
     return None
 
 
-async def _board(ctx: Context, number: int, mark: Mark, alt: str) -> Post:
+async def _board(ctx: Context, number: int, version: GameVersion, alt: str) -> Post:
     game = await ctx.game(number)
-    ply = moment_of(ctx.runtime.catalog, game, mark, alt)
+    ply = moment_of(ctx.runtime.catalog, game, version, alt)
     return await position_post(ctx.t, game, ply, ctx.look(game))
 
 
@@ -67,16 +67,16 @@ async def _start(ctx: Context, number: ChallengeId) -> Post:
     return await start_post(t, challenge, BoardLook(Color.WHITE, ctx.theme))
 
 
-def moment_of(texts: Catalog, game: Game, mark: Mark, alt: str) -> int | None:
+def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int | None:
     """Return the ply of the game that a board shows; None if its position is no longer part of the game.
 
     After a takeback, or a set-up, the ply alone does not tell; then the board's alt text decides, which names every
     unit.
     """
-    if mark.ply > game.ply:
+    if version.ply > game.ply:
         return None
-    was_rearranged = game.variant.free_setup and not mark.ply
-    if mark.takebacks == game.takebacks and not was_rearranged:
-        return mark.ply
-    told = (moment_alt(t, game, mark.ply)[:ALT_LIMIT] for t in texts.translators.values())
-    return mark.ply if alt in told else None
+    was_rearranged = game.variant.free_setup and not version.ply
+    if version.takebacks == game.takebacks and not was_rearranged:
+        return version.ply
+    told = (moment_alt(t, game, version.ply)[:ALT_LIMIT] for t in texts.translators.values())
+    return version.ply if alt in told else None

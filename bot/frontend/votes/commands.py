@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.errors import GameOver
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, server_player
 from bot.domain.states import ColourChoice
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
@@ -175,14 +175,14 @@ async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
     """Close the vote early, if it is the one that the member saw."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
-    await _close(ctx, game, event.action.mark)
+    await _close(ctx, game, event.action.version)
     await ctx.edit(closed_post(ctx.t, game))
 
 
-async def _close(ctx: Context, game: Game, mark: Mark | None = None) -> None:
+async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
     runtime = ctx.runtime
     await ctx.resolved(game)
-    await votes.close_early(runtime.db, runner_of(ctx), game.id, runtime.now(), mark=mark)
+    await votes.close_early(runtime.db, runner_of(ctx), game.id, runtime.now(), version=version)
     await close_vote(ctx.box, ctx.interaction.client.thinking, game.id)
 
 

@@ -21,7 +21,7 @@ async def see_vote(ctx: Context, event: ComponentEvent[ShowVote]) -> None:
 async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
     """Vote to resign."""
     await ctx.defer()
-    await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.mark)
+    await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.version)
 
 
 async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
@@ -38,13 +38,15 @@ async def withdraw(ctx: Context, event: ComponentEvent[WithdrawVote]) -> None:
     """Withdraw one's vote."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
-    await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), mark=event.action.mark))
+    await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), version=event.action.version))
 
 
 async def _wish(ctx: Context, action: AtMoment, *, wants_draw: bool) -> None:
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(action.game)
-    voted = await votes.wish_draw(runtime.db, game.id, ctx.by, runtime.now(), wants_draw=wants_draw, mark=action.mark)
+    voted = await votes.wish_draw(
+        runtime.db, game.id, ctx.by, runtime.now(), wants_draw=wants_draw, version=action.version
+    )
     await show_vote(ctx, voted)
 
 

@@ -90,7 +90,7 @@ async def conditional(course: Course, rng: random.Random) -> None:
     lines = [] if rng.random() < 0.2 else [_line(game.position, rng) for _ in range(rng.choice([1, 2, 3]))]
     waiting = UserId(game.seat(game.turn.other).user_id)
     with suppress(DomainError):
-        await set_lines(db, game.id, waiting, lines, course.world.env.now(), mark=game.mark)
+        await set_lines(db, game.id, waiting, lines, course.world.env.now(), version=game.version)
     player = course.player(number, game.to_move.user_id)
     if lines and player is not None and rng.random() < 0.7:
         room = course.room_of(number) or rng.choice(course.channels_for(number))

@@ -65,7 +65,7 @@ async def end(site: Served, termination: Termination) -> Game:
     if termination is Termination.RESIGNATION:
         return await games.resign(db, game.id, ALICE.user_id, now)
     offered = await games.offer(db, game.id, ALICE.user_id, OfferKind.DRAW, now)
-    return await games.accept_offer(db, game.id, BO.user_id, OfferKind.DRAW, now, mark=offered.mark)
+    return await games.accept_offer(db, game.id, BO.user_id, OfferKind.DRAW, now, version=offered.version)
 
 
 def kings_of(game: Game) -> tuple[str, ...]:
