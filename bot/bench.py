@@ -32,8 +32,8 @@ def run_bench(say: Callable[[str], None]) -> None:
         say(line)
     say(_round_trip())
     # ru_maxrss is in kilobytes, but in bytes on macOS.
-    unit = 1 if sys.platform == "darwin" else 1024
-    say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20:.0f} MiB at most")
+    piece = 1 if sys.platform == "darwin" else 1024
+    say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * piece / 2**20:.0f} MiB at most")
 
 
 def _perft() -> Iterator[str]:

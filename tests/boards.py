@@ -39,10 +39,10 @@ def placement(drawing: str) -> str:
     return "/".join(rows)
 
 
-def drawn(units: str, marks: Iterable[str] = ()) -> str:
+def drawn(pieces: str, marks: Iterable[str] = ()) -> str:
     """Draw the first field of a FEN as a board, with an `x` on each marked square whatever stands there."""
     rows = []
-    for rank, row in zip(reversed(RANKS), units.split("/"), strict=True):
+    for rank, row in zip(reversed(RANKS), pieces.split("/"), strict=True):
         letters = "".join("." * int(letter) if letter.isdigit() else letter for letter in row)
         rows.append(
             " ".join("x" if file + rank in marks else letter for file, letter in zip(FILES, letters, strict=True))
@@ -63,8 +63,8 @@ def trimmed(drawing: str) -> str:
 
 def flipped_fen(fen: str) -> str:
     """Swap the colours of a FEN and turn its board upside down."""
-    units, turn, rights, passed, *counters = fen.split()
-    rows = "/".join(row.swapcase() for row in reversed(units.split("/")))
+    pieces, turn, rights, passed, *counters = fen.split()
+    rows = "/".join(row.swapcase() for row in reversed(pieces.split("/")))
     swapped = "".join(right for right in "KQkq-" if right in rights.swapcase())
     return " ".join([rows, "b" if turn == "w" else "w", swapped, flipped_uci(passed), *counters])
 

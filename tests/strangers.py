@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.variants import FAMILIES, VARIANTS, Army, Family, Piece, Side, find_variant
+from bot.variants import FAMILIES, VARIANTS, Army, Family, PieceType, Side, find_variant
 from bot.variants.pieces import KING, PAWN
 
-WANDERER = Piece("wanderer", betza="mNcR", value=4)
+WANDERER = PieceType("wanderer", betza="mNcR", value=4)
 ARMY = Army("strangers", "KWP", (KING, WANDERER, PAWN))
 STRANGER = replace(
     find_variant("orda"),

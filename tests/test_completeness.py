@@ -79,7 +79,9 @@ def test_every_place_in_the_manual_is_there(stranger: Variant) -> None:
 
 
 def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
-    slipped = replace(STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.pieces)))
+    slipped = replace(
+        STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.piece_types))
+    )
     assert {lack.room for lack in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
 
 

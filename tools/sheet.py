@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageOps
 
-from bot.render.assets import piece_names
+from bot.render.assets import piece_type_names
 from bot.render.drawings import mark, piece
 from bot.render.raster import compose
 from bot.render.scene import Layer, Tile
@@ -29,7 +29,7 @@ def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
 
     Each part of the sheet has SHEET_COLUMNS pieces. If a row has room, it is repeated in greyscale.
     """
-    names, theme = piece_names(), find_theme(theme_name)
+    names, theme = piece_type_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]
     sheet = _below_one_another(theme, parts)
     file = io.BytesIO()

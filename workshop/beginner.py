@@ -40,10 +40,10 @@ def _worth(worker: Worker, position: Position, move: Move) -> int:
 def _taken(position: Position, move: Move) -> int:
     """Return the immediate gain of a move by capture and promotion, in centipawns."""
     captured = position.captured(move)
-    worth = 0.0 if captured is None else position.units[captured].piece.value
+    worth = 0.0 if captured is None else position.pieces[captured].piece_type.value
     if move.promotion is not None:
-        units = position.variant.sides[position.turn].army.units
-        worth += units[move.promotion].value - position.units[move.origin].piece.value
+        pieces = position.variant.sides[position.turn].army.pieces
+        worth += pieces[move.promotion].value - position.pieces[move.origin].piece_type.value
     return round(100 * worth)
 
 

@@ -45,8 +45,8 @@ Row = dict[str, Any]
 
 def exercises(family: Family, seed: str) -> Iterator[Row]:
     """Yield a family's exercises, unit by unit and then way by way, from the easiest on."""
-    for variant, color, letter in units_of(family):
-        name = variant.sides[color].army.units[letter].name
+    for variant, color, letter in pieces_of(family):
+        name = variant.sides[color].army.pieces[letter].name
         rng = random.Random(f"{seed} {family.key} {name}")
         drawn = (capture((variant, color, letter), marked, moves, rng) for marked, moves in CAPTURES)
         yield from series(family, name, ExerciseKind.CAPTURE, drawn)
@@ -67,31 +67,31 @@ def ways_of(family: Family) -> list[ExerciseKind]:
     return [kind for kind in ENDS if kind is not ExerciseKind.CAMPMATE or has_campmate]
 
 
-def units_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
+def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
     """Yield each of a family's pieces once, as a unit of the first variant and side that has it."""
     known = set()
     for variant in family.variants:
         for color in Color:
-            for letter, piece in variant.sides[color].army.units.items():
-                if piece not in known:
-                    known.add(piece)
+            for letter, piece_type in variant.sides[color].army.pieces.items():
+                if piece_type not in known:
+                    known.add(piece_type)
                     yield variant, color, letter
 
 
-def capture(unit: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
+def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
     """Draw a position in which one unit captures so many in so many moves at least; None where none is found."""
-    variant, color, letter = unit
+    variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army
-    prey = next(one for one, piece in other.units.items() if piece.is_pawn)
-    is_royal = army.units[letter].is_royal
+    prey = next(one for one, piece_type in other.pieces.items() if piece_type.is_pawn)
+    is_royal = army.pieces[letter].is_royal
     for _ in range(TRIES):
         squares = rng.sample(MIDDLE, marked + ALONE + (not is_royal))
-        units = {Square(square): (color.other, prey) for square in squares[:marked]}
-        units[Square(squares[marked])] = (color.other, other.royal)
-        units[Square(squares[marked + 1])] = (color, letter)
+        pieces = {Square(square): (color.other, prey) for square in squares[:marked]}
+        pieces[Square(squares[marked])] = (color.other, other.royal)
+        pieces[Square(squares[marked + 1])] = (color, letter)
         if not is_royal:
-            units[Square(squares[marked + 2])] = (color, army.royal)
-        board = position_of(variant, units, color)
+            pieces[Square(squares[marked + 2])] = (color, army.royal)
+        board = position_of(variant, pieces, color)
         if board is None:
             continue
         goal = frozenset(Square(square) for square in squares[:marked])
@@ -103,10 +103,10 @@ def capture(unit: tuple[Variant, Color, str], marked: int, moves: int, rng: rand
     return None
 
 
-def position_of(variant: Variant, units: dict[Square, tuple[Color, str]], turn: Color) -> Position | None:
+def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn: Color) -> Position | None:
     """Return a position with these units; None where the rules allow none, somebody is in check, or it is over."""
     try:
-        board = Position.from_fen(variant, write_fen(Setup(units, turn, "", None, 0, 1)))
+        board = Position.from_fen(variant, write_fen(Setup(pieces, turn, "", None, 0, 1)))
     except InvalidFen:
         return None
     return None if board.is_check or board.is_campmate or not board.has_moves else board
@@ -143,13 +143,13 @@ def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | 
     goal = variant.sides[turn].goal_rank
     if kind is ExerciseKind.CAMPMATE and (goal is None or abs(goal - 1 - rank_of(squares[0])) > FARTHEST):
         return None
-    units = {}
+    pieces = {}
     for number, square in enumerate(squares):
         color = turn if number % 2 == 0 or number > count // 2 else turn.other
         army = variant.sides[color].army
-        letters = [letter for letter in army.units if letter != army.royal]
-        units[square] = (color, army.royal if number < ALONE else rng.choice(letters))
-    return position_of(variant, units, turn)
+        letters = [letter for letter in army.pieces if letter != army.royal]
+        pieces[square] = (color, army.royal if number < ALONE else rng.choice(letters))
+    return position_of(variant, pieces, turn)
 
 
 def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | None:

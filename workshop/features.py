@@ -36,19 +36,19 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
 def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
     """Return float32[position]: the share of the early game, 0 to 1."""
     numbers = numbers_of(variant)
-    units = _units(words).sum(axis=2)
-    plain = (units * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
+    pieces = _pieces(words).sum(axis=2)
+    plain = (pieces * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
     share: NDArray[np.float32] = np.minimum(plain / numbers[at.FULL_PHASE], 1).astype(np.float32)
     return share
 
 
-def _units(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
+def _pieces(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
     """Return uint8[position, colour and kind, square]: 1 where such a unit stands."""
     boards = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8")
     return np.unpackbits(boards.view(np.uint8).reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
 
 
 def _places(words: NDArray[np.uint64]) -> NDArray[np.int8]:
-    units = _units(words).astype(np.int8).reshape(len(words), 2, KINDS, 8, 8)
-    turned = np.stack([units[:, 0], -units[:, 1, :, ::-1]], axis=1)
+    pieces = _pieces(words).astype(np.int8).reshape(len(words), 2, KINDS, 8, 8)
+    turned = np.stack([pieces[:, 0], -pieces[:, 1, :, ::-1]], axis=1)
     return turned.reshape(len(words), PLACES)

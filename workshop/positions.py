@@ -31,8 +31,8 @@ Boards = NDArray[np.uint64]
 def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> PositionRecords:
     """Return a game's positions as records. `words` is uint64[position, STATE]; `result` is White's half points."""
     records: PositionRecords = np.zeros(len(words), POSITION)
-    units = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
-    bits = np.unpackbits(units.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
+    pieces = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
+    bits = np.unpackbits(pieces.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
     numbers = np.arange(1, 2 * KINDS + 1, dtype=np.uint8)
     records["board"] = np.einsum("pus,u->ps", bits, numbers)
     records["turn"] = words[:, rules.TURN]
@@ -45,11 +45,11 @@ def unpack(records: PositionRecords) -> Boards:
     """Return uint64[position, STATE]; counters and double steps are not stored and are reset."""
     words = np.zeros((len(records), rules.STATE), np.uint64)
     squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
-    for unit in range(2 * KINDS):
-        words[:, rules.UNITS + unit] = np.where(records["board"] == unit + 1, squares, np.uint64(0)).sum(axis=1)
+    for piece in range(2 * KINDS):
+        words[:, rules.UNITS + piece] = np.where(records["board"] == piece + 1, squares, np.uint64(0)).sum(axis=1)
     for color in range(2):
-        units = words[:, rules.UNITS + color * KINDS : rules.UNITS + (color + 1) * KINDS]
-        words[:, rules.OCCUPIED + color] = np.bitwise_or.reduce(units, axis=1)
+        pieces = words[:, rules.UNITS + color * KINDS : rules.UNITS + (color + 1) * KINDS]
+        words[:, rules.OCCUPIED + color] = np.bitwise_or.reduce(pieces, axis=1)
     words[:, rules.TURN] = records["turn"]
     words[:, rules.RIGHTS] = records["rights"]
     words[:, rules.PASSED] = rules.NO_SQUARE

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
-from bot.engine.network import Network, add_network, sides_of, term_rows, unit_names
+from bot.engine.network import Network, add_network, piece_names, sides_of, term_rows
 from bot.engine.tables import numbers_of
 from bot.engine.terms import BY_NAME, TERMS, Term
 from bot.engine.worker import Worker
@@ -24,7 +24,7 @@ from workshop.positions import FOLDER_SHIFT, PositionRecords, unpack
 CHUNK = 1 << 16  # number of positions to prepare at a time
 EVEN, ENOUGH = 400, 100  # surplus: only positions within so many centipawns, and at least so many of them
 MIRRORED, TURNED = 7, 56  # XORed with a square: its mirror image on the other wing, and on the other side
-MOST_UNITS = 32
+MOST_PIECES = 32
 PLACES = BY_NAME["places"]
 REST = tuple(term for term in TERMS if term is not PLACES)
 Floats = NDArray[np.float32]
@@ -100,21 +100,21 @@ def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> Position
     return np.concatenate([records, other])
 
 
-def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tuple[str, ...]) -> NetworkSample:
+def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]) -> NetworkSample:
     """Return the sample: the inputs of each position, its static evaluation and its target."""
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
     for number, variant in enumerate(variants):
-        for kind, name in unit_names(variant).items():
-            rows[number, kind] = units.index(name)
-    inputs = np.zeros((len(records), MOST_UNITS), np.int16)
+        for kind, name in piece_names(variant).items():
+            rows[number, kind] = pieces.index(name)
+    inputs = np.zeros((len(records), MOST_PIECES), np.int16)
     counts = np.count_nonzero(records["board"], axis=1)
     for begin in range(0, len(records), CHUNK):
         some = records[begin : begin + CHUNK]
         position, square = np.nonzero(some["board"])
-        unit = some["board"][position, square].astype(np.int64) - 1
+        piece = some["board"][position, square].astype(np.int64) - 1
         here = counts[begin : begin + CHUNK]
         place = np.arange(len(position)) - np.repeat(np.cumsum(here) - here, here)
-        inputs[begin + position, place] = rows[some["variant"][position], unit] * 64 + square
+        inputs[begin + position, place] = rows[some["variant"][position], piece] * 64 + square
     known = judged(records, variants, None)
     score = without_last_word(records, counts, known)
     target = 1 / (1 + np.exp(-STEEPNESS * score))
@@ -124,25 +124,25 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tupl
         records["turn"].astype(np.int64),
         (STEEPNESS * known).astype(np.float32),
         target.astype(np.float32),
-        *counted_terms(records, variants, units),
+        *counted_terms(records, variants, pieces),
         records["rights"] == 0,
     )
 
 
-def layout(units: tuple[str, ...]) -> dict[Term, slice]:
+def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
     """Return where the weights of each term begin and end among a sample's terms, row by row."""
     found, end = {}, 0
     for term in REST:
-        begin, end = end, end + term.size * len(units if term.by_kind else sides_of(units))
+        begin, end = end, end + term.size * len(pieces if term.by_kind else sides_of(pieces))
         found[term] = slice(begin, end)
     return found
 
 
-def term_places(variant: Variant, units: tuple[str, ...]) -> NDArray[np.int64]:
+def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
     """Return, for each weight of a variant's evaluation, its place among a sample's terms; -1 if it has none."""
     places = np.full(at.WEIGHTS, -1)
-    begins = layout(units)
-    for term, where, row in term_rows(variant, units):
+    begins = layout(pieces)
+    for term, where, row in term_rows(variant, pieces):
         if term is not PLACES:
             begin = begins[term].start + row * term.size
             places[where] = np.arange(begin, begin + term.size)
@@ -150,13 +150,13 @@ def term_places(variant: Variant, units: tuple[str, ...]) -> NDArray[np.int64]:
 
 
 def counted_terms(
-    records: PositionRecords, variants: tuple[Variant, ...], units: tuple[str, ...]
+    records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int8], Floats]:
     """Return the terms of each position: `starts`, `terms`, `times` and `shares` of a `NetworkSample`."""
-    places = [term_places(variant, units) for variant in variants]
+    places = [term_places(variant, pieces) for variant in variants]
     starts, shares = np.zeros(len(records) + 1, np.int64), np.zeros(len(records), np.float32)
     terms, times = [], []
-    size = layout(units)[REST[-1]].stop
+    size = layout(pieces)[REST[-1]].stop
     for begin in range(0, len(records), CHUNK):
         some = records[begin : begin + CHUNK]
         words = unpack(some)
@@ -182,7 +182,7 @@ def without_last_word(
     """Return scores minus the mean surplus of the side to move, by folder and number of units."""
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
-    group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_UNITS + counts - 1
+    group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_PIECES + counts - 1
     even = (np.abs(score) < EVEN) & (np.abs(known) < EVEN)
     for one in np.unique(group):
         here = group == one

@@ -26,7 +26,7 @@ from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
-from bot.engine.network import OUTPUT_ONE, Network, read_network, sides_of, unit_names, write_network
+from bot.engine.network import OUTPUT_ONE, Network, piece_names, read_network, sides_of, write_network
 from bot.engine.terms import BY_NAME
 from bot.rules import Color
 from bot.variants import find_variant
@@ -99,59 +99,59 @@ class Adam:
             self.parameters[i][...] *= 1 - rate * self.decay
 
 
-def fresh(units: tuple[str, ...], rng: np.random.Generator) -> Parameters:
+def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
     """Return random initial parameters, whose output is near 0."""
-    shapes = ((len(units) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
+    shapes = ((len(pieces) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
-    terms = from_terms(units, {})
+    terms = from_terms(pieces, {})
     return sums, np.full(at.NEURONS, 0.3, np.float32), outputs, np.zeros(2 * at.BUCKETS, np.float32), *terms
 
 
-def from_terms(units: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
-    """Return a network's changes of the terms as parameters. `terms` has its rows in the order of `units`."""
-    places = terms.get(PLACES.name, np.zeros((len(units), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
-    slices = layout(units)
+def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
+    """Return a network's changes of the terms as parameters. `terms` has its rows in the order of `pieces`."""
+    places = terms.get(PLACES.name, np.zeros((len(pieces), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
+    slices = layout(pieces)
     rest = np.zeros((2, slices[REST[-1]].stop), np.float32)
     for term in REST:
         if term.name in terms:
             rest[:, slices[term]] = np.moveaxis(terms[term.name], 1, 0).reshape(2, -1) * np.float32(STEEPNESS)
-    return from_white(np.moveaxis(places, 1, 0), units).reshape(2, -1), rest
+    return from_white(np.moveaxis(places, 1, 0), pieces).reshape(2, -1), rest
 
 
-def to_terms(units: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
+def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
     """Return parameters as a network's changes of the terms, in centipawns; the inverse of `from_terms`."""
-    found = {PLACES.name: from_white(places.reshape(2, len(units), PLACES.size), units)}
-    found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(units).items()}
+    found = {PLACES.name: from_white(places.reshape(2, len(pieces), PLACES.size), pieces)}
+    found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(pieces).items()}
     whole = {name: np.round(np.moveaxis(part, 0, 1) / STEEPNESS).astype(np.int16) for name, part in found.items()}
     return {name: part for name, part in whole.items() if part.any()}
 
 
-def from_white(places: Floats, units: tuple[str, ...]) -> Floats:
+def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
     """Return piece-square tables, [early or late, unit, square], from White's view if they are from the owner's.
 
     Its own inverse: Black's are mirrored and negated, as in `E`.
     """
-    black = [row for row, name in enumerate(units) if name.startswith(Color.BLACK.word)]
+    black = [row for row, name in enumerate(pieces) if name.startswith(Color.BLACK.word)]
     seen = places.copy()
     seen[:, black] = -places[:, black][:, :, np.arange(PLACES.size) ^ TURNED]
     return seen
 
 
-def from_network(network: Network, units: tuple[str, ...]) -> Parameters:
+def from_network(network: Network, pieces: tuple[str, ...]) -> Parameters:
     """Return a network's weights as parameters, the inverse of `in_whole_numbers`.
 
-    Raise ValueError if it is of another family: if its units are not `units`, in any order.
+    Raise ValueError if it is of another family: if its units are not `pieces`, in any order.
     """
-    if set(network.units) != set(units):
-        raise ValueError(f"expected a network of {', '.join(units)}, got one of {', '.join(network.units)}")
-    order = [network.units.index(name) for name in units]
-    sides, terms = [network.sides.index(name) for name in sides_of(units)], network.terms
+    if set(network.pieces) != set(pieces):
+        raise ValueError(f"expected a network of {', '.join(pieces)}, got one of {', '.join(network.pieces)}")
+    order = [network.pieces.index(name) for name in pieces]
+    sides, terms = [network.sides.index(name) for name in sides_of(pieces)], network.terms
     return (
         (network.inputs[order] / at.CLIP).astype(np.float32).reshape(-1, at.NEURONS),
         (network.sum_biases / at.CLIP).astype(np.float32),
         (network.outputs / OUTPUT_ONE * STEEPNESS).astype(np.float32).reshape(-1, at.NEURONS),
         (network.output_biases / (1 << at.OUTPUT_SHIFT) * STEEPNESS).astype(np.float32).reshape(-1),
-        *from_terms(units, {name: part[order if BY_NAME[name].by_kind else sides] for name, part in terms.items()}),
+        *from_terms(pieces, {name: part[order if BY_NAME[name].by_kind else sides] for name, part in terms.items()}),
     )
 
 
@@ -199,17 +199,17 @@ def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | 
     return float(np.mean((chances - sample.target[some]) ** 2))
 
 
-def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict[str, Any]) -> Network:
+def in_whole_numbers(parameters: Parameters, pieces: tuple[str, ...], about: dict[str, Any]) -> Network:
     """Return the network in the engine's fixed-point numbers; raise NoRoom."""
     sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(
-        units,
-        np.round(sums * at.CLIP).astype(np.int16).reshape(len(units), 64, at.NEURONS),
+        pieces,
+        np.round(sums * at.CLIP).astype(np.int16).reshape(len(pieces), 64, at.NEURONS),
         np.round(biases * at.CLIP).astype(np.int16),
         np.round(weights).astype(np.int64).reshape(2, at.BUCKETS, at.NEURONS),
         np.round(output_biases.astype(np.float64) / STEEPNESS * (1 << at.OUTPUT_SHIFT)).astype(np.int64).reshape(2, -1),
-        to_terms(units, places, rest),
+        to_terms(pieces, places, rest),
         about,
     )
 
@@ -219,21 +219,21 @@ def main() -> None:
     logging.basicConfig(filename=asked.output.with_suffix(".log"), level=logging.INFO, format="%(asctime)s %(message)s")
     keys, records = read_parts(asked.positions)
     variants = tuple(find_variant(key) for key in keys)
-    units = tuple(dict.fromkeys(name for variant in variants for name in unit_names(variant).values()))
+    pieces = tuple(dict.fromkeys(name for variant in variants for name in piece_names(variant).values()))
     about: dict[str, Any] = {"variants": keys, "positions": len(records), "games": len(np.unique(records["game"]))}
     swaps = swapped(variants)
     if swaps is not None:
         records = with_colours_swapped(records, swaps)
-    sample, held = prepare(records, variants, units), records["game"] % HELD_OUT == 0
+    sample, held = prepare(records, variants, pieces), records["game"] % HELD_OUT == 0
     rng = np.random.default_rng(asked.seed)
-    start = fresh(units, rng) if asked.start is None else from_network(read_network(asked.start), units)
+    start = fresh(pieces, rng) if asked.start is None else from_network(read_network(asked.start), pieces)
     course = Course(asked.epochs, asked.rate, asked.decay, asked.terms)
     with Progress() as bar:
         found = fit(sample, held, start, course, rng=rng, bar=bar)
     about["trained"] = {**asdict(course), "seed": asked.seed, "batch": BATCH}
     if asked.start is not None:
         about["trained"]["start"] = digest(asked.start)
-    network = in_whole_numbers(found, units, about)
+    network = in_whole_numbers(found, pieces, about)
     network.about["errors"] = errors(sample, records, held, variants, network)
     write_network(asked.output, network)
     told = ", ".join(f"{name} {value:.6f}" for name, value in network.about["errors"].items())

@@ -20,7 +20,7 @@ from bot.engine.purpose import OPENING_MOVES
 from bot.engine.score import Score
 from bot.rules import Color, Line, Move, Position, Square, file_of, rank_of
 from bot.variants.betza import read_betza
-from bot.variants.model import Piece
+from bot.variants.model import PieceType
 
 FAR = 5
 """The distance, in king's steps, from which on a move is noticed only by chance."""
@@ -89,20 +89,20 @@ def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
     """
     distance = _distance(move.origin, move.target)
     if distance > 1:
-        distance += _oddity(position.units[move.origin].piece, position.turn, move)
+        distance += _oddity(position.pieces[move.origin].piece_type, position.turn, move)
     return min(max(0.0, (distance - sees_within) / (FAR - sees_within)), 1.0)
 
 
 def plan_of(line: Line, move: Move) -> float:
     """Return how well a move follows a plan, from about 0 to 1."""
     position = line.position
-    unit, us = position.units[move.origin], position.turn
+    piece, us = position.pieces[move.origin], position.turn
     points = 0.35 if len(line.moves) > 1 and line.moves[-2].target == move.origin else 0.0
     if position.is_castling(move):
         return points + 0.6
-    if unit.piece.is_royal:
+    if piece.piece_type.is_royal:
         return points + _march(position, move)
-    if unit.piece.is_pawn:
+    if piece.piece_type.is_pawn:
         return points + 0.1 * _forward(us, move)
     return points + _attack(position, move) + _development(position, move)
 
@@ -244,12 +244,12 @@ def _is_recapture(line: Line, move: Move) -> bool:
     )
 
 
-def _oddity(piece: Piece, us: Color, move: Move) -> int:
+def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
     """Return by how many squares a capture seems farther away because its direction or manner is unusual."""
     across, up = _step(move.origin, move.target)
     is_straight = across == 0 or up == 0 or abs(across) == abs(up)
     is_back = (up < 0) is (us is Color.WHITE) and up != 0
-    strikes_apart = any(movement.captures and not movement.moves for movement in read_betza(piece.betza))
+    strikes_apart = any(movement.captures and not movement.moves for movement in read_betza(piece_type.betza))
     return (not is_straight) + is_back + strikes_apart
 
 
@@ -270,7 +270,7 @@ def _march(position: Position, move: Move) -> float:
     """Return a bonus for the king's steps to its goal, the greater the fewer units are left."""
     if position.variant.sides[position.turn].goal_rank is None:
         return 0.0
-    return 0.6 * max(0.0, 1 - len(position.units) / 20) * _forward(position.turn, move)
+    return 0.6 * max(0.0, 1 - len(position.pieces) / 20) * _forward(position.turn, move)
 
 
 def _forward(us: Color, move: Move) -> int:

@@ -15,7 +15,7 @@ from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color
 from bot.rules.tables import tables_of
 from bot.variants.betza import read_betza
-from bot.variants.model import Piece, Side, Variant
+from bot.variants.model import PieceType, Side, Variant
 
 PAWN_RANKS_EARLY = (0, 0, 3, 8, 16, 30, 60, 0)
 PAWN_RANKS_LATE = (0, 0, 6, 14, 28, 50, 90, 0)
@@ -31,24 +31,24 @@ def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
         side = variant.sides[color]
         _derive_structure(color, side, early, late)
         for kind, letter in enumerate(tables_of(variant).letters[color]):
-            piece = side.army.units[letter]
-            worth[color, kind] = 0 if piece.is_royal else round(100 * piece.value)
-            _derive_unit((color, kind), side, piece, early, late)
+            piece_type = side.army.pieces[letter]
+            worth[color, kind] = 0 if piece_type.is_royal else round(100 * piece_type.value)
+            _derive_piece((color, kind), side, piece_type, early, late)
     return early, late, worth
 
 
-def _derive_unit(unit: tuple[Color, int], side: Side, piece: Piece, early: Values, late: Values) -> None:
-    color, kind = unit
+def _derive_piece(piece: tuple[Color, int], side: Side, piece_type: PieceType, early: Values, late: Values) -> None:
+    color, kind = piece
     places = BY_NAME["places"].where(color, kind)
-    if piece.is_royal:
+    if piece_type.is_royal:
         early[places], late[places] = _king_places(side)
         return
-    value = round(100 * piece.value)
-    if piece.is_pawn:
+    value = round(100 * piece_type.value)
+    if piece_type.is_pawn:
         early[places] = round(0.85 * value) + np.repeat(PAWN_RANKS_EARLY, 8) + _centre(3)
         late[places] = round(1.1 * value) + np.repeat(PAWN_RANKS_LATE, 8)
         return
-    freedom = _freedom(piece)
+    freedom = _freedom(piece_type)
     early[places] = value + np.round(3 * (freedom - freedom.mean())).astype(np.int64)
     late[places] = round(1.05 * value) + np.round(2 * (freedom - freedom.mean())).astype(np.int64)
     steps = np.arange(16)
@@ -104,13 +104,13 @@ def _centre(step: int) -> NDArray[np.int64]:
     return step * np.minimum.outer(ring, ring).reshape(-1)
 
 
-def _freedom(piece: Piece) -> NDArray[np.float64]:
+def _freedom(piece_type: PieceType) -> NDArray[np.float64]:
     """Return the number of squares that a piece reaches from each square of an empty board, float64[64].
 
     A square that it can only move to, or only capture on, counts half.
     """
     counts = np.zeros(64)
-    for movement in read_betza(piece.betza):
+    for movement in read_betza(piece_type.betza):
         share = (movement.moves + movement.captures) / 2
         for path in movement.paths:
             x, y = path.to

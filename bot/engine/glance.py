@@ -54,7 +54,7 @@ class _Seen:
         self.position = position
         self.tables: Tables = tables_of(position.variant)
         self.numbers: Numbers = numbers_of(position.variant)
-        self.before = sum(self._placed(square, square) for square in position.units)
+        self.before = sum(self._placed(square, square) for square in position.pieces)
 
     def worth_of(self, move: Move) -> int:
         """Return the value of a move in centipawns, or MATE if the king reaches its goal."""
@@ -68,19 +68,19 @@ class _Seen:
             balance -= self._placed(captured, captured)
         if move.promotion is not None:
             kind = self.tables.kind(us, move.promotion)
-            gain = self._worth(us * KINDS + kind) - self._worth(self._unit(move.origin))
+            gain = self._worth(us * KINDS + kind) - self._worth(self._piece(move.origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
         # A unit that can be captured on its target counts as lost: a glance does not see whether it is defended.
-        return worth - self._worth(self._unit(move.origin)) if after.attackers(move.target, by=us.other) else worth
+        return worth - self._worth(self._piece(move.origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
         """Return the early value of the unit on `square` as if it stood on `to`, Black's negated."""
-        return int(np.int32(self.numbers[at.PLACES + self._unit(square) * 64 + to] & EARLY))
+        return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
 
-    def _worth(self, unit: int) -> int:
-        return int(self.numbers[at.WORTH + unit])
+    def _worth(self, piece: int) -> int:
+        return int(self.numbers[at.WORTH + piece])
 
-    def _unit(self, square: Square) -> int:
-        one = self.position.units[square]
+    def _piece(self, square: Square) -> int:
+        one = self.position.pieces[square]
         return one.color * KINDS + self.tables.kind(one.color, one.letter)

@@ -19,7 +19,7 @@ class Margin:
     name: str
     at: int
     default: int
-    unit: str
+    piece: str
     least: int
     most: int
     meaning: str
@@ -129,7 +129,7 @@ def changed(changes: Mapping[str, int]) -> dict[str, int]:
             raise ValueError(f"expected a margin of the search, got {name!r}")
         margin = known[name]
         if not margin.least <= value <= margin.most:
-            raise ValueError(f"expected {name} from {margin.least} to {margin.most} {margin.unit}, got {value!r}")
+            raise ValueError(f"expected {name} from {margin.least} to {margin.most} {margin.piece}, got {value!r}")
     return {**DEFAULTS, **changes}
 
 

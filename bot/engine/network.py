@@ -23,7 +23,7 @@ from bot.variants.model import Variant
 
 FOLDER = files("bot.engine") / "networks"
 LANE = 16
-MOST_UNITS = 32
+MOST_PIECES = 32
 TERM = "term "  # before a term's name in a network's file
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 """The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
@@ -40,7 +40,7 @@ class NoChannel(ValueError):
 class Network:
     """The weights of a network, for all units of a family's armies."""
 
-    units: tuple[str, ...]
+    pieces: tuple[str, ...]
     """The unit of each row of `inputs`: its colour, army and letter."""
     inputs: NDArray[np.int16]
     """int16[unit, square, neuron], in fixed point: `CLIP` is 1."""
@@ -66,19 +66,19 @@ class Network:
     @property
     def sides(self) -> tuple[str, ...]:
         """The colour and army of each row of a term of sides."""
-        return sides_of(self.units)
+        return sides_of(self.pieces)
 
     def most_sum(self) -> int:
         """Return the greatest absolute value that an accumulator can reach with MOST_UNITS units on the board."""
         most = 0
         for sign in (1, -1):
             by_square = (sign * self.inputs.astype(np.int64)).max(axis=0, initial=0)
-            largest = np.sort(by_square, axis=0)[-MOST_UNITS:].sum(axis=0)
+            largest = np.sort(by_square, axis=0)[-MOST_PIECES:].sum(axis=0)
             most = max(most, int((largest + sign * self.sum_biases).max()))
         return most
 
 
-def unit_names(variant: Variant) -> dict[int, str]:
+def piece_names(variant: Variant) -> dict[int, str]:
     """Return the names of a variant's units in networks, by colour * KINDS + kind."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
@@ -87,9 +87,9 @@ def unit_names(variant: Variant) -> dict[int, str]:
     }
 
 
-def sides_of(units: tuple[str, ...]) -> tuple[str, ...]:
+def sides_of(pieces: tuple[str, ...]) -> tuple[str, ...]:
     """Return the sides that have these units, by colour and army."""
-    return tuple(dict.fromkeys(unit.rpartition(" ")[0] for unit in units))
+    return tuple(dict.fromkeys(piece.rpartition(" ")[0] for piece in pieces))
 
 
 def networks_digest() -> str:
@@ -130,7 +130,7 @@ def write_network(path: Path, network: Network) -> None:
     terms: dict[str, Any] = {f"{TERM}{name}": values for name, values in network.terms.items()}
     np.savez_compressed(
         path,
-        about=json.dumps({**network.about, "units": network.units}),
+        about=json.dumps({**network.about, "units": network.pieces}),
         inputs=network.inputs,
         sum_biases=network.sum_biases,
         outputs=network.outputs,
@@ -143,9 +143,9 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
     """Write the part of a network that belongs to a variant's units into its `E`, and change its weights by it."""
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
-    rows = {name: row for row, name in enumerate(network.units)}
-    for unit, name in unit_names(variant).items():
-        start = at.INPUTS + unit * 64 * at.NEURON_WORDS
+    rows = {name: row for row, name in enumerate(network.pieces)}
+    for piece, name in piece_names(variant).items():
+        start = at.INPUTS + piece * 64 * at.NEURON_WORDS
         numbers[start : start + 64 * at.NEURON_WORDS] = packed(network.inputs[rows[name]]).reshape(-1)
     numbers[at.SUM_BIASES : at.OUTPUTS] = packed(network.sum_biases.astype(np.int64) + at.HALF)
     numbers[at.OUTPUTS : at.OUTPUT_BIASES] = network.outputs.reshape(-1)
@@ -155,19 +155,19 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
 def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
     """Return what a network adds to the early and to the late weights of a variant, each int64[WEIGHTS]."""
     words = np.zeros((2, at.WEIGHTS), np.int64)
-    for term, where, row in term_rows(variant, network.units):
+    for term, where, row in term_rows(variant, network.pieces):
         if term.name in network.terms:
             words[:, where] = network.terms[term.name][row]
     return words[0], words[1]
 
 
-def term_rows(variant: Variant, units: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
+def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
     """Yield each term of each of a variant's units or sides: its weights' slice, and its row with these units."""
-    of_units = [(*divmod(unit, KINDS), units.index(name)) for unit, name in unit_names(variant).items()]
-    owners = sides_of(tuple(unit_names(variant).values()))
-    of_sides = [(color, 0, sides_of(units).index(owner)) for color, owner in enumerate(owners)]
+    of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
+    owners = sides_of(tuple(piece_names(variant).values()))
+    of_sides = [(color, 0, sides_of(pieces).index(owner)) for color, owner in enumerate(owners)]
     for term in TERMS:
-        for color, kind, row in of_units if term.by_kind else of_sides:
+        for color, kind, row in of_pieces if term.by_kind else of_sides:
             yield term, term.where(color, kind), row
 
 

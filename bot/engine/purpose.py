@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from bot.rules import Color, Line, Move, Position, Square, Unit, rank_of
-from bot.variants import Piece
+from bot.rules import Color, Line, Move, Piece, Position, Square, rank_of
+from bot.variants import PieceType
 
 MOST_AIMS = 2
 CLEARLY = 0.5
@@ -39,7 +39,7 @@ class Aim:
     """An aim of a move, and the units that it concerns with their squares."""
 
     purpose: Purpose
-    units: tuple[tuple[Piece, Square], ...] = ()
+    pieces: tuple[tuple[PieceType, Square], ...] = ()
 
 
 def aims_of(line: Line, move: Move) -> tuple[Aim, ...]:
@@ -74,8 +74,8 @@ class _Step:
         return self.before.turn
 
     @property
-    def unit(self) -> Unit:
-        return self.before.units[self.move.origin]
+    def piece(self) -> Piece:
+        return self.before.pieces[self.move.origin]
 
     @cached_property
     def after_null(self) -> Position | None:
@@ -97,7 +97,7 @@ class _Step:
         if square not in risks:
             return False
         is_guarded = bool(position.attackers(square, by=self.mover))
-        return not is_guarded or risks[square] + CLEARLY < position.units[square].piece.value
+        return not is_guarded or risks[square] + CLEARLY < position.pieces[square].piece_type.value
 
 
 def _risks(position: Position) -> dict[Square, float]:
@@ -107,9 +107,9 @@ def _risks(position: Position) -> dict[Square, float]:
     """
     risks: dict[Square, float] = {}
     for move in position.legal_moves:
-        square, piece = position.captured(move), position.units[move.origin].piece
+        square, piece_type = position.captured(move), position.pieces[move.origin].piece_type
         if square is not None:
-            risks[square] = min(risks.get(square, piece.value), piece.value)
+            risks[square] = min(risks.get(square, piece_type.value), piece_type.value)
     return risks
 
 
@@ -121,7 +121,7 @@ def _stops_campmate(step: _Step) -> Aim | None:
     if step.after_null is None or not _wins(step.after_null, _camps) or _wins(step.after, _camps):
         return None
     king = step.before.king(step.mover.other)
-    return Aim(Purpose.STOPS_CAMPMATE, ((step.before.units[king].piece, king),))
+    return Aim(Purpose.STOPS_CAMPMATE, ((step.before.pieces[king].piece_type, king),))
 
 
 def _stops_mate(step: _Step) -> Aim | None:
@@ -133,11 +133,11 @@ def _captures(step: _Step) -> Aim | None:
     square = step.before.captured(step.move)
     if square is None:
         return None
-    piece = step.before.units[square].piece
+    piece_type = step.before.pieces[square].piece_type
     if step.move.target not in step.risks_after:
-        return Aim(Purpose.FREE_CAPTURE, ((piece, square),))
-    if piece.value > step.unit.piece.value + CLEARLY:
-        return Aim(Purpose.GAIN, ((step.unit.piece, step.move.origin), (piece, square)))
+        return Aim(Purpose.FREE_CAPTURE, ((piece_type, square),))
+    if piece_type.value > step.piece.piece_type.value + CLEARLY:
+        return Aim(Purpose.GAIN, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
     return None
 
 
@@ -145,17 +145,17 @@ def _trades(step: _Step) -> Aim | None:
     square = step.before.captured(step.move)
     if square is None or step.move.target not in step.risks_after:
         return None
-    piece = step.before.units[square].piece
-    if abs(piece.value - step.unit.piece.value) > CLEARLY:
+    piece_type = step.before.pieces[square].piece_type
+    if abs(piece_type.value - step.piece.piece_type.value) > CLEARLY:
         return None
-    return Aim(Purpose.TRADE, ((step.unit.piece, step.move.origin), (piece, square)))
+    return Aim(Purpose.TRADE, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
 
 
 def _escapes(step: _Step) -> Aim | None:
     was_in_danger = step.is_in_danger(step.before, step.move.origin, step.risks_before)
-    if not was_in_danger or step.move.target in step.risks_after or step.unit.piece.is_royal:
+    if not was_in_danger or step.move.target in step.risks_after or step.piece.piece_type.is_royal:
         return None
-    return Aim(Purpose.ESCAPE, ((step.unit.piece, step.move.origin),))
+    return Aim(Purpose.ESCAPE, ((step.piece.piece_type, step.move.origin),))
 
 
 def _guards(step: _Step) -> Aim | None:
@@ -171,8 +171,8 @@ def _guards(step: _Step) -> Aim | None:
     ]
     if not saved:
         return None
-    square = max(saved, key=lambda one: (step.before.units[one].piece.value, -one))
-    return Aim(Purpose.GUARD, ((step.before.units[square].piece, square),))
+    square = max(saved, key=lambda one: (step.before.pieces[one].piece_type.value, -one))
+    return Aim(Purpose.GUARD, ((step.before.pieces[square].piece_type, square),))
 
 
 def _threatens(step: _Step) -> Aim | None:
@@ -182,14 +182,14 @@ def _threatens(step: _Step) -> Aim | None:
     again = step.after.null_move()
     known = {step.before.captured(move) for move in step.before.legal_moves}
     aimed = {again.captured(move) for move in again.legal_moves if move.origin == step.move.target} - known - {None}
-    value = step.after.units[step.move.target].piece.value
-    prey = [(step.after.units[square].piece, square) for square in aimed if square is not None]
+    value = step.after.pieces[step.move.target].piece_type.value
+    prey = [(step.after.pieces[square].piece_type, square) for square in aimed if square is not None]
     worthy = [
-        (piece, square)
-        for piece, square in prey
-        if piece.value > value + CLEARLY or not step.after.attackers(square, by=step.mover.other)
+        (piece_type, square)
+        for piece_type, square in prey
+        if piece_type.value > value + CLEARLY or not step.after.attackers(square, by=step.mover.other)
     ]
-    worthy.sort(key=lambda unit: (-unit[0].value, unit[1]))
+    worthy.sort(key=lambda piece: (-piece[0].value, piece[1]))
     if not worthy:
         return None
     return Aim(Purpose.FORK, tuple(worthy[:2])) if len(worthy) > 1 else Aim(Purpose.THREAT, tuple(worthy))
@@ -197,20 +197,20 @@ def _threatens(step: _Step) -> Aim | None:
 
 def _comes_nearer(step: _Step) -> Aim | None:
     goal = step.before.variant.sides[step.mover].goal_rank
-    if goal is None or not step.unit.piece.is_royal:
+    if goal is None or not step.piece.piece_type.is_royal:
         return None
     far, near = (abs(goal - 1 - rank_of(square)) for square in (step.move.origin, step.move.target))
-    return Aim(Purpose.NEARER, ((step.unit.piece, step.move.target),)) if near < far else None
+    return Aim(Purpose.NEARER, ((step.piece.piece_type, step.move.target),)) if near < far else None
 
 
 def _develops(step: _Step) -> Aim | None:
     """Tell whether a piece leaves its first square early in the game."""
-    origin, piece = step.move.origin, step.unit.piece
+    origin, piece_type = step.move.origin, step.piece.piece_type
     stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
     is_early = step.before.fullmoves <= OPENING_MOVES and stands_still
-    if piece.is_pawn or piece.is_royal or not is_early or rank_of(origin) not in (0, 7):
+    if piece_type.is_pawn or piece_type.is_royal or not is_early or rank_of(origin) not in (0, 7):
         return None
-    return Aim(Purpose.DEVELOPS, ((piece, origin),))
+    return Aim(Purpose.DEVELOPS, ((piece_type, origin),))
 
 
 FINDERS: tuple[Callable[[_Step], Aim | None], ...] = (

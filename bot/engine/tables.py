@@ -65,14 +65,14 @@ def _add_variant(variant: Variant, numbers: Numbers) -> None:
     for color in Color:
         side = variant.sides[color]
         for kind, letter in enumerate(tables.letters[color]):
-            piece = side.army.units[letter]
-            unit = color * KINDS + kind
-            if piece.is_pawn:
+            piece_type = side.army.pieces[letter]
+            piece = color * KINDS + kind
+            if piece_type.is_pawn:
                 numbers[at.PAWN_KIND + color] = kind
-            elif not piece.is_royal:
-                numbers[at.PHASES + unit] = max(1, round(piece.value))
-            numbers[at.LONE + unit] = piece in variant.lone_minors
-            numbers[at.BOUND + unit] = piece in variant.colour_bound
+            elif not piece_type.is_royal:
+                numbers[at.PHASES + piece] = max(1, round(piece_type.value))
+            numbers[at.LONE + piece] = piece_type in variant.lone_minors
+            numbers[at.BOUND + piece] = piece_type in variant.colour_bound
     numbers[at.STALEMATE_WINS] = variant.stalemate_wins
     numbers[at.DRAWS_BARE] = variant.draws_bare_kings
     start = read_placement(variant, variant.start_fen.split()[0])

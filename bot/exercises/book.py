@@ -65,7 +65,7 @@ def _series(family: Family, folder: Path, *, is_checked: bool) -> Iterator[Exerc
     path = folder / f"{family.key}.jsonl"
     if not path.exists():
         return
-    pieces = {piece.name: piece for piece in family.units}
+    piece_types = {piece_type.name: piece_type for piece_type in family.pieces}
     read = partial(read_exercise, family, is_checked=is_checked)
     for key, exercises in groupby(read_lines(path, read), key=lambda one: one.series):
         row = tuple(exercises)
@@ -73,5 +73,5 @@ def _series(family: Family, folder: Path, *, is_checked: bool) -> Iterator[Exerc
         if numbers != [str(number) for number in range(1, len(row) + 1)]:
             raise InvalidPuzzle(f"{path.name}: expected the numbers of {key} from 1 on, got {', '.join(numbers)}")
         kind = row[0].kind
-        piece = pieces[key.removeprefix(f"{family.key}-")] if kind is ExerciseKind.CAPTURE else None
-        yield ExerciseSeries(key, family.key, kind, piece, row)
+        piece_type = piece_types[key.removeprefix(f"{family.key}-")] if kind is ExerciseKind.CAPTURE else None
+        yield ExerciseSeries(key, family.key, kind, piece_type, row)

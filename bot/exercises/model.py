@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.rules import Color, Position, Square, Termination
-from bot.variants import Piece, Variant
+from bot.variants import PieceType, Variant
 
 
 class ExerciseKind(StrEnum):
@@ -59,7 +59,7 @@ class Exercise:
         return Color.WHITE if self.fen.split()[1] == "w" else Color.BLACK
 
     @property
-    def unit(self) -> Square | None:
+    def piece(self) -> Square | None:
         """Where the unit stands that is to capture; None where any unit may move."""
         return Square(self.start.parse(self.line[0]).origin) if self.kind is ExerciseKind.CAPTURE else None
 
@@ -71,7 +71,7 @@ class ExerciseSeries:
     key: str
     family: str
     kind: ExerciseKind
-    piece: Piece | None
+    piece_type: PieceType | None
     """What the captures are made with; None where the game is to be won."""
     exercises: tuple[Exercise, ...]
 

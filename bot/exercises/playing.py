@@ -21,7 +21,7 @@ class PracticeChanged(ValueError):
 class Fault(StrEnum):
     """What is wrong with a move; in order: the first that holds is told."""
 
-    OTHER_UNIT = "other-unit"
+    OTHER_PIECE = "other-unit"
     PROMOTES = "promotes"
     GAME_ENDS = "game-ends"
     """Without a win."""
@@ -96,9 +96,9 @@ class Practice:
         return self.steps[-1][1] if self.steps else None
 
     @property
-    def unit(self) -> Square | None:
+    def piece(self) -> Square | None:
         """Where the unit stands that is to capture; None where any unit may move."""
-        return self.played[-1].target if self.played and self.exercise.unit is not None else self.exercise.unit
+        return self.played[-1].target if self.played and self.exercise.piece is not None else self.exercise.piece
 
     @property
     def left(self) -> tuple[Square, ...]:
@@ -152,8 +152,8 @@ class Practice:
     def _capture_fault(self, move: Move, after: Position) -> WrongMove | None:
         before = self.position
         left = frozenset(self.left) - {move.target}
-        if move.origin != self.unit:
-            return WrongMove(Fault.OTHER_UNIT, move, before, after)
+        if move.origin != self.piece:
+            return WrongMove(Fault.OTHER_PIECE, move, before, after)
         if move.promotion is not None:
             return WrongMove(Fault.PROMOTES, move, before, after)
         if not left:

@@ -34,7 +34,7 @@ def read_exercise(family: Family, text: str, *, is_checked: bool = True) -> Exer
 
 
 def _check_id(family: Family, exercise: Exercise) -> None:
-    abouts = {unit.name for unit in family.units} if exercise.kind is ExerciseKind.CAPTURE else {exercise.kind.value}
+    abouts = {piece.name for piece in family.pieces} if exercise.kind is ExerciseKind.CAPTURE else {exercise.kind.value}
     keys = {series_key(family.key, about) for about in abouts}
     if exercise.series not in keys or not re.fullmatch(r"[1-9][0-9]?", exercise.id.rpartition("-")[2]):
         raise InvalidPuzzle(f"expected an id such as {min(keys)}-1, got {exercise.id!r}")
@@ -44,7 +44,7 @@ def _check_start(family: Family, exercise: Exercise) -> None:
     if exercise.variant not in family.variants:
         raise InvalidPuzzle(f"expected a variant of {family.key}, got {exercise.variant.key}")
     start = start_of(exercise.variant, exercise.fen)
-    theirs = {square for square, unit in start.units.items() if unit.color is start.turn.other}
+    theirs = {square for square, piece in start.pieces.items() if piece.color is start.turn.other}
     if not theirs.issuperset(exercise.marked) or bool(exercise.marked) is not (exercise.kind is ExerciseKind.CAPTURE):
         raise InvalidPuzzle(f"expected marks on the opponent's units where they are to be captured: {exercise.id}")
 
@@ -63,10 +63,10 @@ def _check_line(family: Family, exercise: Exercise) -> None:
         raise InvalidPuzzle(f"expected it to be solved in {exercise.moves} moves, got {' '.join(exercise.line)!r}")
     if exercise.kind in ENDS and not ends_only_so(exercise):
         raise InvalidPuzzle(f"expected every last move that wins to be {exercise.kind}, in {exercise.id}")
-    if exercise.unit is not None and series_key(family.key, _mover(exercise)) != exercise.series:
+    if exercise.piece is not None and series_key(family.key, _mover(exercise)) != exercise.series:
         raise InvalidPuzzle(f"expected the unit of {exercise.series} to move, got {_mover(exercise)}")
 
 
 def _mover(exercise: Exercise) -> str:
-    assert exercise.unit is not None
-    return exercise.start.units[exercise.unit].piece.name
+    assert exercise.piece is not None
+    return exercise.start.pieces[exercise.piece].piece_type.name

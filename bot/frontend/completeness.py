@@ -68,16 +68,16 @@ def _names(family: Family) -> dict[str, str]:
         **{f"army-{side.army.name}": NAMES for side in sides},
         **{f"army-nature-{army}": COURSE for army in army_choices(family) if army != RANDOM_ARMY},
         **{f"rule-{option}": COURSE for option in sorted(options)},
-        **{f"piece-{piece.name}": NAMES for piece in family.units},
-        **{f"how-{piece.name}": NAMES for piece in family.units},
+        **{f"piece-{piece_type.name}": NAMES for piece_type in family.pieces},
+        **{f"how-{piece_type.name}": NAMES for piece_type in family.pieces},
         **{f"opening-{opening.name}": RULES for opening in openings},
     }
 
 
 def _keys(page: Page) -> tuple[str, ...]:
     """Return the locale keys of a page's title and text."""
-    if page.piece is not None:
-        return (f"about-{page.piece.name}",)
+    if page.piece_type is not None:
+        return (f"about-{page.piece_type.name}",)
     return (f"guide-{page.wording}",) if page.army is not None else (f"page-{page.key}", f"guide-{page.wording}")
 
 
@@ -93,5 +93,7 @@ def _standing(family: Family) -> Iterator[str]:
     """Yield the names of the units on the board at the start of each variant."""
     for variant in family.variants:
         placed = variant.start_fen.split()[0]
-        yield from (piece.name for letter, piece in variant.white.army.units.items() if letter in placed)
-        yield from (piece.name for letter, piece in variant.black.army.units.items() if letter.lower() in placed)
+        yield from (piece_type.name for letter, piece_type in variant.white.army.pieces.items() if letter in placed)
+        yield from (
+            piece_type.name for letter, piece_type in variant.black.army.pieces.items() if letter.lower() in placed
+        )

@@ -92,7 +92,7 @@ def _may_have_led(last: str, start: Position) -> bool:
         origin, target = parse_square(last[:2]), parse_square(last[2:4])
     except ValueError:
         return False
-    return origin not in start.units and target in start.units and start.units[target].color is start.turn.other
+    return origin not in start.pieces and target in start.pieces and start.pieces[target].color is start.turn.other
 
 
 def _check_line(puzzle: Puzzle) -> None:

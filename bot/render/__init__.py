@@ -6,8 +6,8 @@ from bot.render.charts import MAX_SERIES, BalanceBar, Mistake, Series, balance_c
 from bot.render.check import check_assets, lacks_of_pictures
 from bot.render.crosstable import TableLine, table_picture
 from bot.render.dots import Dot, campmate_threats, dots_alone, dots_of
-from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
-from bot.render.material import lost_units, material_gain
+from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
+from bot.render.material import lost_pieces, material_gain
 from bot.render.page import NothingToDraw
 from bot.render.png import draw_png, warm_sprites
 from bot.render.raster import CairoMissing, check_cairo
@@ -52,13 +52,13 @@ __all__ = [
     "draw_svg",
     "evaluation_chart",
     "lacks_of_pictures",
-    "lost_units",
+    "lost_pieces",
     "material_gain",
+    "pieces_to_name",
     "ply_view",
     "rating_chart",
     "table_picture",
     "theme_names",
-    "units_to_name",
     "view_of",
     "warm_sprites",
 ]

@@ -52,19 +52,19 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
     return root / "themes" / f"{name}.toml"
 
 
-def piece_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
+def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
     """Return the names of the drawings of these variants' pieces, each once, in alphabetical order.
 
     `variants` None: of all variants.
     """
     chosen = VARIANTS.values() if variants is None else variants
     armies = (side.army for variant in chosen for side in variant.sides)
-    return tuple(sorted({drawing_name(piece.name) for army in armies for piece in army.pieces}))
+    return tuple(sorted({drawing_name(piece_type.name) for army in armies for piece_type in army.piece_types}))
 
 
 def drawn_names() -> tuple[str, ...]:
     """Return the names of the drawings that can be read: one missing drawing must not stop the other pictures."""
-    return tuple(name for name in piece_names() if _is_drawn(name))
+    return tuple(name for name in piece_type_names() if _is_drawn(name))
 
 
 def _is_drawn(name: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.paths import ASSETS
-from bot.render.assets import BadAsset, piece_names, piece_path, read_drawing, theme_names
+from bot.render.assets import BadAsset, piece_path, piece_type_names, read_drawing, theme_names
 from bot.render.lettering import check_font
 from bot.render.theme import DEFAULT_THEME, read_theme
 from bot.variants import Family, Lack, listed_variants
@@ -25,7 +25,7 @@ def check_assets(root: Path = ASSETS) -> list[str]:
 
 def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[Lack]:
     """Yield the drawings of a family's pieces that are missing or damaged."""
-    for name in piece_names(family.variants):
+    for name in piece_type_names(family.variants):
         path = piece_path(name, root)
         try:
             read_drawing(path)
@@ -37,7 +37,7 @@ def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[Lack]:
 
 
 def _faults(root: Path) -> Iterator[str]:
-    for name in piece_names(listed_variants()):
+    for name in piece_type_names(listed_variants()):
         try:
             read_drawing(piece_path(name, root))
         except BadAsset as fault:

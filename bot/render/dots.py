@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.rules import Color, Position, Square, rank_of
 from bot.rules.tables import double_steps, place
-from bot.variants import Piece
+from bot.variants import PieceType
 from bot.variants.betza import Path, read_betza
 
 
@@ -24,10 +24,10 @@ class Dot(StrEnum):
 Dots = frozenset[tuple[Square, Dot]]
 
 
-def dots_alone(piece: Piece, square: Square, color: Color = Color.WHITE) -> Dots:
+def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE) -> Dots:
     """Return the dots of a piece on an empty board, without a pawn's double step: that belongs to the variant."""
     moves, captures = (
-        {target for path in _paths(piece, captures=kind) if (target := place(path.to, square, color)) is not None}
+        {target for path in _paths(piece_type, captures=kind) if (target := place(path.to, square, color)) is not None}
         for kind in (False, True)
     )
     return frozenset((target, _kind(target in moves, target in captures)) for target in moves | captures)
@@ -39,10 +39,10 @@ def dots_of(position: Position, square: Square) -> Dots:
     On an empty square MOVE means that the unit can go there, BOTH that it also guards the square, and STRIKE that it
     only guards it. A unit whose side is not to move is shown as if it were.
     """
-    unit = position.units.get(square)
-    if unit is None:
+    piece = position.pieces.get(square)
+    if piece is None:
         return frozenset()
-    dots = frozenset(_reach(position, square, unit.color))
+    dots = frozenset(_reach(position, square, piece.color))
     return dots | frozenset(_strikes(position, square, {target for target, _ in dots}))
 
 
@@ -57,8 +57,8 @@ def _kind(moves: bool, captures: bool) -> Dot:
     return Dot.MOVE if moves else Dot.CAPTURE
 
 
-def _paths(piece: Piece, *, captures: bool) -> Iterator[Path]:
-    for movement in read_betza(piece.betza):
+def _paths(piece_type: PieceType, *, captures: bool) -> Iterator[Path]:
+    for movement in read_betza(piece_type.betza):
         if movement.captures if captures else movement.moves:
             yield from movement.paths
 
@@ -74,14 +74,14 @@ def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterat
     """Yield the empty squares that a unit guards and cannot move to; none while it shields its king."""
     if _shields_king(position, square):
         return
-    known = {*reached, *position.units, *_open_targets(position, square, captures=False)}
+    known = {*reached, *position.pieces, *_open_targets(position, square, captures=False)}
     for target in _open_targets(position, square, captures=True):
         if target not in known:
             yield target, Dot.STRIKE
 
 
 def _shields_king(position: Position, square: Square) -> bool:
-    color = position.units[square].color
+    color = position.pieces[square].color
     king = position.king(color)
     without = position.attackers(king, by=color.other, emptied=[square])
     return set(without) > set(position.attackers(king, by=color.other))
@@ -97,34 +97,34 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
     """Yield the dots of a unit by its movement alone, for a side that could take the enemy king at once."""
-    unit, units = position.units[square], position.units
+    piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
-        if target in units and units[target].color is not unit.color:
+        if target in pieces and pieces[target].color is not piece.color:
             yield target, Dot.CAPTURE
     for target in _open_targets(position, square, captures=False):
-        if target not in units:
-            yield target, _kind(moves=True, captures=square in position.attackers(target, by=unit.color))
+        if target not in pieces:
+            yield target, _kind(moves=True, captures=square in position.attackers(target, by=piece.color))
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
     """Yield the ends of the unit's paths that no unit blocks, whatever stands on the end itself."""
-    unit, units = position.units[square], position.units
-    for path in _paths(unit.piece, captures=captures):
-        target = place(path.to, square, unit.color)
-        if target is not None and not any(place(offset, square, unit.color) in units for offset in path.over):
+    piece, pieces = position.pieces[square], position.pieces
+    for path in _paths(piece.piece_type, captures=captures):
+        target = place(path.to, square, piece.color)
+        if target is not None and not any(place(offset, square, piece.color) in pieces for offset in path.over):
             yield target
-    if unit.piece.is_pawn and not captures:
-        steps = double_steps(position.variant, unit.color, square)
-        yield from (target for passed, target in steps if passed not in units)
+    if piece.piece_type.is_pawn and not captures:
+        steps = double_steps(position.variant, piece.color, square)
+        yield from (target for passed, target in steps if passed not in pieces)
 
 
 def _steps_home(position: Position, color: Color) -> Iterator[tuple[Square, Square]]:
-    side, king, units = position.variant.sides[color], position.king(color), position.units
+    side, king, pieces = position.variant.sides[color], position.king(color), position.pieces
     if side.goal_rank is None or rank_of(king) + 1 == side.goal_rank:
         return
-    for path in _paths(side.army.units[side.army.royal], captures=False):
+    for path in _paths(side.army.pieces[side.army.royal], captures=False):
         goal = place(path.to, king, color)
-        if goal is None or rank_of(goal) + 1 != side.goal_rank or (goal in units and units[goal].color is color):
+        if goal is None or rank_of(goal) + 1 != side.goal_rank or (goal in pieces and pieces[goal].color is color):
             continue
         if not position.attackers(goal, by=color.other, emptied=[king]):
             yield king, goal

@@ -14,7 +14,7 @@ from bot.render.svg import DEFAULT_SIZE, svg_of
 from bot.render.theme import Theme
 from bot.render.view import BoardView
 from bot.rules import Color, Position
-from bot.variants import Piece
+from bot.variants import PieceType
 
 TITLE_SHARE = 0.62
 ROW_SHARE = 0.74
@@ -30,11 +30,11 @@ class LegendColumn:
     entries: tuple[tuple[str, str], ...]
 
 
-def units_to_name(position: Position, color: Color) -> tuple[tuple[str, Piece], ...]:
+def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
     """Return the letters and pieces that a side has on the board, in its army's order: what a legend names."""
-    standing = {unit.letter for unit in position.units.values() if unit.color is color}
+    standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     army = position.variant.sides[color].army
-    return tuple((letter, kind) for letter, kind in army.units.items() if letter in standing)
+    return tuple((letter, kind) for letter, kind in army.pieces.items() if letter in standing)
 
 
 def draw_legend_svg(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> str:

@@ -11,7 +11,7 @@ from bot.variants import Variant
 Lost = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def lost_units(position: Position, start: Position | None = None) -> Lost:
+def lost_pieces(position: Position, start: Position | None = None) -> Lost:
     """Return the names of the units that White and Black have lost since the start, the most valuable first.
 
     `start`: the game's first position, if it is not the variant's. A pawn that was promoted is not lost.
@@ -38,16 +38,16 @@ def _lost(position: Position, start: Position, color: Color) -> tuple[str, ...]:
     army = position.variant.sides[color].army
     left = _letters(start, color)
     left.subtract(_letters(position, color))
-    pawn = next(letter for letter, piece in army.units.items() if piece.is_pawn)
+    pawn = next(letter for letter, piece_type in army.pieces.items() if piece_type.is_pawn)
     left[pawn] -= sum(-count for count in left.values() if count < 0)
-    ranked = sorted(army.units.items(), key=lambda entry: -entry[1].value)
-    return tuple(piece.name for letter, piece in ranked for _ in range(left[letter]))
+    ranked = sorted(army.pieces.items(), key=lambda entry: -entry[1].value)
+    return tuple(piece_type.name for letter, piece_type in ranked for _ in range(left[letter]))
 
 
 def _letters(position: Position, color: Color) -> Counter[str]:
-    return Counter(unit.letter for unit in position.units.values() if unit.color is color)
+    return Counter(piece.letter for piece in position.pieces.values() if piece.color is color)
 
 
 def _balance(position: Position) -> float:
-    units = position.units.values()
-    return sum(unit.piece.value if unit.color is Color.WHITE else -unit.piece.value for unit in units)
+    pieces = position.pieces.values()
+    return sum(piece.piece_type.value if piece.color is Color.WHITE else -piece.piece_type.value for piece in pieces)

@@ -76,8 +76,8 @@ def _is_near(one: Channels, other: Channels) -> bool:
 def _sample(theme: Theme) -> Image.Image:
     """Draw pieces on each kind of ground, and each small mark: a third of the pieces has all the blended colours."""
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
-    units = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
-    stacks = [*([*ground, unit] for ground, unit in product(grounds, units)), *_small_marks(theme)]
+    pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
+    stacks = [*([*ground, unit] for ground, unit in product(grounds, pieces)), *_small_marks(theme)]
     sample = Image.new("RGB", (SAMPLE_CELL, SAMPLE_CELL * len(stacks)))
     for row, stack in enumerate(stacks):
         layers = tuple(Layer(drawing, 0, 0, SAMPLE_CELL, SAMPLE_CELL) for drawing in stack)

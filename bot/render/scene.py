@@ -143,7 +143,7 @@ def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int
 
 
 def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> Iterator[PlacedTile]:
-    pieces = {square: piece(theme, color, name) for square, color, name in view.units}
+    pieces = {square: piece(theme, color, name) for square, color, name in view.pieces}
     inset, side = round(cell * PIECE_INSET), piece_side(cell)
     for row, column in product(range(8), range(8)):
         square = _square_shown(view.orientation, column, row)
@@ -204,7 +204,7 @@ def _marks(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawing]:
             yield mark(theme, f"goal-{color.word}-{edge}")
     if square in (goal for _, goal in view.alert):
         yield mark(theme, "alert-goal")
-        if square not in {taken for taken, *_ in (*view.units, *view.dots)}:
+        if square not in {taken for taken, *_ in (*view.pieces, *view.dots)}:
             yield mark(theme, "alert-flag")
     if square == view.picked:
         yield mark(theme, "picked")

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.render.dots import Dots, campmate_threats, dots_alone, dots_of
-from bot.render.material import Lost, lost_units, material_gain
+from bot.render.material import Lost, lost_pieces, material_gain
 from bot.render.theme import DEFAULT_THEME
 from bot.rules import Color, Move, Position, Square, parse_square
-from bot.variants import Piece
+from bot.variants import PieceType
 
 DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
 """The square of a diagram's piece, for each side: one of the four central ones."""
@@ -19,7 +19,7 @@ DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
 class BoardView:
     """Everything that a picture shows; two equal views are one picture."""
 
-    units: frozenset[tuple[Square, Color, str]]
+    pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece's name of each unit."""
     royals: tuple[str, str] | None = None
     """The name of each side's royal piece, the emblem of its bar; None for a board without bars."""
@@ -54,15 +54,15 @@ class BoardView:
 
 
 def diagram_view(
-    piece: Piece, color: Color = Color.WHITE, *, square: Square | None = None, theme: str = DEFAULT_THEME
+    piece_type: PieceType, color: Color = Color.WHITE, *, square: Square | None = None, theme: str = DEFAULT_THEME
 ) -> BoardView:
     """Return the view of a diagram: a piece alone on the board with its dots, and its own side at the bottom."""
     origin = DIAGRAM_SQUARES[color] if square is None else square
     return BoardView(
-        units=frozenset({(origin, color, piece.name)}),
+        pieces=frozenset({(origin, color, piece_type.name)}),
         orientation=color,
         picked=origin,
-        dots=dots_alone(piece, origin, color),
+        dots=dots_alone(piece_type, origin, color),
         theme=theme,
     )
 
@@ -85,8 +85,8 @@ def view_of(
     """
     white, black = position.variant.sides
     return BoardView(
-        units=frozenset((square, unit.color, unit.piece.name) for square, unit in position.units.items()),
-        royals=(white.army.units[white.army.royal].name, black.army.units[black.army.royal].name),
+        pieces=frozenset((square, piece.color, piece.piece_type.name) for square, piece in position.pieces.items()),
+        royals=(white.army.pieces[white.army.royal].name, black.army.pieces[black.army.royal].name),
         turn=None if is_over else position.turn,
         orientation=orientation,
         last_move=None if last_move is None else (last_move.origin, last_move.target),
@@ -94,7 +94,7 @@ def view_of(
         home=position.king(position.turn.other) if position.is_campmate else None,
         goal_ranks=(white.goal_rank, black.goal_rank),
         alert=frozenset() if is_over else campmate_threats(position),
-        lost=lost_units(position, start),
+        lost=lost_pieces(position, start),
         gain=material_gain(position, start),
         picked=picked,
         dots=frozenset() if picked is None else dots_of(position, picked),

@@ -7,7 +7,7 @@ from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError,
 from bot.rules.line import Line
 from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import FenFault, InvalidFen
-from bot.rules.position import Position, Unit
+from bot.rules.position import Piece, Position
 from bot.rules.san import MOVE_TEXT_LIMIT
 from bot.rules.warmup import compiling_rules, warm_up
 from bot.rules.winnable import FEW_UNITS, can_win, king_wins_alone
@@ -26,6 +26,7 @@ __all__ = [
     "Move",
     "MoveError",
     "Outcome",
+    "Piece",
     "Ply",
     "Position",
     "Readiness",
@@ -33,7 +34,6 @@ __all__ = [
     "Refusal",
     "Square",
     "Termination",
-    "Unit",
     "can_win",
     "check_variant",
     "compiling_rules",

@@ -11,7 +11,7 @@ from bot.rules.errors import MoveError
 from bot.rules.line import Line
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
-from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, Lack, Piece, Side, Variant
+from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, Lack, PieceType, Side, Variant
 from bot.variants.betza import BetzaError, read_betza
 from bot.variants.lack import MANUAL
 
@@ -35,9 +35,9 @@ def _check_fields(variant: Variant) -> Iterator[str]:
     for color in Color:
         for finding in _check_side(variant.sides[color]):
             yield f"{color.word}.{finding}"
-    for piece in variant.colour_bound:
-        if not _keeps_its_colour(piece):
-            yield f"colour_bound - expected pieces that keep their colour, got {piece.name!r}"
+    for piece_type in variant.colour_bound:
+        if not _keeps_its_colour(piece_type):
+            yield f"colour_bound - expected pieces that keep their colour, got {piece_type.name!r}"
     for letter in variant.options:
         if letter not in OPTIONAL_RULES:
             yield f"options - expected letters among {''.join(OPTIONAL_RULES)}, got {letter!r}"
@@ -58,8 +58,8 @@ def _check_pgn_names(variant: Variant) -> Iterator[str]:
 def _check_side(side: Side) -> Iterator[str]:
     yield from (f"army.{finding}" for finding in _check_army(side.army))
     for letter in side.promotions:
-        piece = dict(zip(side.army.letters, side.army.pieces, strict=False)).get(letter)
-        if piece is None or piece.is_royal or piece.is_pawn:
+        piece_type = dict(zip(side.army.letters, side.army.piece_types, strict=False)).get(letter)
+        if piece_type is None or piece_type.is_royal or piece_type.is_pawn:
             yield f"promotions - expected letters of the army's pieces, got {letter!r}"
     for field in ("double_step_rank", "goal_rank"):
         rank = getattr(side, field)
@@ -68,31 +68,31 @@ def _check_side(side: Side) -> Iterator[str]:
 
 
 def _check_army(army: Army) -> Iterator[str]:
-    if len(army.letters) != len(army.pieces):
-        yield f"letters - expected {len(army.pieces)}, one for each piece, got {army.letters!r}"
-    if len(army.pieces) > at.KINDS:
-        yield f"pieces - expected at most {at.KINDS}, got {len(army.pieces)}"
+    if len(army.letters) != len(army.piece_types):
+        yield f"letters - expected {len(army.piece_types)}, one for each piece, got {army.letters!r}"
+    if len(army.piece_types) > at.KINDS:
+        yield f"pieces - expected at most {at.KINDS}, got {len(army.piece_types)}"
     for letter in sorted(set(army.letters)):
         if not ("A" <= letter <= "Z"):
             yield f"letters - expected upper-case letters, got {letter!r}"
         if army.letters.count(letter) > 1:
             yield f"letters - expected each letter for one piece, got {letter!r} for {army.letters.count(letter)}"
-    royals = [piece.name for piece in army.pieces if piece.is_royal]
+    royals = [piece_type.name for piece_type in army.piece_types if piece_type.is_royal]
     if len(royals) != 1:
         yield f"pieces - expected one king, got {len(royals)}"
-    for piece in army.pieces:
-        yield from _check_piece(piece)
+    for piece_type in army.piece_types:
+        yield from _check_piece(piece_type)
 
 
-def _check_piece(piece: Piece) -> Iterator[str]:
+def _check_piece(piece_type: PieceType) -> Iterator[str]:
     try:
-        movements = read_betza(piece.betza)
+        movements = read_betza(piece_type.betza)
     except BetzaError as error:
-        yield f"pieces.{piece.name}.betza - {error}"
+        yield f"pieces.{piece_type.name}.betza - {error}"
         return
-    if (piece.is_royal or piece.is_pawn) and not all(movement.is_leap for movement in movements):
+    if (piece_type.is_royal or piece_type.is_pawn) and not all(movement.is_leap for movement in movements):
         # The kernel supports only kings without rides, and pawns whose only ride is the double step.
-        yield f"pieces.{piece.name}.betza - expected single steps of a king or a pawn, got {piece.betza!r}"
+        yield f"pieces.{piece_type.name}.betza - expected single steps of a king or a pawn, got {piece_type.betza!r}"
 
 
 def _check_start(variant: Variant) -> Iterator[str]:
@@ -119,5 +119,5 @@ def _check_start(variant: Variant) -> Iterator[str]:
             yield f"openings.{opening.name} - {error}"
 
 
-def _keeps_its_colour(piece: Piece) -> bool:
-    return all(sum(path.to) % 2 == 0 for movement in read_betza(piece.betza) for path in movement.paths)
+def _keeps_its_colour(piece_type: PieceType) -> bool:
+    return all(sum(path.to) % 2 == 0 for movement in read_betza(piece_type.betza) for path in movement.paths)

@@ -17,9 +17,9 @@ class Reason(StrEnum):
 
     GAME_OVER = "game-over"
     EMPTY_SQUARE = "empty-square"
-    NOT_YOUR_UNIT = "not-your-unit"
-    NO_SUCH_UNIT = "no-such-unit"
-    OWN_UNIT_THERE = "own-unit-there"
+    NOT_YOUR_PIECE = "not-your-unit"
+    NO_SUCH_PIECE = "no-such-unit"
+    OWN_PIECE_THERE = "own-unit-there"
     CANNOT_REACH = "cannot-reach"
     BLOCKED = "blocked"
     NEEDS_CAPTURE = "needs-capture"

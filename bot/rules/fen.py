@@ -35,7 +35,7 @@ class DoubleStep:
 class Setup:
     """The six fields of a FEN, read."""
 
-    units: Placement
+    pieces: Placement
     turn: Color
     rights: str
     double_step: DoubleStep | None
@@ -51,14 +51,14 @@ def read_fen(variant: Variant, text: str) -> Setup:
     if len(fields) not in (4, 6):
         raise InvalidFen("fen", f"expected 6 fields ({', '.join(FIELDS)}), got {len(fields)} in {text!r}")
     placement, turn_text, rights_text, passed, halfmoves, fullmoves = [*fields, *OPTIONAL_FIELDS][:6]
-    units = read_placement(variant, placement)
-    _check_units(variant, units)
+    pieces = read_placement(variant, placement)
+    _check_pieces(variant, pieces)
     turn = _read_turn(turn_text)
     return Setup(
-        units,
+        pieces,
         turn,
-        _read_rights(variant, units, rights_text),
-        _read_double_step(variant, units, turn, passed),
+        _read_rights(variant, pieces, rights_text),
+        _read_double_step(variant, pieces, turn, passed),
         _read_number("halfmove clock", halfmoves, least=0),
         _read_number("move number", fullmoves, least=1),
     )
@@ -82,31 +82,31 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
     if step is not None:
         passed = square_name(step.passed) + (square_name(step.pawn) if passers > 1 else "")
     turn = "w" if setup.turn is Color.WHITE else "b"
-    placement = write_placement(setup.units)
+    placement = write_placement(setup.pieces)
     return f"{placement} {turn} {setup.rights or '-'} {passed} {setup.halfmoves} {setup.fullmoves}"
 
 
-def possible_passers(variant: Variant, units: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
+def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
     """Return the squares of those pawns of `mover` that can just have made a double step over this square."""
     army = variant.sides[mover].army
     found = set()
     for origin in (Square(number) for number in range(64)):
         for over, target in double_steps(variant, mover, origin):
-            color, letter = units.get(target, (None, ""))
-            is_pawn = color is mover and army.units[letter].is_pawn
-            if over == passed and is_pawn and origin not in units and passed not in units:
+            color, letter = pieces.get(target, (None, ""))
+            is_pawn = color is mover and army.pieces[letter].is_pawn
+            if over == passed and is_pawn and origin not in pieces and passed not in pieces:
                 found.add(target)
     return tuple(sorted(found))
 
 
-def _check_units(variant: Variant, units: Placement) -> None:
+def _check_pieces(variant: Variant, pieces: Placement) -> None:
     for color in Color:
         army = variant.sides[color].army
-        royals = [square for square, unit in units.items() if unit == (color, army.royal)]
+        royals = [square for square, piece in pieces.items() if piece == (color, army.royal)]
         if len(royals) != 1:
             raise InvalidFen("placement", f"expected one king of {color.word}, got {len(royals)}", FenFault.KINGS)
-    for square, (color, letter) in units.items():
-        if variant.sides[color].army.units[letter].is_pawn and rank_of(square) in (0, 7):
+    for square, (color, letter) in pieces.items():
+        if variant.sides[color].army.pieces[letter].is_pawn and rank_of(square) in (0, 7):
             raise InvalidFen(
                 "placement",
                 f"expected no pawn on the first or the last rank, got one on {square_name(square)}",
@@ -120,7 +120,7 @@ def _read_turn(text: str) -> Color:
     return Color.WHITE if text == "w" else Color.BLACK
 
 
-def _read_rights(variant: Variant, units: Placement, text: str) -> str:
+def _read_rights(variant: Variant, pieces: Placement, text: str) -> str:
     if text == "-":
         return ""
     rights = {CASTLING_RIGHTS[castling.index]: castling for castling in castlings(variant)}
@@ -131,13 +131,13 @@ def _read_rights(variant: Variant, units: Placement, text: str) -> str:
         )
     for right in text:
         castling = rights[right]
-        if not castling.is_set_up(units):
+        if not castling.is_set_up(pieces):
             where = f"{square_name(castling.king)} and {square_name(castling.rook)}"
             raise InvalidFen("castling", f"expected king and rook on {where} for {right!r}", FenFault.CASTLING)
     return "".join(right for right in CASTLING_RIGHTS if right in text)
 
 
-def _read_double_step(variant: Variant, units: Placement, turn: Color, text: str) -> DoubleStep | None:
+def _read_double_step(variant: Variant, pieces: Placement, turn: Color, text: str) -> DoubleStep | None:
     if text == "-":
         return None
     invalid = partial(InvalidFen, "en passant", fault=FenFault.PASSED)
@@ -146,7 +146,7 @@ def _read_double_step(variant: Variant, units: Placement, turn: Color, text: str
         named = parse_square(text[2:]) if len(text) > 2 else None
     except ValueError:
         raise invalid(f"expected - or a square, got {text!r}") from None
-    passers = possible_passers(variant, units, turn.other, passed)
+    passers = possible_passers(variant, pieces, turn.other, passed)
     if not passers or (named is not None and named not in passers):
         raise invalid(f"expected a square that a pawn of {turn.other.word} has just passed over, got {text!r}")
     if named is None and len(passers) > 1:

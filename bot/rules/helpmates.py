@@ -20,7 +20,7 @@ from itertools import permutations, product
 from bot.rules.board import SQUARES, Color, file_of, rank_of
 from bot.rules.tables import lines_of
 from bot.variants.betza import read_betza
-from bot.variants.model import Piece, Variant
+from bot.variants.model import PieceType, Variant
 
 Squares = int
 """A set of squares, as a bitboard."""
@@ -34,7 +34,7 @@ SHADES = tuple(
 class UnitKind:
     """A piece, and the squares on which it may stand: one shade for a piece that never leaves it."""
 
-    piece: Piece
+    piece_type: PieceType
     squares: Squares = ALL
 
 
@@ -52,7 +52,7 @@ class Check:
     """A check to the king on `king`: what has to be empty for it, and where a unit of that king's side would end it."""
 
     king: int
-    units: Squares
+    pieces: Squares
     """Where the units stand that give it."""
     empty: Squares
     ends: Squares
@@ -73,16 +73,16 @@ def mates(variant: Variant, color: Color, own: tuple[UnitKind, ...], walls: froz
     return any(board.has_mate(check) for check in checks)
 
 
-def royal_of(variant: Variant, color: Color) -> Piece:
+def royal_of(variant: Variant, color: Color) -> PieceType:
     """Return a side's king."""
     army = variant.sides[color].army
-    return army.units[army.royal]
+    return army.pieces[army.royal]
 
 
 @cache
-def is_of_one_shade(piece: Piece) -> bool:
+def is_of_one_shade(piece_type: PieceType) -> bool:
     """Tell whether a piece never leaves the shade of its square, nor passes over one of the other shade."""
-    paths = (path for part in read_betza(piece.betza) for path in part.paths)
+    paths = (path for part in read_betza(piece_type.betza) for path in part.paths)
     return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
 
 
@@ -92,9 +92,9 @@ def shade_of(square: int) -> Squares:
 
 
 @cache
-def _ways(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
+def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
     """Return a unit's ways by its square: where it captures, or where it goes without capturing."""
-    parts = [part for part in read_betza(piece.betza) if (part.captures if captures else part.moves)]
+    parts = [part for part in read_betza(piece_type.betza) if (part.captures if captures else part.moves)]
     return tuple(
         tuple(
             UnitWay(origin, target, over)
@@ -106,9 +106,9 @@ def _ways(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay,
 
 
 @cache
-def _ways_to(piece: Piece, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
+def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
     """Return the same ways by their targets."""
-    ways = [way for from_one in _ways(piece, color, captures=captures) for way in from_one]
+    ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
 
 
@@ -128,7 +128,7 @@ def _targets(ways: Iterable[UnitWay]) -> Squares:
 
 def _checks(kind: UnitKind, color: Color) -> Iterator[Check]:
     """Yield all checks by one unit. One that has several ways to the king can be stopped only where all pass."""
-    by_origin = _ways(kind.piece, color, captures=True)
+    by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in _bits(kind.squares):
         covered = _targets(by_origin[origin])
         for way in by_origin[origin]:
@@ -144,7 +144,7 @@ def _checks_of_two(own: tuple[UnitKind, ...], color: Color) -> Iterator[Check]:
     shade = own[0].squares
     for kind in set(own):
         for check in _checks(kind, color):
-            yield Check(check.king, check.units, check.empty, check.ends, shade, free=shade)
+            yield Check(check.king, check.pieces, check.empty, check.ends, shade, free=shade)
     for moved, other in set(permutations(own)):
         yield from _double_checks(moved, other, color)
 
@@ -152,18 +152,18 @@ def _checks_of_two(own: tuple[UnitKind, ...], color: Color) -> Iterator[Check]:
 def _double_checks(moved: UnitKind, other: UnitKind, color: Color) -> Iterator[Check]:
     """Yield the double checks that the last move can have opened: a unit or the king came out of the other's way."""
     for king in _bits(moved.squares):
-        pairs = product(*(_ways_to(kind.piece, color, captures=True)[king] for kind in (moved, other)))
+        pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
         for one, two in pairs:
-            units = 1 << one.origin | 1 << two.origin
-            if _is_opened(one, two, moved.piece, color) or one.over & two.over:
+            pieces = 1 << one.origin | 1 << two.origin
+            if _is_opened(one, two, moved.piece_type, color) or one.over & two.over:
                 ends = (one.over | 1 << one.origin) & (two.over | 1 << two.origin)
-                if one.origin != two.origin and not (one.over | two.over) & units:
-                    yield Check(king, units, one.over | two.over, ends, moved.squares, free=moved.squares)
+                if one.origin != two.origin and not (one.over | two.over) & pieces:
+                    yield Check(king, pieces, one.over | two.over, ends, moved.squares, free=moved.squares)
 
 
-def _is_opened(one: UnitWay, two: UnitWay, piece: Piece, color: Color) -> bool:
+def _is_opened(one: UnitWay, two: UnitWay, piece_type: PieceType, color: Color) -> bool:
     """Tell whether a unit that stands where one way begins can have come there from a square on the other way."""
-    before = (_ways_to(piece, color, captures=captures)[one.origin] for captures in (False, True))
+    before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
     return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
 
@@ -181,8 +181,8 @@ class _Harm:
     def of(cls, wall: UnitKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
         """Find the ways to targets, each with whether it captures there. A pawn has none: it may lack a promotion."""
         ways: defaultdict[int, list[Squares]] = defaultdict(list)
-        for target, captures in () if wall.piece.is_pawn else targets:
-            for way in _ways_to(wall.piece, color, captures=captures)[target]:
+        for target, captures in () if wall.piece_type.is_pawn else targets:
+            for way in _ways_to(wall.piece_type, color, captures=captures)[target]:
                 ways[way.origin] += [way.over] if wall.squares >> way.origin & 1 else [0]
         return cls(_board(ways) | ALL & ~wall.squares, ways)
 
@@ -197,9 +197,9 @@ class _Board:
 
     color: Color
     """The mating side's."""
-    mating: Piece
+    mating: PieceType
     """The mating side's king."""
-    mated: Piece
+    mated: PieceType
     walls: tuple[UnitKind, ...]
     count: int
 
@@ -208,13 +208,13 @@ class _Board:
         flights = self._flights(check) & ~check.covered
         # Wherever the own king stands, it may be in the way of a wall, but no wall is harmless that nothing can stop.
         harmful = self._harmful(ALL, ~check.empty & ALL, self._harms(check, menaced=0))
-        lost = flights & (harmful & ~check.free | check.empty | check.units)
+        lost = flights & (harmful & ~check.free | check.empty | check.pieces)
         return any(self._is_mate(check, flights, king) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
         """Return where the mated king may step; the unit that gives check counts where it may be captured."""
         steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
-        return _targets(steps) & ~check.units | self._captures(check.king) & check.units
+        return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
 
     def _captures(self, square: int) -> Squares:
         """Return where the mated king certainly captures."""
@@ -223,7 +223,7 @@ class _Board:
 
     def _kings(self, check: Check, lost: Squares) -> Iterator[int]:
         """Yield the squares from which the mating side's king covers all of these and is not attacked by the other."""
-        found = ALL & ~(check.empty | check.units | 1 << check.king | self._captures(check.king))
+        found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in _bits(lost):
             found &= _board(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
         return _bits(found)
@@ -235,12 +235,12 @@ class _Board:
 
     def _are_filled(self, squares: Squares, check: Check, king: int) -> bool:
         """Tell whether these are among the largest set of squares of which each has a wall that is harmless."""
-        units = check.units | 1 << check.king | 1 << king
-        filled = ALL & ~(check.empty | units)
+        pieces = check.pieces | 1 << check.king | 1 << king
+        filled = ALL & ~(check.empty | pieces)
         harms = self._harms(check, menaced=1 << king)
         harmful = ALL
         while harmful and not squares & ~filled:
-            harmful = self._harmful(filled & ~check.free, filled | units, harms)
+            harmful = self._harmful(filled & ~check.free, filled | pieces, harms)
             filled &= ~harmful
         return not squares & ~filled
 
@@ -253,7 +253,7 @@ class _Board:
     def _harms(self, check: Check, menaced: Squares) -> list[_Harm]:
         """Return for each wall how it ends the check or attacks what is `menaced`."""
         targets = (
-            *product(_bits(check.ends & ~check.units), [False]),
-            *product(_bits(check.ends & check.units | menaced), [True]),
+            *product(_bits(check.ends & ~check.pieces), [False]),
+            *product(_bits(check.ends & check.pieces | menaced), [True]),
         )
         return [_Harm.of(wall, self.color.other, targets) for wall in self.walls]

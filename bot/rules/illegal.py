@@ -15,7 +15,7 @@ from bot.rules.tables import Castling, castlings, double_steps, doubled, place
 from bot.variants.betza import read_betza
 
 if TYPE_CHECKING:
-    from bot.rules.position import Position, Unit
+    from bot.rules.position import Piece, Position
 
 TELLING = (
     Reason.CASTLING_LOST,
@@ -29,7 +29,7 @@ TELLING = (
     Reason.BLOCKED,
     Reason.NEEDS_CAPTURE,
     Reason.CANNOT_CAPTURE,
-    Reason.OWN_UNIT_THERE,
+    Reason.OWN_PIECE_THERE,
     Reason.NO_DOUBLE_STEP,
     Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
@@ -52,9 +52,9 @@ class Wanted:
         """The square of origin, if the text gives its file and rank."""
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
-    def fits(self, origin: Square, unit: Unit) -> bool:
+    def fits(self, origin: Square, piece: Piece) -> bool:
         """Tell whether the text can mean this unit on this square."""
-        is_meant = unit.letter == self.letter if self.letter else unit.piece.is_pawn or self.origin is not None
+        is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
 
@@ -74,12 +74,14 @@ def refuse(position: Position, wanted: Wanted) -> Refusal:
     if wanted.origin is not None and (refusal := _refuse_origin(position, wanted.origin)):
         return refusal
     origins = [
-        square for square, unit in position.units.items() if unit.color is position.turn and wanted.fits(square, unit)
+        square
+        for square, piece in position.pieces.items()
+        if piece.color is position.turn and wanted.fits(square, piece)
     ]
     if not origins:
         letter = wanted.letter or _pawn_letter(position)
-        return Refusal(Reason.NO_SUCH_UNIT, letter, wanted.origin, wanted.target)
-    refusals = [_refuse_unit(position, origin, wanted) for origin in origins]
+        return Refusal(Reason.NO_SUCH_PIECE, letter, wanted.origin, wanted.target)
+    refusals = [_refuse_piece(position, origin, wanted) for origin in origins]
     best = min(refusals, key=lambda refusal: TELLING.index(refusal.reason))
     if best.reason is Reason.CANNOT_REACH and len(origins) > 1:
         options = tuple(option for refusal in refusals for option in refusal.options)
@@ -90,7 +92,7 @@ def refuse(position: Position, wanted: Wanted) -> Refusal:
 def refuse_castling(position: Position, *, is_long: bool) -> Refusal:
     """Return why the side to move cannot castle to this side."""
     if position.is_campmate:
-        return Refusal(Reason.GAME_OVER, position.units[position.king(position.turn)].letter)
+        return Refusal(Reason.GAME_OVER, position.pieces[position.king(position.turn)].letter)
     ours = [castling for castling in castlings(position.variant) if castling.color is position.turn]
     wing = [castling for castling in ours if (file_of(castling.king_to) < file_of(castling.king)) == is_long]
     if not wing:
@@ -99,84 +101,84 @@ def refuse_castling(position: Position, *, is_long: bool) -> Refusal:
 
 
 def _refuse_origin(position: Position, origin: Square) -> Refusal | None:
-    unit = position.units.get(origin)
-    if unit is None:
+    piece = position.pieces.get(origin)
+    if piece is None:
         return Refusal(Reason.EMPTY_SQUARE, "", origin)
-    if unit.color is not position.turn:
-        return Refusal(Reason.NOT_YOUR_UNIT, unit.letter, origin)
+    if piece.color is not position.turn:
+        return Refusal(Reason.NOT_YOUR_PIECE, piece.letter, origin)
     return None
 
 
-def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
-    unit, target = position.units[origin], wanted.target
+def _refuse_piece(position: Position, origin: Square, wanted: Wanted) -> Refusal:
+    piece, target = position.pieces[origin], wanted.target
     legal = [move for move in position.legal_moves if move.origin == origin]
     options = tuple(position.san(move) for move in legal)
 
     def because(reason: Reason, culprit: Square | None = None) -> Refusal:
-        return Refusal(reason, unit.letter, origin, target, culprit, options)
+        return Refusal(reason, piece.letter, origin, target, culprit, options)
 
     if any(move.target == target for move in legal):
         return because(Reason.WRONG_PROMOTION)
     for castling in castlings(position.variant):
         if (
-            castling.color is unit.color
+            castling.color is piece.color
             and (castling.king, castling.king_to) == (origin, target)
-            and unit.piece.is_royal
+            and piece.piece_type.is_royal
         ):
             return _refuse_castling(position, castling)
     ways = list(_ways(position, origin, target))
     if not ways:
         return because(_out_of_reach(position, origin, target))
-    stander = position.units.get(target)
-    if stander is not None and stander.color is unit.color:
-        return because(Reason.OWN_UNIT_THERE, target)
+    stander = position.pieces.get(target)
+    if stander is not None and stander.color is piece.color:
+        return because(Reason.OWN_PIECE_THERE, target)
     victim = target if stander else _passer(position, origin, target, ways)
     fitting = [way for way in ways if (way.moves if victim is None else way.captures)]
     if not fitting:
         return because(Reason.NEEDS_CAPTURE if victim is None else Reason.CANNOT_CAPTURE)
-    blockers = [next((square for square in way.over if square in position.units), None) for way in fitting]
+    blockers = [next((square for square in way.over if square in position.pieces), None) for way in fitting]
     if None not in blockers:
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
     if striker is None:
         # The step itself is legal, so there must be no piece that the pawn could become.
         return because(Reason.NO_PROMOTION)
-    return because(Reason.KING_ATTACKED if unit.piece.is_royal else Reason.LEAVES_CHECK, striker)
+    return because(Reason.KING_ATTACKED if piece.piece_type.is_royal else Reason.LEAVES_CHECK, striker)
 
 
 def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
-    unit = position.units[origin]
-    for movement in read_betza(unit.piece.betza):
+    piece = position.pieces[origin]
+    for movement in read_betza(piece.piece_type.betza):
         for path in movement.paths:
-            if place(path.to, origin, unit.color) == target:
-                over = (place(offset, origin, unit.color) for offset in path.over)
+            if place(path.to, origin, piece.color) == target:
+                over = (place(offset, origin, piece.color) for offset in path.over)
                 yield Way(movement.moves, movement.captures, tuple(square for square in over if square is not None))
-    if unit.piece.is_pawn:
-        for passed, reached in double_steps(position.variant, unit.color, origin):
+    if piece.piece_type.is_pawn:
+        for passed, reached in double_steps(position.variant, piece.color, origin):
             if reached == target:
                 yield Way(moves=True, captures=False, over=(passed,))
 
 
 def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
     """Return the reason for a square out of reach: a double step that this pawn may not make, or CANNOT_REACH."""
-    unit = position.units[origin]
-    passed = doubled(unit.piece, origin, unit.color).get(target) if unit.piece.is_pawn else None
+    piece = position.pieces[origin]
+    passed = doubled(piece.piece_type, origin, piece.color).get(target) if piece.piece_type.is_pawn else None
     if passed is None or abs(rank_of(passed) - rank_of(origin)) > 1 or abs(file_of(passed) - file_of(origin)) > 1:
         return Reason.CANNOT_REACH
-    is_late = position.variant.sides[unit.color].double_step_rank is not None
+    is_late = position.variant.sides[piece.color].double_step_rank is not None
     return Reason.DOUBLE_STEP_LATE if is_late else Reason.NO_DOUBLE_STEP
 
 
 def _passer(position: Position, origin: Square, target: Square, ways: list[Way]) -> Square | None:
     """Return the square of the pawn that would be captured en passant; None if the move is no such capture."""
     step = position.double_step
-    can_take = position.units[origin].piece.is_pawn and any(way.captures for way in ways)
+    can_take = position.pieces[origin].piece_type.is_pawn and any(way.captures for way in ways)
     return step.pawn if step is not None and step.passed == target and can_take else None
 
 
 def _striker_after(position: Position, origin: Square, target: Square, victim: Square | None) -> Square | None:
     """Return the square of a unit that would attack the mover's king after the move; None if there is none."""
-    king = target if position.units[origin].piece.is_royal else position.king(position.turn)
+    king = target if position.pieces[origin].piece_type.is_royal else position.king(position.turn)
     emptied = (origin,) if victim is None else (origin, victim)
     strikers = position.attackers(king, by=position.turn.other, emptied=emptied, filled=(target,))
     return next((square for square in strikers if square != victim), None)
@@ -185,7 +187,7 @@ def _striker_after(position: Position, origin: Square, target: Square, victim: S
 def _refuse_castling(position: Position, castling: Castling) -> Refusal:
     if not position.has_right(castling.index):
         return _castling_refusal(position, Reason.CASTLING_LOST)
-    blockers = sorted(square for square in castling.empty if square in position.units)
+    blockers = sorted(square for square in castling.empty if square in position.pieces)
     if blockers:
         return _castling_refusal(position, Reason.CASTLING_BLOCKED, culprit=blockers[0])
     for square in (castling.king, *sorted(castling.crossed)):
@@ -202,9 +204,9 @@ def _castling_refusal(
 ) -> Refusal:
     king = position.king(position.turn)
     options = tuple(position.san(move) for move in position.legal_moves if move.origin == king)
-    return Refusal(reason, position.units[king].letter, king, target, culprit, options)
+    return Refusal(reason, position.pieces[king].letter, king, target, culprit, options)
 
 
 def _pawn_letter(position: Position) -> str:
-    units = position.variant.sides[position.turn].army.units
-    return next(letter for letter, piece in units.items() if piece.is_pawn)
+    pieces = position.variant.sides[position.turn].army.pieces
+    return next(letter for letter, piece_type in pieces.items() if piece_type.is_pawn)

@@ -68,9 +68,9 @@ def is_insufficient(position: Position) -> bool:
     variant = position.variant
     if not variant.draws_bare_kings:
         return False
-    rest = [(square, unit.piece) for square, unit in position.units.items() if not unit.piece.is_royal]
-    pieces = [piece for _, piece in rest]
-    if not pieces or (len(pieces) == 1 and pieces[0] in variant.lone_minors):
+    rest = [(square, piece.piece_type) for square, piece in position.pieces.items() if not piece.piece_type.is_royal]
+    piece_types = [piece_type for _, piece_type in rest]
+    if not piece_types or (len(piece_types) == 1 and piece_types[0] in variant.lone_minors):
         return True
     shades = {(file_of(square) + rank_of(square)) % 2 for square, _ in rest}
-    return len(shades) == 1 and all(piece in variant.colour_bound for piece in pieces)
+    return len(shades) == 1 and all(piece_type in variant.colour_bound for piece_type in piece_types)

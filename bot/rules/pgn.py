@@ -316,7 +316,7 @@ class _Replay:
             elif token.kind is TokenKind.NUMBER:
                 self._check_number(token)
             elif self.clocks and (clock := CLOCK.search(token.text)):
-                self.clocks[-1] = timedelta(**{unit: int(amount) for unit, amount in clock.groupdict().items()})
+                self.clocks[-1] = timedelta(**{piece: int(amount) for piece, amount in clock.groupdict().items()})
         if self._word is not None and not self._moves:
             raise self._fault_of(self._word)
         return Line(tuple(self._positions), tuple(self._moves))

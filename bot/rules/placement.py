@@ -42,14 +42,14 @@ def read_placement(variant: Variant, text: str) -> Placement:
     rows = text.split("/")
     if len(rows) != len(RANKS):
         raise InvalidFen("placement", f"expected 8 ranks, got {len(rows)} in {text!r}")
-    units: Placement = {}
+    pieces: Placement = {}
     for rank, row in zip(reversed(range(len(RANKS))), rows, strict=True):
-        units |= _read_row(variant, row, rank)
-    return units
+        pieces |= _read_row(variant, row, rank)
+    return pieces
 
 
 def _read_row(variant: Variant, row: str, rank: int) -> Placement:
-    units: Placement = {}
+    pieces: Placement = {}
     file = 0
     for character in row:
         if character in RANKS:
@@ -57,29 +57,29 @@ def _read_row(variant: Variant, row: str, rank: int) -> Placement:
             continue
         color = Color.WHITE if character.isupper() else Color.BLACK
         army = variant.sides[color].army
-        if character.upper() not in army.units or not character.isascii():
-            known = "".join(army.units) if color is Color.WHITE else "".join(army.units).lower()
+        if character.upper() not in army.pieces or not character.isascii():
+            known = "".join(army.pieces) if color is Color.WHITE else "".join(army.pieces).lower()
             raise InvalidFen("placement", f"expected a letter among {known}, got {character!r} in rank {rank + 1}")
-        units[square_at(min(file, 7), rank)] = (color, character.upper())
+        pieces[square_at(min(file, 7), rank)] = (color, character.upper())
         file += 1
     if file != len(FILES):
         raise InvalidFen("placement", f"expected 8 squares in rank {rank + 1}, got {file} in {row!r}")
-    return units
+    return pieces
 
 
-def write_placement(units: Mapping[Square, tuple[Color, str]]) -> str:
+def write_placement(pieces: Mapping[Square, tuple[Color, str]]) -> str:
     """Write the placement field."""
-    return "/".join(_write_row(units, rank) for rank in reversed(range(len(RANKS))))
+    return "/".join(_write_row(pieces, rank) for rank in reversed(range(len(RANKS))))
 
 
-def _write_row(units: Mapping[Square, tuple[Color, str]], rank: int) -> str:
+def _write_row(pieces: Mapping[Square, tuple[Color, str]], rank: int) -> str:
     row, empty = "", 0
     for file in range(len(FILES)):
-        unit = units.get(square_at(file, rank))
-        if unit is None:
+        piece = pieces.get(square_at(file, rank))
+        if piece is None:
             empty += 1
             continue
-        color, letter = unit
+        color, letter = piece
         row += (str(empty) if empty else "") + (letter if color is Color.WHITE else letter.lower())
         empty = 0
     return row + (str(empty) if empty else "")

@@ -17,16 +17,16 @@ from bot.rules.outcome import Outcome, outcome_of
 from bot.rules.placement import FenFault, InvalidFen, Placement
 from bot.rules.san import parse_move, write_san
 from bot.rules.tables import CASTLING_RIGHTS, Tables, Words, tables_of
-from bot.variants.model import Piece, Variant
+from bot.variants.model import PieceType, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Piece:
     """A piece of one colour on a square."""
 
     color: Color
     letter: str
-    piece: Piece
+    piece_type: PieceType
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -105,11 +105,11 @@ class Position:
         return here == there and self.repetition_key == past.repetition_key
 
     @cached_property
-    def units(self) -> Mapping[Square, Unit]:
+    def pieces(self) -> Mapping[Square, Piece]:
         """The units by square."""
         return MappingProxyType(
             {
-                square: Unit(color, letter, self.variant.sides[color].army.units[letter])
+                square: Piece(color, letter, self.variant.sides[color].army.pieces[letter])
                 for square, (color, letter) in self._placement.items()
             }
         )
@@ -193,13 +193,13 @@ class Position:
         """Return the square of the unit that this legal move captures; None if it captures none."""
         if self.is_en_passant(move):
             return Square(int(self.words[at.PASSER]))
-        return move.target if move.target in self.units else None
+        return move.target if move.target in self.pieces else None
 
     def is_en_passant(self, move: Move) -> bool:
         """Tell whether a legal move captures a pawn that has just passed over its target."""
-        if move.target != int(self.words[at.PASSED]) or not self.units[move.origin].piece.is_pawn:
+        if move.target != int(self.words[at.PASSED]) or not self.pieces[move.origin].piece_type.is_pawn:
             return False
-        kind = self._tables.kind(self.turn, self.units[move.origin].letter)
+        kind = self._tables.kind(self.turn, self.pieces[move.origin].letter)
         captures = at.LEAPS + (self.turn * at.KINDS + kind) * 128 + move.origin * 2 + 1
         return bool(int(self._tables.words[captures]) >> move.target & 1)
 
@@ -256,12 +256,12 @@ class Position:
 
     @cached_property
     def _placement(self) -> Placement:
-        units: Placement = {}
+        pieces: Placement = {}
         for color in Color:
             for kind, letter in enumerate(self._tables.letters[color]):
                 for square in _squares(int(self.words[at.UNITS + color * at.KINDS + kind])):
-                    units[square] = (color, letter)
-        return units
+                    pieces[square] = (color, letter)
+        return pieces
 
     @cached_property
     def _open_double_step(self) -> DoubleStep | None:
@@ -284,7 +284,7 @@ def _start_of(variant: Variant) -> Position:
 def _words_of(variant: Variant, setup: Setup) -> Words:
     tables = tables_of(variant)
     words = np.zeros(at.STATE, np.uint64)
-    for square, (color, letter) in setup.units.items():
+    for square, (color, letter) in setup.pieces.items():
         for board in (at.UNITS + color * at.KINDS + tables.kind(color, letter), at.OCCUPIED + color):
             words[board] |= np.uint64(1 << square)
     step = setup.double_step

@@ -82,7 +82,7 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
     """Return the refusal of the likeliest reading that fits a unit on the board."""
     refusals = [refuse(position, wanted) for wanted in readings]
-    return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_UNIT), refusals[0])
+    return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])
 
 
 def _suffix(after: Position) -> str:
@@ -97,25 +97,27 @@ def _stem(position: Position, move: Move) -> str:
     """Return a move's SAN without the signs for check and mate."""
     if position.is_castling(move):
         return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
-    unit = position.units[move.origin]
+    piece = position.pieces[move.origin]
     captures = position.captured(move) is not None
-    if unit.letter == UNNAMED:
+    if piece.letter == UNNAMED:
         origin = FILES[file_of(move.origin)] if captures else ""
         rivals = [rival for rival in _rivals(position, move) if (position.captured(rival) is not None) == captures]
         letter, origin = "", _tell_apart(move, rivals, shown=origin)
     else:
-        letter, origin = unit.letter, _tell_apart(move, _rivals(position, move), shown="")
+        letter, origin = piece.letter, _tell_apart(move, _rivals(position, move), shown="")
     promotion = f"={move.promotion}" if move.promotion else ""
     return letter + origin + ("x" if captures else "") + square_name(move.target) + promotion
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
     """Return the other legal moves by units of the same kind to the same square."""
-    letter = position.units[move.origin].letter
+    letter = position.pieces[move.origin].letter
     return [
         rival
         for rival in position.legal_moves
-        if rival.target == move.target and rival.origin != move.origin and position.units[rival.origin].letter == letter
+        if rival.target == move.target
+        and rival.origin != move.origin
+        and position.pieces[rival.origin].letter == letter
     ]
 
 
@@ -152,7 +154,7 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
     if match is None:
         return []
     letter, file, *rest = match.groups()
-    units = position.variant.sides[position.turn].army.units
+    pieces = position.variant.sides[position.turn].army.pieces
     found = []
     if letter is None:
         found.append(_reading(None, file, *rest))
@@ -160,8 +162,8 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
     if letter in FILES and file is None:
         found.append(_reading(None, letter, *rest))
     is_uci = bool(found) and match["rank"] is not None
-    is_theirs = letter.isupper() and letter in position.variant.sides[position.turn.other].army.units
-    if (letter.upper() in units or is_theirs) and not is_uci:
+    is_theirs = letter.isupper() and letter in position.variant.sides[position.turn.other].army.pieces
+    if (letter.upper() in pieces or is_theirs) and not is_uci:
         found.append(_reading(letter.upper(), file, *rest))
     return found
 
@@ -169,6 +171,6 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
 def _answers(position: Position, move: Move, wanted: Wanted) -> bool:
     return (
         move.target == wanted.target
-        and wanted.fits(move.origin, position.units[move.origin])
+        and wanted.fits(move.origin, position.pieces[move.origin])
         and wanted.promotion in (None, move.promotion)
     )

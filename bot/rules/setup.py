@@ -15,12 +15,12 @@ from bot.variants.model import Variant
 class InvalidSetup(ValueError):
     """An order that is not a permutation of the units to place."""
 
-    def __init__(self, order: str, units: str) -> None:
+    def __init__(self, order: str, pieces: str) -> None:
         super().__init__(
-            f"expected the letters {units} in any order, from the a-file to the h-file, got {order[:20]!r}"
+            f"expected the letters {pieces} in any order, from the a-file to the h-file, got {order[:20]!r}"
         )
         self.order = order
-        self.units = units
+        self.pieces = pieces
 
 
 @dataclass(frozen=True)
@@ -40,22 +40,22 @@ class FreeSetup:
         if self.turn is None:
             raise ValueError("expected a set-up that is not complete")
         letters = order.strip().upper()
-        units = self._home_order(self.turn)
-        if Counter(letters) != Counter(units):
-            raise InvalidSetup(order, units)
+        pieces = self._home_order(self.turn)
+        if Counter(letters) != Counter(pieces):
+            raise InvalidSetup(order, pieces)
         return replace(self, orders=(*self.orders, letters))
 
     @property
     def fen(self) -> str:
         """The FEN of the position so far; a side that has not arranged yet stands as in the variant's start."""
         placement, turn, _, passed, *counters = self.variant.start_fen.split()
-        units = read_placement(self.variant, placement)
+        pieces = read_placement(self.variant, placement)
         for color, order in zip(Color, self.orders, strict=False):
             for file, letter in enumerate(order):
-                units[square_at(file, BACK_RANKS[color])] = (color, letter)
-        kept = [castling for castling in castlings(self.variant) if castling.is_set_up(units)]
+                pieces[square_at(file, BACK_RANKS[color])] = (color, letter)
+        kept = [castling for castling in castlings(self.variant) if castling.is_set_up(pieces)]
         rights = "".join(CASTLING_RIGHTS[castling.index] for castling in kept) or "-"
-        return " ".join([write_placement(units), turn, rights, passed, *counters])
+        return " ".join([write_placement(pieces), turn, rights, passed, *counters])
 
     @property
     def position(self) -> Position:
@@ -68,5 +68,5 @@ class FreeSetup:
         return "" if self.turn is None else self._home_order(self.turn)
 
     def _home_order(self, color: Color) -> str:
-        units = read_placement(self.variant, self.variant.start_fen.split()[0])
-        return "".join(units[square_at(file, BACK_RANKS[color])][1] for file in range(len(FILES)))
+        pieces = read_placement(self.variant, self.variant.start_fen.split()[0])
+        return "".join(pieces[square_at(file, BACK_RANKS[color])][1] for file in range(len(FILES)))

@@ -59,8 +59,8 @@ def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
 
 
 def _names(army: Army) -> dict[str, str]:
-    orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in army.units}
-    pawns = [("pawn", letter) for letter, piece in army.units.items() if piece.is_pawn]
+    orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in army.pieces}
+    pawns = [("pawn", letter) for letter, piece_type in army.pieces.items() if piece_type.is_pawn]
     # The last word of a name such as `human-knight` is what people type.
-    named = {piece.name.rpartition("-")[2]: letter for letter, piece in army.units.items()}
+    named = {piece_type.name.rpartition("-")[2]: letter for letter, piece_type in army.pieces.items()}
     return {**orthodox, **dict(pawns), "king": army.royal, **named}

@@ -18,7 +18,7 @@ from bot.rules._kernel.magic import hash_ride
 from bot.rules.board import SQUARES, Color, Square, file_of, parse_square, rank_of, square_at
 from bot.rules.placement import Placement, read_placement
 from bot.variants.betza import Movement, Offset, Path, read_betza
-from bot.variants.model import Army, Piece, Variant
+from bot.variants.model import Army, PieceType, Variant
 
 Words = NDArray[np.uint64]
 Lines = dict[int, int]
@@ -82,15 +82,15 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
     side = variant.sides[color]
     if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
         return
-    for piece in (piece for piece in side.army.units.values() if piece.is_pawn):
-        for target, passed in doubled(piece, origin, color).items():
+    for piece_type in (piece_type for piece_type in side.army.pieces.values() if piece_type.is_pawn):
+        for target, passed in doubled(piece_type, origin, color).items():
             yield passed, target
 
 
-def doubled(piece: Piece, origin: Square, color: Color) -> dict[Square, Square]:
+def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
     """Return the squares that two equal moves without capture reach, each with the square passed over."""
     found = {}
-    for path in (path for part in read_betza(piece.betza) if part.moves for path in part.paths):
+    for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
         target = None if passed is None else place(path.to, passed, color)
         if passed is not None and target is not None:
@@ -112,21 +112,21 @@ class _Builder:
             side = self.variant.sides[color]
             self.words[at.KIND_COUNT + color] = len(letters[color])
             for kind, letter in enumerate(letters[color]):
-                self._add_unit(color, kind, side.army.units[letter])
-            self._add_groups(color, [side.army.units[letter] for letter in letters[color]])
+                self._add_piece(color, kind, side.army.pieces[letter])
+            self._add_groups(color, [side.army.pieces[letter] for letter in letters[color]])
             self._add_pawn_rules(color, letters[color])
         self._add_castling(letters)
         return Tables(np.concatenate([self.words, *self.hashes]), letters)
 
-    def _add_unit(self, color: Color, kind: int, piece: Piece) -> None:
-        unit = color * at.KINDS + kind
+    def _add_piece(self, color: Color, kind: int, piece_type: PieceType) -> None:
+        piece = color * at.KINDS + kind
         rides = []
-        for movement in read_betza(piece.betza):
+        for movement in read_betza(piece_type.betza):
             if movement.is_leap:
                 self._add_leaps(color, kind, movement)
             else:
                 rides.append((lines_of(movement.paths, color), movement.moves, movement.captures))
-        if piece.is_pawn:
+        if piece_type.is_pawn:
             steps: list[Lines] = [
                 {target: _board([passed, target]) for passed, target in double_steps(self.variant, color, origin)}
                 for origin in SQUARES
@@ -135,9 +135,9 @@ class _Builder:
                 self.words[at.DOUBLE_STEPS + color * 64 + square] = _board(lines)
             if any(steps):
                 rides.append((steps, True, False))
-        self.words[at.RIDE_COUNT + unit] = len(rides)
+        self.words[at.RIDE_COUNT + piece] = len(rides)
         for i, (ride, moves, captures) in enumerate(rides):
-            entry = at.RIDES_OF + (unit * at.KINDS + i) * 3
+            entry = at.RIDES_OF + (piece * at.KINDS + i) * 3
             self.words[entry] = self._ride(ride)
             self.words[entry + 1] = at.ALL_ONES if moves else 0
             self.words[entry + 2] = at.ALL_ONES if captures else 0
@@ -152,11 +152,11 @@ class _Builder:
                 for target in lines:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
-    def _add_groups(self, color: Color, pieces: list[Piece]) -> None:
+    def _add_groups(self, color: Color, piece_types: list[PieceType]) -> None:
         """Group the kinds that capture by the same ride, so that each line to the king is examined once."""
         groups: dict[int, tuple[list[Lines], list[int]]] = {}
-        for kind, piece in enumerate(pieces):
-            for movement in read_betza(piece.betza):
+        for kind, piece_type in enumerate(piece_types):
+            for movement in read_betza(piece_type.betza):
                 if movement.captures and not movement.is_leap:
                     lines = lines_of(movement.paths, color)
                     groups.setdefault(self._ride(lines), (lines, []))[1].append(kind)
@@ -178,7 +178,7 @@ class _Builder:
 
     def _add_pawn_rules(self, color: Color, letters: tuple[str, ...]) -> None:
         side = self.variant.sides[color]
-        pawns = [kind for kind, letter in enumerate(letters) if side.army.units[letter].is_pawn]
+        pawns = [kind for kind, letter in enumerate(letters) if side.army.pieces[letter].is_pawn]
         self.words[at.PAWN_KINDS + color] = sum(1 << kind for kind in pawns)
         self.words[at.PROMOTION_RANK + color] = _rank_board(BACK_RANKS[color.other])
         self.words[at.PROMOTION_COUNT + color] = len(side.promotions)
@@ -192,8 +192,8 @@ class _Builder:
     def _promotion_limit(self, color: Color, letter: str) -> int:
         if not self.variant.promotes_only_captured:
             return NO_LIMIT
-        units = read_placement(self.variant, self.variant.start_fen.split()[0])
-        return list(units.values()).count((color, letter))
+        pieces = read_placement(self.variant, self.variant.start_fen.split()[0])
+        return list(pieces.values()).count((color, letter))
 
     def _add_castling(self, letters: tuple[tuple[str, ...], ...]) -> None:
         self.words[at.KEPT_RIGHTS : at.KEPT_RIGHTS + 64] = (1 << len(CASTLING_RIGHTS)) - 1
@@ -254,9 +254,9 @@ class Castling:
     rook: Square
     rook_to: Square
 
-    def is_set_up(self, units: Placement) -> bool:
+    def is_set_up(self, pieces: Placement) -> bool:
         """Tell whether king and rook stand where this castling begins."""
-        stand = units.get(self.king), units.get(self.rook)
+        stand = pieces.get(self.king), pieces.get(self.rook)
         return stand == ((self.color, self.royal), (self.color, self.letter))
 
     @property
@@ -274,21 +274,21 @@ class Castling:
 def castlings(variant: Variant) -> tuple[Castling, ...]:
     """Return the castling rights of a variant's start position, as in chess, with the units on a1, h1, a8 and h8."""
     placement, _, rights, *_ = variant.start_fen.split()
-    units = read_placement(variant, placement)
+    pieces = read_placement(variant, placement)
     found = []
     for index, right in enumerate(CASTLING_RIGHTS):
         if right in rights:
             rank = "1" if right.isupper() else "8"
             king_to, rook, rook_to = ("g", "h", "f") if right in "Kk" else ("c", "a", "d")
             names = (f"e{rank}", f"{king_to}{rank}", f"{rook}{rank}", f"{rook_to}{rank}")
-            color, letter = units[parse_square(names[2])]
+            color, letter = pieces[parse_square(names[2])]
             royal = variant.sides[color].army.royal
             found.append(Castling(index, color, royal, letter, *(parse_square(name) for name in names)))
     return tuple(found)
 
 
 def _letters(army: Army) -> tuple[str, ...]:
-    return (army.royal, *(letter for letter in army.units if letter != army.royal))
+    return (army.royal, *(letter for letter in army.pieces if letter != army.royal))
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.rules.board import Color, Square
 from bot.rules.helpmates import ALL, UnitKind, is_of_one_shade, mates, royal_of, shade_of
 from bot.variants.betza import Offset, read_betza
-from bot.variants.model import Piece, Variant
+from bot.variants.model import PieceType, Variant
 
 if TYPE_CHECKING:
     from bot.rules.position import Position
@@ -37,12 +37,16 @@ def can_win(position: Position, color: Color) -> bool:
 
 def _kinds(position: Position, color: Color) -> list[UnitKind]:
     """Return the kinds of a side's units but the king."""
-    units = ((square, unit.piece) for square, unit in position.units.items() if unit.color is color)
-    return [_kind(piece, square) for square, piece in units if not piece.is_royal]
+    pieces = ((square, piece.piece_type) for square, piece in position.pieces.items() if piece.color is color)
+    return [_kind(piece_type, square) for square, piece_type in pieces if not piece_type.is_royal]
 
 
-def _kind(piece: Piece, square: Square) -> UnitKind:
-    return UnitKind(piece, shade_of(square)) if is_of_one_shade(piece) and not piece.is_pawn else UnitKind(piece)
+def _kind(piece_type: PieceType, square: Square) -> UnitKind:
+    return (
+        UnitKind(piece_type, shade_of(square))
+        if is_of_one_shade(piece_type) and not piece_type.is_pawn
+        else UnitKind(piece_type)
+    )
 
 
 @cache
@@ -51,15 +55,15 @@ def _wins(variant: Variant, color: Color, own: tuple[UnitKind, ...], other: froz
     if len(own) == 1:
         alone = _with_promotions(variant, color, frozenset(own))
         return any(mates(variant, color, (kind,), walls, count) for kind in alone)
-    is_bound = all(is_of_one_shade(kind.piece) and kind.squares == own[0].squares != ALL for kind in own)
+    is_bound = all(is_of_one_shade(kind.piece_type) and kind.squares == own[0].squares != ALL for kind in own)
     return not is_bound or mates(variant, color, own, walls, count)
 
 
 def _with_promotions(variant: Variant, color: Color, kinds: frozenset[UnitKind]) -> frozenset[UnitKind]:
     """Add what the pawns among these may become."""
     side = variant.sides[color]
-    has_pawn = any(kind.piece.is_pawn for kind in kinds)
-    return kinds | {UnitKind(side.army.units[letter]) for letter in side.promotions if has_pawn}
+    has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
+    return kinds | {UnitKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
 
 
 @cache

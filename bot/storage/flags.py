@@ -23,7 +23,7 @@ async def drawn(connection: Connection, rows: Sequence[Row[Any]]) -> set[int]:
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
     captures = await _captures(connection, [row.id for row in possible])
     stripped = [
-        row for row in possible if _units_at_start(row, turn_of(row).other) - captures.get(row.id, 0) <= FEW_UNITS
+        row for row in possible if _pieces_at_start(row, turn_of(row).other) - captures.get(row.id, 0) <= FEW_UNITS
     ]
     known = await lines.of_rows(connection, stripped)
     return {row.id for row in stripped if not can_win(known[row.id].position, turn_of(row).other)}
@@ -40,7 +40,7 @@ async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, in
     return {row.game_id: row.captures for row in rows}
 
 
-def _units_at_start(row: Row[Any], color: Color) -> int:
+def _pieces_at_start(row: Row[Any], color: Color) -> int:
     """Return how many units a side had beside its king when the game began."""
     placement: str = row.start_fen.split()[0]
     return sum(letter.isalpha() and letter.isupper() == (color is Color.WHITE) for letter in placement) - 1

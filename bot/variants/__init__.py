@@ -9,7 +9,7 @@ from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
 from bot.variants.khans import KHANS
 from bot.variants.lack import Lack
-from bot.variants.model import Army, Family, Piece, Side, Variant
+from bot.variants.model import Army, Family, PieceType, Side, Variant
 from bot.variants.orda import ORDA
 from bot.variants.ordamirror import ORDAMIRROR
 
@@ -20,7 +20,7 @@ __all__ = [
     "Army",
     "Family",
     "Lack",
-    "Piece",
+    "PieceType",
     "Side",
     "UnknownVariant",
     "Variant",

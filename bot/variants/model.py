@@ -8,7 +8,7 @@ from functools import cached_property
 
 
 @dataclass(frozen=True)
-class Piece:
+class PieceType:
     """A kind of unit: its name (the key of its picture and its wording), its moves, and its value.
 
     `betza` is Betza notation, read by `bot.variants.betza`; `value` is in pawns, as the guides give it.
@@ -30,18 +30,18 @@ class Army:
 
     name: str
     letters: str
-    pieces: tuple[Piece, ...]
+    piece_types: tuple[PieceType, ...]
     """In the order of the letters."""
 
     @cached_property
-    def units(self) -> Mapping[str, Piece]:
+    def pieces(self) -> Mapping[str, PieceType]:
         """The pieces by their letters."""
-        return dict(zip(self.letters, self.pieces, strict=True))
+        return dict(zip(self.letters, self.piece_types, strict=True))
 
     @cached_property
     def royal(self) -> str:
         """The letter of the king or khan."""
-        return next(letter for letter, piece in self.units.items() if piece.is_royal)
+        return next(letter for letter, piece_type in self.pieces.items() if piece_type.is_royal)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,9 +85,9 @@ class Variant:
     """The start position. Its castling field gives the castling rights, with kings and rooks placed as in chess."""
     draws_bare_kings: bool = True
     """Whether insufficient material is a draw. With campmate bare kings can still win, so they play on."""
-    lone_minors: tuple[Piece, ...] = ()
+    lone_minors: tuple[PieceType, ...] = ()
     """Pieces of which a single one beside the kings is insufficient material."""
-    colour_bound: tuple[Piece, ...] = ()
+    colour_bound: tuple[PieceType, ...] = ()
     """Pieces of which any number is insufficient material while all stand on squares of one colour."""
     stalemate_wins: bool = False
     """Whether stalemate is a win for the side that gives it, not a draw."""
@@ -134,10 +134,10 @@ class Family:
         return any(variant.is_listed for variant in self.variants)
 
     @property
-    def units(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[PieceType, ...]:
         """Every piece of any of its armies, each once."""
         armies = (side.army for variant in self.variants for side in variant.sides)
-        return tuple(dict.fromkeys(piece for army in armies for piece in army.pieces))
+        return tuple(dict.fromkeys(piece_type for army in armies for piece_type in army.piece_types))
 
     @property
     def example(self) -> Variant:

@@ -11,7 +11,7 @@ from bot.rules import Color, Line, Outcome, Position, Square, square_name
 from bot.web.bodies import Json
 from bot.web.state import alerts_of, board_marks, legal_moves
 from bot.web.wording import closed_up
-from bot.words.names import piece_name, royal_name, side_name, way_of
+from bot.words.names import piece_type_name, royal_name, side_name, way_of
 from bot.words.reach import dots_alt
 from bot.words.texts import Translator
 from bot.words.verdict import in_short, read_line
@@ -42,16 +42,16 @@ def shown_line(t: Translator, line: Line, findings: Sequence[Finding] = ()) -> J
     }
 
 
-def told_unit(t: Translator, position: Position, square: Square) -> Json | None:
+def piece_facts(t: Translator, position: Position, square: Square) -> Json | None:
     """Return a unit's name, rule and moves on its square; None for an empty square."""
-    unit = position.units.get(square)
-    if unit is None:
+    piece = position.pieces.get(square)
+    if piece is None:
         return None
     return {
         "square": square_name(square),
-        "name": piece_name(t, unit.piece),
-        "side": side_name(t, position.variant, unit.color),
-        "rule": t(f"how-{unit.piece.name}"),
+        "name": piece_type_name(t, piece.piece_type),
+        "side": side_name(t, position.variant, piece.color),
+        "rule": t(f"how-{piece.piece_type.name}"),
         "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
         "words": dots_alt(t, position, square),
     }

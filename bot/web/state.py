@@ -15,7 +15,7 @@ from bot.domain.ids import ENGINE, NO_SERVER, GameId, UserId, is_server
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
-from bot.render import DEFAULT_THEME, campmate_threats, lost_units, material_gain, theme_names
+from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
 from bot.render.assets import drawing_name
 from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
@@ -31,10 +31,10 @@ from bot.words.names import (
     ending,
     option_names,
     piece_name,
+    piece_type_name,
     rating_text,
     seat_elo,
     side_name,
-    unit_name,
     variant_name,
 )
 from bot.words.texts import Translator
@@ -193,9 +193,9 @@ def drawings_of(t: Translator, variant: Variant) -> Json:
     """Return the drawing and the name for each FEN letter of a variant's units."""
     found = {}
     for color in Color:
-        for letter, piece in variant.sides[color].army.units.items():
+        for letter, piece_type in variant.sides[color].army.pieces.items():
             key = letter if color is Color.WHITE else letter.lower()
-            found[key] = {"drawing": drawing_name(piece.name), "name": piece_name(t, piece)}
+            found[key] = {"drawing": drawing_name(piece_type.name), "name": piece_type_name(t, piece_type)}
     return found
 
 
@@ -259,7 +259,7 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
     seat, elo = game.seat(color), seat_elo(game, color)
     is_provisional = seat.level is None and seat.is_provisional
     gain = material_gain(game.position, game.line.start) * (1 if color is Color.WHITE else -1)
-    lost = lost_units(game.position, game.line.start)[color]
+    lost = lost_pieces(game.position, game.line.start)[color]
     return {
         "name": seat.name,
         "colour_name": side_name(t, game.variant, color),
@@ -282,7 +282,7 @@ def goals_of(variant: Variant) -> Json | None:
 
 def _alert(t: Translator, position: Position) -> str | None:
     squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
-    told = (t("alt-alert", royal=unit_name(t, position, one), square=square_name(one)) for one in squares)
+    told = (t("alt-alert", royal=piece_name(t, position, one), square=square_name(one)) for one in squares)
     return " ".join(sentence.strip() for sentence in told) or None
 
 
@@ -316,5 +316,5 @@ def _arranging(game: Game, own: Color | None) -> Json | None:
     if game.setup is None or game.is_over or (who := game.setup.turn) is None:
         return None
     rank = rank_of(game.position.king(who))
-    placed = (game.position.units[Square(rank * 8 + file)].letter for file in range(8))
+    placed = (game.position.pieces[Square(rank * 8 + file)].letter for file in range(8))
     return {"who": who.word, "may": own is who, "rank": rank + 1, "pieces": "".join(placed)}

@@ -19,7 +19,7 @@ from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of
 from bot.web.html import page
 from bot.web.imports import full_name
-from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
+from bot.web.positions import piece_facts, shown_analysis, shown_line, shown_position
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.state import drawings_of, goals_of, themes_of
 from bot.web.welcome import level_choices
@@ -47,7 +47,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     position = game.line.positions[ply_of(request, game)]
-    told = told_unit(viewer.t, position, square_of(request))
+    told = piece_facts(viewer.t, position, square_of(request))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -57,7 +57,7 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
     """Answer as `piece` does, for a position that is sent."""
     ctx, body = context_of(request), await Body.read(request)
     line = await line_of(ctx, request, body)
-    told = told_unit(ctx.translator(request), line.position, body.square("square"))
+    told = piece_facts(ctx.translator(request), line.position, body.square("square"))
     if told is None:
         raise NothingToSee
     return web.json_response(told)

@@ -144,4 +144,4 @@ def _first_rank(variant: Variant, color: Color) -> list[str]:
     """Return the names of the drawings on a side's first rank, from the a-file on."""
     position = Position.start(variant)
     rank = rank_of(position.king(color))
-    return [drawing_name(position.units[Square(rank * 8 + file)].piece.name) for file in range(8)]
+    return [drawing_name(position.pieces[Square(rank * 8 + file)].piece_type.name) for file in range(8)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.engine.purpose import Aim
 from bot.rules import square_name
-from bot.words.names import piece_name
+from bot.words.names import piece_type_name
 from bot.words.texts import Translator
 
 
 def aim_text(t: Translator, aim: Aim) -> str:
     """Say one aim of a move."""
-    named = [(piece_name(t, piece), square_name(square)) for piece, square in aim.units]
-    (piece, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
-    return t(f"aim-{aim.purpose}", piece=piece, square=square, second=second, second_square=second_square)
+    named = [(piece_type_name(t, piece_type), square_name(square)) for piece_type, square in aim.pieces]
+    (piece_type, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
+    return t(f"aim-{aim.purpose}", piece=piece_type, square=square, second=second, second_square=second_square)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bot.render import campmate_threats
 from bot.rules import Color, Position, square_name
-from bot.words.names import side_name, unit_name, variant_name
+from bot.words.names import piece_name, side_name, variant_name
 from bot.words.texts import Translator
 
 
@@ -37,8 +37,8 @@ def board_alt(
         last="" if last_san is None else t("alt-last", move=last_san),
         white=side_name(t, variant, Color.WHITE),
         black=side_name(t, variant, Color.BLACK),
-        white_units=_units(position, Color.WHITE),
-        black_units=_units(position, Color.BLACK),
+        white_units=_pieces(position, Color.WHITE),
+        black_units=_pieces(position, Color.BLACK),
     )
 
 
@@ -46,7 +46,7 @@ def _alerts(t: Translator, position: Position) -> str:
     """Name each king that could reach campmate at once."""
     squares = sorted({origin for origin, _ in campmate_threats(position)})
     return "".join(
-        t("alt-alert", royal=unit_name(t, position, square), square=square_name(square)) for square in squares
+        t("alt-alert", royal=piece_name(t, position, square), square=square_name(square)) for square in squares
     )
 
 
@@ -56,12 +56,14 @@ def _arrival(t: Translator, position: Position) -> str:
         return ""
     winner = position.turn.other
     square, side = position.king(winner), side_name(t, position.variant, winner)
-    return t("alt-campmate", side=side, royal=unit_name(t, position, square), square=square_name(square))
+    return t("alt-campmate", side=side, royal=piece_name(t, position, square), square=square_name(square))
 
 
-def _units(position: Position, color: Color) -> str:
+def _pieces(position: Position, color: Color) -> str:
     """List one side's units by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
-    order = list(position.variant.sides[color].army.units)
-    units = sorted((order.index(unit.letter), square) for square, unit in position.units.items() if unit.color is color)
-    groups = groupby(units, key=lambda entry: entry[0])
+    order = list(position.variant.sides[color].army.pieces)
+    pieces = sorted(
+        (order.index(piece.letter), square) for square, piece in position.pieces.items() if piece.color is color
+    )
+    groups = groupby(pieces, key=lambda entry: entry[0])
     return " ".join(order[kind] + ",".join(square_name(square) for _, square in group) for kind, group in groups)

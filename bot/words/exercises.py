@@ -7,14 +7,14 @@ from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practic
 from bot.rules import Square, square_name
 from bot.variants import find_family
 from bot.words.alt import board_alt
-from bot.words.names import numbered, piece_name, royal_name, side_name, unit_name, variant_name
+from bot.words.names import numbered, piece_name, piece_type_name, royal_name, side_name, variant_name
 from bot.words.texts import Translator
 from bot.words.verdict import line_text
 
 
 def series_name(t: Translator, series: ExerciseSeries) -> str:
     """Return what a series is about: a piece, or a way to win."""
-    return t(f"series-{series.kind}") if series.piece is None else piece_name(t, series.piece)
+    return t(f"series-{series.kind}") if series.piece_type is None else piece_type_name(t, series.piece_type)
 
 
 def series_title(t: Translator, series: ExerciseSeries) -> str:
@@ -30,10 +30,10 @@ def family_name(t: Translator, key: str) -> str:
 def goal_text(t: Translator, exercise: Exercise) -> str:
     """Say in one sentence what is to be done."""
     variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
-    if exercise.unit is not None:
-        piece = unit_name(t, exercise.start, exercise.unit)
+    if exercise.piece is not None:
+        piece_type = piece_name(t, exercise.start, exercise.piece)
         other = side_name(t, variant, solver.other)
-        return t("goal-capture", marked=len(exercise.marked), piece=piece, moves=moves, side=other)
+        return t("goal-capture", marked=len(exercise.marked), piece=piece_type, moves=moves, side=other)
     side, rank = side_name(t, variant, solver), str(variant.sides[solver].goal_rank)
     return t(f"goal-{exercise.kind}", side=side, moves=moves, royal=royal_name(t, variant, solver), rank=rank)
 
@@ -73,11 +73,11 @@ def wrong_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
     """Say in one sentence what is wrong with a move."""
     exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
-    unit = mistake.move.origin if practice.unit is None else practice.unit
+    piece = mistake.move.origin if practice.piece is None else practice.piece
     reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
     return t(
         f"mistake-{_key(exercise, mistake)}",
-        piece=unit_name(t, mistake.before, unit),
+        piece=piece_name(t, mistake.before, piece),
         square=square_name(mistake.move.target),
         side=side_name(t, variant, solver.other),
         royal=royal_name(t, variant, solver),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.rules import Position, Reason, Refusal, square_name
-from bot.words.names import army_name, piece_name, royal_name, unit_name
+from bot.words.names import army_name, piece_name, piece_type_name, royal_name
 from bot.words.texts import Translator
 
 MOST_OPTIONS = 12
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
-    Reason.NOT_YOUR_UNIT,
-    Reason.NO_SUCH_UNIT,
+    Reason.NOT_YOUR_PIECE,
+    Reason.NO_SUCH_PIECE,
     Reason.WRONG_PROMOTION,
 }
 CASTLING = {
@@ -38,23 +38,23 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
     """Return all arguments of the sentences; those that the refusal does not have are empty."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
-    stander = None if refusal.origin is None else position.units.get(refusal.origin)
+    stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
     color = stander.color if stander else turn
     armies = (variant.sides[color].army, variant.sides[color.other].army)
-    unit = next((army.units[refusal.letter] for army in armies if refusal.letter in army.units), None)
-    piece = piece_name(t, unit) if unit else ""
+    piece = next((army.pieces[refusal.letter] for army in armies if refusal.letter in army.pieces), None)
+    piece_type = piece_type_name(t, piece) if piece else ""
     origin = square_name(refusal.origin) if refusal.origin is not None else ""
     return {
-        "piece": piece,
+        "piece": piece_type,
         "origin": origin,
-        "who": t("who-at", piece=piece, origin=origin) if origin else t("who-any", piece=piece),
-        "how": t(f"how-{unit.name}") if unit else "",
+        "who": t("who-at", piece=piece_type, origin=origin) if origin else t("who-any", piece=piece_type),
+        "how": t(f"how-{piece.name}") if piece else "",
         "target": square_name(refusal.target) if refusal.target is not None else "",
         "culprit": square_name(refusal.culprit) if refusal.culprit is not None else "",
-        "culprit_piece": unit_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
+        "culprit_piece": piece_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
         "royal": royal_name(t, variant, turn),
         "army": army_name(t, variant, turn),
-        "promotions": t("or").join(piece_name(t, side.army.units[letter]) for letter in _promotions(refusal)),
+        "promotions": t("or").join(piece_type_name(t, side.army.pieces[letter]) for letter in _promotions(refusal)),
         "example": next(iter(refusal.options), ""),
         "rank": str(side.double_step_rank),
     }

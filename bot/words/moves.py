@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.rules import Move, Position, Square, square_name
 from bot.rules.san import SHORT_CASTLING, write_sans
 from bot.rules.spoken import CASTLE, in_notation
-from bot.words.names import piece_name, unit_name
+from bot.words.names import piece_name, piece_type_name
 from bot.words.texts import Translator
 from bot.words.typed import in_english
 
@@ -46,8 +46,8 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     move = moves[0]
     description = _described(t, position, move)
     if move.promotion:
-        units = position.variant.sides[position.turn].army.units
-        promoted = [piece_name(t, units[one.promotion]) for one in moves if one.promotion]
+        pieces = position.variant.sides[position.turn].army.pieces
+        promoted = [piece_type_name(t, pieces[one.promotion]) for one in moves if one.promotion]
         description = t("describe-promotion", description=description, promoted=t("or").join(promoted))
     effect = _effect(position.play(move)) if len(moves) == 1 else None
     return t(effect, description=description) if effect else description
@@ -55,16 +55,20 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:
     """Describe one of several moves that a text may mean: `cxd4 (Sprite from c3 takes Guard)`."""
-    piece, origin, captured = unit_name(t, position, move.origin), square_name(move.origin), position.captured(move)
+    piece_type, origin, captured = (
+        piece_name(t, position, move.origin),
+        square_name(move.origin),
+        position.captured(move),
+    )
     san = position.san(move)
     if move.promotion:
-        promoted = position.variant.sides[position.turn].army.units[move.promotion]
-        return t("choice-promotion", move=san, promoted=piece_name(t, promoted))
+        promoted = position.variant.sides[position.turn].army.pieces[move.promotion]
+        return t("choice-promotion", move=san, promoted=piece_type_name(t, promoted))
     if position.is_castling(move):
-        return t("choice-castling", move=san, piece=piece, target=square_name(move.target))
+        return t("choice-castling", move=san, piece=piece_type, target=square_name(move.target))
     if captured is None:
-        return t("choice-step", move=san, piece=piece, origin=origin)
-    return t("choice-capture", move=san, piece=piece, origin=origin, captured=unit_name(t, position, captured))
+        return t("choice-step", move=san, piece=piece_type, origin=origin)
+    return t("choice-capture", move=san, piece=piece_type, origin=origin, captured=piece_name(t, position, captured))
 
 
 def example_moves(t: Translator, position: Position) -> str:
@@ -73,8 +77,8 @@ def example_moves(t: Translator, position: Position) -> str:
     if not moves:
         return ""
     first = moves[0]
-    letter = position.units[first.origin].letter
-    second = next((move for move in moves if position.units[move.origin].letter != letter), moves[-1])
+    letter = position.pieces[first.origin].letter
+    second = next((move for move in moves if position.pieces[move.origin].letter != letter), moves[-1])
     sans = dict.fromkeys([position.san(first), position.san(second)])
     return t("or-moves").join([t("list-comma").join(sans), second.uci])
 
@@ -89,10 +93,10 @@ def is_quiet(position: Position, move: Move) -> bool:
 def _described(t: Translator, position: Position, move: Move) -> str:
     if position.is_castling(move):
         return t("describe-castling")
-    piece, captured = unit_name(t, position, move.origin), position.captured(move)
+    piece_type, captured = piece_name(t, position, move.origin), position.captured(move)
     if captured is not None:
-        return t("describe-capture", piece=piece, captured=unit_name(t, position, captured))
-    return t("describe-move", piece=piece, target=square_name(move.target))
+        return t("describe-capture", piece=piece_type, captured=piece_name(t, position, captured))
+    return t("describe-move", piece=piece_type, target=square_name(move.target))
 
 
 def _effect(after: Position) -> str | None:
@@ -122,7 +126,7 @@ def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
     captured = position.captured(move)
     if san.endswith("#") or position.play(move).is_campmate:
         return -1000, san
-    worth = position.units[captured].piece.value if captured is not None else 0
+    worth = position.pieces[captured].piece_type.value if captured is not None else 0
     bonus = 20 if san.endswith("+") else 0
     centre = abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7)
     return round(-40 * worth) - bonus + (0 if captured is not None else centre), san

@@ -14,7 +14,7 @@ from bot.domain.listed_games import Player
 from bot.domain.text import clean_text
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
-from bot.variants import OPTIONAL_RULES, Piece, Variant, find_family
+from bot.variants import OPTIONAL_RULES, PieceType, Variant, find_family
 from bot.words.markdown import escape_markdown
 from bot.words.texts import Translator
 
@@ -70,20 +70,20 @@ def time_left(left: timedelta) -> str:
     return f"{minutes}:{seconds % 60:02}"
 
 
-def piece_name(t: Translator, piece: Piece) -> str:
+def piece_type_name(t: Translator, piece_type: PieceType) -> str:
     """Return the name of a piece."""
-    return t(f"piece-{piece.name}")
+    return t(f"piece-{piece_type.name}")
 
 
-def unit_name(t: Translator, position: Position, square: Square) -> str:
+def piece_name(t: Translator, position: Position, square: Square) -> str:
     """Return the name of the unit on a square."""
-    return piece_name(t, position.units[square].piece)
+    return piece_type_name(t, position.pieces[square].piece_type)
 
 
 def royal_name(t: Translator, variant: Variant, color: Color) -> str:
     """Return the name of a side's royal piece: king or khan."""
     army = variant.sides[color].army
-    return piece_name(t, army.units[army.royal])
+    return piece_type_name(t, army.pieces[army.royal])
 
 
 def rating_text(value: int, *, is_provisional: bool) -> str:

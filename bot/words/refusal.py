@@ -67,7 +67,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
         case InvalidMove():
             return t("move-unreadable", text=quoted(error.text), examples=example_moves(t, error.position))
         case InvalidSetup():
-            return t("error-invalid-setup", order=quoted(error.order), units=error.units)
+            return t("error-invalid-setup", order=quoted(error.order), units=error.pieces)
         case InvalidPgn():
             return pgn_text(t, error, refusal_text)
         case InvalidFen():

@@ -57,8 +57,8 @@ def _meanings() -> dict[str, str]:
 
 def _names(t: Translator) -> dict[str, str]:
     sides = [side for variant in VARIANTS.values() for side in variant.sides]
-    pieces = {piece.name for side in sides for piece in side.army.pieces}
-    return {t(f"piece-{name}").lower(): f" {name.rpartition('-')[2]} " for name in pieces}
+    piece_types = {piece_type.name for side in sides for piece_type in side.army.piece_types}
+    return {t(f"piece-{name}").lower(): f" {name.rpartition('-')[2]} " for name in piece_types}
 
 
 @cache

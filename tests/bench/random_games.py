@@ -142,8 +142,8 @@ def _by_peer(key: str, seed: int) -> Iterator[Line]:
 
 
 def _pressing(position: Position, rng: random.Random) -> Sequence[Move]:
-    units, moves = position.units, position.legal_moves
-    pressing = [move for move in moves if move.target in units or units[move.origin].piece.is_pawn]
+    pieces, moves = position.pieces, position.legal_moves
+    pressing = [move for move in moves if move.target in pieces or pieces[move.origin].piece_type.is_pawn]
     return pressing if pressing and rng.random() < 0.7 else moves
 
 

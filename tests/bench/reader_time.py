@@ -51,7 +51,7 @@ class Cost:
     reader: Reader
     door: Door
     prefix: str
-    unit: str
+    piece: str
     seconds: float
 
     @property
@@ -94,9 +94,9 @@ DOORS: dict[str, tuple[Door, ...]] = {
 def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
     """Yield each prefix and pattern of a reader with the text of so many bytes that they make."""
     for prefix in reader.prefixes:
-        for unit in UNITS:
-            whole = prefix + unit * (size // len(unit) + 1)
-            yield prefix, unit, whole.encode()[:size].decode(errors="ignore")
+        for piece in UNITS:
+            whole = prefix + piece * (size // len(piece) + 1)
+            yield prefix, piece, whole.encode()[:size].decode(errors="ignore")
 
 
 def seconds(reader: Reader, text: str) -> float:
@@ -110,8 +110,8 @@ def seconds(reader: Reader, text: str) -> float:
 def measure(reader: Reader, door: Door, tries: int) -> Cost:
     """Return what the slowest text costs that a reader may meet at a door."""
     costs = [
-        Cost(reader, door, prefix, unit, min(seconds(reader, text) for _ in range(tries)))
-        for prefix, unit, text in texts(reader, door.size)
+        Cost(reader, door, prefix, piece, min(seconds(reader, text) for _ in range(tries)))
+        for prefix, piece, text in texts(reader, door.size)
     ]
     return max(costs, key=lambda cost: cost.seconds)
 
@@ -133,7 +133,7 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
     yield "| reader | what arrives | bytes | worst text | read in | ms |"
     yield "|---|---|---|---|---|---|"
     for cost in costs:
-        worst = ascii(cost.prefix + cost.unit)[1:-1].replace("|", "\\|").replace("`", "'")
+        worst = ascii(cost.prefix + cost.piece)[1:-1].replace("|", "\\|").replace("`", "'")
         row = (cost.reader.name, cost.door.name, f"{cost.door.size:,}", f"`` {worst} `` …", cost.door.where)
         yield f"| {' | '.join(row)} | {cost.seconds * 1000:.2f} |"
 

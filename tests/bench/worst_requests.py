@@ -119,7 +119,7 @@ def long_line(seed: int, plies: int = MOST_MOVES) -> Line:
 
 
 def _resets(position: Position, move: object) -> bool:
-    return position.units[move.origin].piece.is_pawn  # type: ignore[attr-defined]
+    return position.pieces[move.origin].piece_type.is_pawn  # type: ignore[attr-defined]
 
 
 async def _tournament(scene: Scene) -> int:

@@ -85,8 +85,8 @@ def test_every_clock_has_its_word(word: str) -> None:
 
 
 def test_a_clock_lasts_as_long_as_its_word_says() -> None:
-    units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
-    spans = {word: int(word[:-1]) * units[word[-1]] for word in CLOCKS if word[-1] in units}
+    pieces = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+    spans = {word: int(word[:-1]) * pieces[word[-1]] for word in CLOCKS if word[-1] in pieces}
     games = {
         word: Fischer(timedelta(minutes=int(minutes)), timedelta(seconds=int(seconds)))
         for word in CLOCKS

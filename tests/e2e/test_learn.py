@@ -74,9 +74,9 @@ async def test_an_exercise_shows_what_is_marked_by_a_star_and_says_what_to_do(wo
 async def test_a_series_is_solved_by_the_piece_menu_and_by_typed_moves_to_its_end(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     first = LANCER.exercises[0]
-    assert first.unit is not None
-    await pick(world.alice, shown, f"Lancer {square_name(first.unit)}")
-    assert text(shown).startswith(f"### Lancer on {square_name(first.unit)}")
+    assert first.piece is not None
+    await pick(world.alice, shown, f"Lancer {square_name(first.piece)}")
+    assert text(shown).startswith(f"### Lancer on {square_name(first.piece)}")
     await pick(world.alice, shown, first.line[0][2:])
     assert "**✅ Solved: Lx" in text(shown) and "Lancer: 1 of 6 solved" in text(shown)
     assert buttons(shown) == ["Next", "Do it again", "All series"]
@@ -118,7 +118,9 @@ async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> Non
 async def test_a_wasteful_move_says_what_it_costs_and_can_be_tried_again(world: World) -> None:
     exercise = LANCER.exercises[0]
     start = exercise.start
-    wasteful = next(move for move in start.legal_moves if move.origin == exercise.unit and move.uci != exercise.line[0])
+    wasteful = next(
+        move for move in start.legal_moves if move.origin == exercise.piece and move.uci != exercise.line[0]
+    )
     shown = await learn(world, topic="orda-lancer")
     await typed(world, shown, wasteful.uci)
     assert "does not do it.**" in text(shown)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from bot.engine._kernel import layout as at
-from bot.engine.network import Network, add_network, unit_names
+from bot.engine.network import Network, add_network, piece_names
 from bot.engine.tables import Numbers, numbers_of
 from bot.engine.terms import TERMS
 from bot.variants.model import Variant
@@ -18,10 +18,10 @@ MOST_INPUT, MOST_BIAS, MOST_OUTPUT = 250, 300, 3000
 def drawn_network(variant: Variant, seed: int) -> Network:
     """Draw a network for the units of a variant, whose corrections go to some hundred centipawns."""
     rng = np.random.default_rng(seed)
-    units = tuple(dict.fromkeys(unit_names(variant).values()))
+    pieces = tuple(dict.fromkeys(piece_names(variant).values()))
     return Network(
-        units,
-        rng.integers(-MOST_INPUT, MOST_INPUT, (len(units), 64, at.NEURONS)).astype(np.int16),
+        pieces,
+        rng.integers(-MOST_INPUT, MOST_INPUT, (len(pieces), 64, at.NEURONS)).astype(np.int16),
         rng.integers(-MOST_BIAS, MOST_BIAS, at.NEURONS).astype(np.int16),
         rng.integers(-MOST_OUTPUT, MOST_OUTPUT, (2, at.BUCKETS, at.NEURONS)),
         rng.integers(-(50 << at.OUTPUT_SHIFT), 50 << at.OUTPUT_SHIFT, (2, at.BUCKETS)),
@@ -35,7 +35,7 @@ def with_drawn_terms(network: Network, seed: int) -> Network:
     rng = np.random.default_rng(seed)
     terms = {}
     for term in TERMS:
-        shape = (len(network.units if term.by_kind else network.sides), 2, term.size)
+        shape = (len(network.pieces if term.by_kind else network.sides), 2, term.size)
         terms[term.name] = rng.choice(np.arange(-30_000, 30_000), shape, replace=False).astype(np.int16)
     return replace(network, terms=terms)
 

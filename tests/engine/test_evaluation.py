@@ -50,7 +50,7 @@ def drawn_weights(key: str, most: int = 60) -> Weights:
     return {
         word: {"worth": {}}
         | {
-            term.name: {letter: table(term.size) for letter in (side.army.units if term.by_kind else ("all",))}
+            term.name: {letter: table(term.size) for letter in (side.army.pieces if term.by_kind else ("all",))}
             for term in TERMS
         }
         for word, side in zip(("white", "black"), variant.sides, strict=True)
@@ -65,8 +65,8 @@ def numbers_by(key: str, weights: Weights) -> Numbers:
 def scales(key: str, weights: Weights) -> tuple[Scale, Scale]:
     white, black = (
         Scale(
-            next(letter for letter, piece in side.army.units.items() if piece.is_pawn),
-            {letter: piece.value for letter, piece in side.army.units.items()},
+            next(letter for letter, piece_type in side.army.pieces.items() if piece_type.is_pawn),
+            {letter: piece_type.value for letter, piece_type in side.army.pieces.items()},
             weights[word],
         )
         for word, side in zip(("white", "black"), find_variant(key).sides, strict=True)
@@ -132,11 +132,11 @@ def test_they_agree_on_boards_collected_at_random_where_a_crowd_is_after_a_bare_
 def crowd(key: str, rng: random.Random) -> Position:
     """Many pieces and pawns of one side around the other's king, whose turn it is."""
     color = rng.randrange(2)
-    letters = [letter for letter in find_variant(key).sides[color].army.units if letter != "K"]
+    letters = [letter for letter in find_variant(key).sides[color].army.pieces if letter != "K"]
     while True:
-        units = ["K", *rng.choices(letters, k=rng.randrange(12, 24)), "k"]
-        signs = [letter.swapcase() if color else letter for letter in units]
-        board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(units)), signs, strict=True))
+        pieces = ["K", *rng.choices(letters, k=rng.randrange(12, 24)), "k"]
+        signs = [letter.swapcase() if color else letter for letter in pieces]
+        board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(pieces)), signs, strict=True))
         with suppress(ValueError):  # kings side by side
             return Position.from_fen(find_variant(key), f"{write_board(board)} {'bw'[color]} - - 0 1")
 
@@ -171,11 +171,11 @@ def test_too_little_material_is_what_the_definition_says(key: str) -> None:
 
 def bare_position(key: str, rng: random.Random) -> Position:
     """Kings, and up to three units more, mostly not pawns."""
-    white, black = ([*side.army.units] for side in find_variant(key).sides)
+    white, black = ([*side.army.pieces] for side in find_variant(key).sides)
     while True:
         rest = [rng.choice((rng.choice(white), rng.choice(black).lower())) for _ in range(rng.randrange(4))]
-        units = ["K", "k", *(letter for letter in rest if letter not in "Kk")]
-        board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(units)), units, strict=True))
+        pieces = ["K", "k", *(letter for letter in rest if letter not in "Kk")]
+        board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(pieces)), pieces, strict=True))
         with suppress(ValueError):
             return Position.from_fen(find_variant(key), f"{write_board(board)} {rng.choice('wb')} - - 0 1")
 

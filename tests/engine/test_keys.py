@@ -84,5 +84,5 @@ def test_they_are_carried_on_where_the_turn_is_passed(key: str) -> None:
     plain.enter(Line.from_position(passed))
     assert worker.space[ROW].tolist() == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
     after = worker.stack[at.ROOT_BASE + rules.STATE : at.ROOT_BASE + 2 * rules.STATE]
-    units = slice(rules.UNITS, rules.UNITS + 2 * rules.KINDS)
-    assert after[units].tolist() == passed.words[units].tolist()
+    pieces = slice(rules.UNITS, rules.UNITS + 2 * rules.KINDS)
+    assert after[pieces].tolist() == passed.words[pieces].tolist()

@@ -29,7 +29,7 @@ def test_every_place_among_the_margins_has_one_name() -> None:
 def test_a_default_lies_between_its_bounds_and_is_told(margin: Margin) -> None:
     assert margin.least <= margin.default <= margin.most
     assert margin.least < margin.most
-    assert margin.unit
+    assert margin.piece
     assert margin.meaning
 
 

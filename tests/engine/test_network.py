@@ -20,8 +20,8 @@ from bot.engine.network import (
     network_of,
     networks_digest,
     packed,
+    piece_names,
     read_network,
-    unit_names,
     write_network,
 )
 from bot.engine.tables import build_numbers, numbers_as_measured, numbers_of, numbers_with_network
@@ -103,12 +103,12 @@ def test_they_are_carried_on_through_every_kind_of_move(fen: str, uci: str) -> N
 
 def plain_correction(network: Network, position: Position) -> int:
     """Return what the kernel does, neuron by neuron, from the unpacked numbers."""
-    names = {name: row for row, name in enumerate(network.units)}
+    names = {name: row for row, name in enumerate(network.pieces)}
     total = network.sum_biases.astype(int)
-    for square, unit in position.units.items():
-        army = position.variant.sides[unit.color].army.name
-        total += network.inputs[names[f"{unit.color.word} {army} {unit.letter}"], square]
-    bucket = min((len(position.units) - 1) // 8, 3)
+    for square, piece in position.pieces.items():
+        army = position.variant.sides[piece.color].army.name
+        total += network.inputs[names[f"{piece.color.word} {army} {piece.letter}"], square]
+    bucket = min((len(position.pieces) - 1) // 8, 3)
     squares = np.clip(total, 0, at.CLIP) ** 2
     weighed = int(
         (squares * network.outputs[position.turn, bucket]).sum() + network.output_biases[position.turn, bucket]
@@ -143,7 +143,7 @@ def test_its_terms_are_added_to_the_hand_written_ones(key: str) -> None:
         side = f"{color.word} {variant.sides[color].army.name}"
         for term in TERMS:
             for kind, letter in enumerate(tables_of(variant).letters[color] if term.by_kind else "-"):
-                row = network.units.index(f"{side} {letter}") if term.by_kind else network.sides.index(side)
+                row = network.pieces.index(f"{side} {letter}") if term.by_kind else network.sides.index(side)
                 early[term.where(color, kind)] += network.terms[term.name][row, 0]
                 late[term.where(color, kind)] += network.terms[term.name][row, 1]
     expected = build_numbers(variant, Weights(early, late, own.worth))
@@ -198,7 +198,7 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     write_network(tmp_path / "a.npz", network)
     write_network(tmp_path / "b.npz", network)
     found = read_network(tmp_path / "a.npz")
-    assert (found.units, found.about) == (network.units, network.about)
+    assert (found.pieces, found.about) == (network.pieces, network.about)
     for name in ("inputs", "sum_biases", "outputs", "output_biases"):
         assert np.array_equal(getattr(found, name), getattr(network, name))
     assert found.terms.keys() == network.terms.keys()
@@ -215,7 +215,7 @@ def test_a_familys_network_knows_all_its_units_and_says_what_it_is(family: str) 
     assert {"variants", "positions", "games", "trained", "errors", "tests"} <= network.about.keys()
     assert network.about["errors"]["with"] < network.about["errors"]["without"]
     for variant in FAMILIES[family].variants:
-        assert set(unit_names(variant).values()) <= {*network.units}
+        assert set(piece_names(variant).values()) <= {*network.pieces}
         numbers = numbers_with_network(variant)
         assert numbers[at.NETWORK] == 1
         assert numbers[at.WEIGHTS : at.NETWORK].tolist() == numbers_of(variant)[at.WEIGHTS : at.NETWORK].tolist()
@@ -248,6 +248,6 @@ def test_networks_are_small() -> None:
 @pytest.mark.parametrize("key", VARIANTS)
 def test_units_are_told_apart_by_colour_army_and_letter(key: str) -> None:
     variant: Variant = find_variant(key)
-    names = unit_names(variant)
+    names = piece_names(variant)
     assert len({*names.values()}) == len(names) == sum(len(letters) for letters in tables_of(variant).letters)
-    assert all(name.startswith(Color(unit // KINDS).word) for unit, name in names.items())
+    assert all(name.startswith(Color(piece // KINDS).word) for piece, name in names.items())

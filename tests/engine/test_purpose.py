@@ -21,7 +21,7 @@ def opening(sans: str, move: str) -> list[tuple[str, list[str]]]:
 
 
 def _words(aim: Aim) -> tuple[str, list[str]]:
-    return aim.purpose.value, [f"{piece.name} {square_name(square)}" for piece, square in aim.units]
+    return aim.purpose.value, [f"{piece_type.name} {square_name(square)}" for piece_type, square in aim.pieces]
 
 
 def test_a_capture_that_nothing_takes_back() -> None:

@@ -55,8 +55,12 @@ def test_a_variant_without_tuned_weights_has_sensible_ones(key: str) -> None:
     variant = find_variant(key)
     weights = Weights(*derive(variant))
     for color, side in enumerate(variant.sides):
-        pawn = next(letter for letter, piece in side.army.units.items() if piece.is_pawn)
-        others = [letter for letter, piece in side.army.units.items() if not piece.is_pawn and not piece.is_royal]
+        pawn = next(letter for letter, piece_type in side.army.pieces.items() if piece_type.is_pawn)
+        others = [
+            letter
+            for letter, piece_type in side.army.pieces.items()
+            if not piece_type.is_pawn and not piece_type.is_royal
+        ]
         worth = {
             letter: int(weights.worth[color][tables_of(variant).kind(Color(color), letter)])
             for letter in (pawn, *others)

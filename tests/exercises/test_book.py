@@ -53,20 +53,20 @@ def test_every_solution_is_played_from_move_to_move() -> None:
 def test_a_line_gives_an_exercise() -> None:
     exercise = read_exercise(ORDA, json.dumps(WON))
     assert (exercise.id, exercise.series, exercise.kind) == ("orda-campmate-1", "orda-campmate", ExerciseKind.CAMPMATE)
-    assert (exercise.solver, exercise.moves, exercise.line, exercise.unit) == (Color.WHITE, 1, ("f7f8",), None)
+    assert (exercise.solver, exercise.moves, exercise.line, exercise.piece) == (Color.WHITE, 1, ("f7f8",), None)
 
 
 def test_series_follow_one_another_within_a_family() -> None:
     book = exercise_book()
     lancer = book.by_key["orda-lancer"]
-    assert (lancer.piece and lancer.piece.name, lancer.family) == ("lancer", "orda")
+    assert (lancer.piece_type and lancer.piece_type.name, lancer.family) == ("lancer", "orda")
     assert [one.id for one in lancer.exercises][:2] == ["orda-lancer-1", "orda-lancer-2"]
-    assert lancer.exercises[0].unit is not None
-    assert square_name(lancer.exercises[0].unit) == lancer.exercises[0].line[0][:2]
+    assert lancer.exercises[0].piece is not None
+    assert square_name(lancer.exercises[0].piece) == lancer.exercises[0].line[0][:2]
     following = book.after(lancer)
     assert following is not None and following.family == "orda"
     last = book.of_family("orda")[-1]
-    assert (last.key, last.piece, book.after(last)) == ("orda-campmate", None, None)
+    assert (last.key, last.piece_type, book.after(last)) == ("orda-campmate", None, None)
 
 
 @pytest.mark.parametrize(

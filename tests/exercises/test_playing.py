@@ -43,7 +43,7 @@ def test_the_opponent_stands_still_between_captures() -> None:
     once = tried(LANCER, "a2a5")
     assert isinstance(once, Practice)
     assert (once.position.turn, once.left, once.moves_left) == (LANCER.exercise.solver, (parse_square("e5"),), 1)
-    assert once.unit == parse_square("a5")
+    assert once.piece == parse_square("a5")
     twice = tried(once, "Lxe5")
     assert isinstance(twice, Practice) and twice.is_solved
     assert [position.san(move) for position, move in twice.steps] == ["Lxa5", "Lxe5"]
@@ -57,7 +57,7 @@ def test_captures_in_another_order_are_as_good() -> None:
 
 
 def test_each_mistake_in_a_capture_has_its_reason() -> None:
-    assert fault(LANCER, "Kg2") is Fault.OTHER_UNIT
+    assert fault(LANCER, "Kg2") is Fault.OTHER_PIECE
     late = tried(LANCER, "Lc3")
     assert isinstance(late, WrongMove)
     assert (late.fault, late.needed) == (Fault.TOO_LONG, 4)

@@ -56,10 +56,10 @@ def lone(variant: Variant, color: Color, letter: str, square: Square) -> Positio
     """One unit of a side, whose turn it is, and two kings out of its way."""
     places = [place for place in (*ASIDE, *map(Square, range(64))) if place != square]
     for own, other in permutations(places, 2):
-        units = {own: "K", other: "k", square: letter}
+        pieces = {own: "K", other: "k", square: letter}
         if color is Color.BLACK:
-            units = {at: unit.swapcase() for at, unit in units.items()}
-        rows = ["".join(units.get(Square(8 * rank + file), "1") for file in range(8)) for rank in reversed(range(8))]
+            pieces = {at: piece.swapcase() for at, piece in pieces.items()}
+        rows = ["".join(pieces.get(Square(8 * rank + file), "1") for file in range(8)) for rank in reversed(range(8))]
         try:
             found = Position.from_fen(variant, f"{'/'.join(rows)} {'wb'[color]} - - 0 1")
         except InvalidFen:

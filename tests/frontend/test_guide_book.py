@@ -40,8 +40,8 @@ def test_every_page_has_a_key_of_its_own(guide: Guide) -> None:
 
 @each_guide
 def test_every_piece_that_stands_on_the_board_has_a_page(guide: Guide) -> None:
-    standing = {piece for units in guide.armies.values() for _, piece in units}
-    assert {page.piece for page in guide.pages} - {None} == standing
+    standing = {piece_type for pieces in guide.armies.values() for _, piece_type in pieces}
+    assert {page.piece_type for page in guide.pages} - {None} == standing
 
 
 @each_guide
@@ -51,14 +51,14 @@ def test_every_army_has_a_page(guide: Guide) -> None:
 
 @each_guide
 def test_the_pages_fit_into_two_menus(guide: Guide) -> None:
-    pieces = [page for page in guide.pages if page.piece is not None]
-    assert 1 <= len(pieces) <= MOST_OPTIONS
-    assert 1 <= len(guide.pages) - len(pieces) <= MOST_OPTIONS
+    piece_types = [page for page in guide.pages if page.piece_type is not None]
+    assert 1 <= len(piece_types) <= MOST_OPTIONS
+    assert 1 <= len(guide.pages) - len(piece_types) <= MOST_OPTIONS
 
 
 @each_guide
 def test_an_engines_values_are_of_pieces_of_the_game(guide: Guide) -> None:
-    names = {piece.name for units in guide.armies.values() for _, piece in units if not piece.is_royal}
+    names = {piece_type.name for pieces in guide.armies.values() for _, piece_type in pieces if not piece_type.is_royal}
     assert guide.engine_values.keys() in (set(), names)
 
 
@@ -169,7 +169,7 @@ def test_the_page_on_mates_shows_one() -> None:
 @pytest.mark.parametrize(("guide", "page"), PAGES, ids=[page.wording for _, page in PAGES])
 def test_of_several_boards_each_has_a_unit_to_be_named_by(guide: Guide, page: Page) -> None:
     assert (
-        page.is_film or len(page.boards) < 2 or all(board.picked in board.line.position.units for board in page.boards)
+        page.is_film or len(page.boards) < 2 or all(board.picked in board.line.position.pieces for board in page.boards)
     )
 
 

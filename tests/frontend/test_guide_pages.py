@@ -76,7 +76,7 @@ def test_a_diagram_is_told_in_words() -> None:
 
 def test_an_army_page_names_all_its_units() -> None:
     page = words("asymmetric", "orcs")
-    assert all(f"**{unit}**" in page for unit in ("Hero", "Dragon", "Wyvern", "Harpy", "Werewolf", "Guard"))
+    assert all(f"**{piece}**" in page for piece in ("Hero", "Dragon", "Wyvern", "Harpy", "Werewolf", "Guard"))
 
 
 def test_the_values_are_listed_from_the_strongest_on() -> None:

@@ -50,7 +50,7 @@ def listed(t: Translator, typed: str, *games: str) -> list[str]:
 
 def test_the_list_holds_the_pieces_of_the_chosen_game_in_the_order_of_the_pages() -> None:
     assert listed(ENGLISH, "", "ordamirror") == [
-        f"ordamirror+{piece}" for piece in ("lancer", "archer", "falcon", "kheshig", "khan", "pawn")
+        f"ordamirror+{piece_type}" for piece_type in ("lancer", "archer", "falcon", "kheshig", "khan", "pawn")
     ]
 
 

@@ -127,8 +127,8 @@ def test_more_squares_than_a_menu_takes_are_split_by_files() -> None:
 @EVERY_ARMY
 def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
     for color in Color:
-        for letter, piece in variant.sides[color].army.units.items():
-            if piece.is_royal or piece.is_pawn:
+        for letter, piece_type in variant.sides[color].army.pieces.items():
+            if piece_type.is_royal or piece_type.is_pawn:
                 continue
             for square in map(Square, range(64)):
                 game = game_of(lone(variant, color, letter, square))
@@ -141,7 +141,7 @@ def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
 def test_the_guide_lists_every_unit_of_each_side(variant: Variant, t: Translator) -> None:
     game = game_of(Position.start(variant))
     for color, row in zip(Color, guide_menus(t, game), strict=True):
-        own = {square_name(square) for square, unit in game.position.units.items() if unit.color is color}
+        own = {square_name(square) for square, piece in game.position.pieces.items() if piece.color is color}
         assert {option["value"] for option in menu(row)["options"]} == own
         assert len(labels(row)) == len(own) <= MOST_OPTIONS
         assert all(len(label) <= MOST_WORDS for label in labels(row))

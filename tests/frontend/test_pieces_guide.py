@@ -4,7 +4,7 @@ import discord
 
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import ALT_LIMIT, Post
-from bot.frontend.pieces.posts import picked_post, unit_post
+from bot.frontend.pieces.posts import picked_post, piece_post
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
 from bot.words.reach import dots_alt
@@ -21,7 +21,9 @@ def words(post: Post) -> str:
 
 
 async def explained(board: Position, square: str, moves: str = "") -> str:
-    post = await unit_post(ENGLISH, game_of(board, moves), parse_square(square), BoardLook(Color.WHITE), is_newer=False)
+    post = await piece_post(
+        ENGLISH, game_of(board, moves), parse_square(square), BoardLook(Color.WHITE), is_newer=False
+    )
     return words(post)
 
 
@@ -116,8 +118,8 @@ def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
 @EVERY_ARMY
 def test_the_alt_text_of_no_unit_is_longer_than_discord_takes(variant: Variant, t: Translator) -> None:
     for color in Color:
-        for letter, piece in variant.sides[color].army.units.items():
-            if piece.is_royal or piece.is_pawn:
+        for letter, piece_type in variant.sides[color].army.pieces.items():
+            if piece_type.is_royal or piece_type.is_pawn:
                 continue
             for square in map(Square, range(64)):
                 assert 1 <= len(dots_alt(t, lone(variant, color, letter, square), square)) <= ALT_LIMIT

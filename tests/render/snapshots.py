@@ -21,9 +21,9 @@ from bot.render import (
     draw_legend_svg,
     draw_svg,
     evaluation_chart,
+    pieces_to_name,
     ply_view,
     rating_chart,
-    units_to_name,
     view_of,
 )
 from bot.rules import Color, Line, Move, Position, parse_square
@@ -83,9 +83,9 @@ def kept(name: str) -> Path:
 
 def _columns() -> list[LegendColumn]:
     return [
-        LegendColumn(color, color.word, tuple((kind.name, f"{letter} {kind.name}") for letter, kind in units))
+        LegendColumn(color, color.word, tuple((kind.name, f"{letter} {kind.name}") for letter, kind in pieces))
         for color in Color
-        for units in [units_to_name(OPENING.start, color)]
+        for pieces in [pieces_to_name(OPENING.start, color)]
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.paths import ASSETS
 from bot.render import BadAsset, check_assets
-from bot.render.assets import PIECE_COLOURS, piece_names, piece_path, read_drawing, theme_path
+from bot.render.assets import PIECE_COLOURS, piece_path, piece_type_names, read_drawing, theme_path
 from bot.variants import VARIANTS, Variant
 
 KING = piece_path("king").read_text()
@@ -28,17 +28,17 @@ def root(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.key)
 def test_every_unit_of_a_variant_has_a_drawing(variant: Variant) -> None:
     for side in variant.sides:
-        for piece in side.army.units.values():
+        for piece in side.army.pieces.values():
             assert read_drawing(piece_path(piece.name))
 
 
-@pytest.mark.parametrize("name", piece_names())
+@pytest.mark.parametrize("name", piece_type_names())
 def test_a_drawing_is_shapes_only(name: str) -> None:
     shapes = ElementTree.parse(piece_path(name)).iter()
     assert {shape.tag.rpartition("}")[2] for shape in shapes} <= {"svg", "g", "path", "circle"}
 
 
-@pytest.mark.parametrize("name", piece_names())
+@pytest.mark.parametrize("name", piece_type_names())
 def test_a_drawing_leaves_every_colour_to_the_theme(name: str) -> None:
     shapes = list(ElementTree.parse(piece_path(name)).iter())
     paints = {value for shape in shapes for key, value in shape.items() if key in {"fill", "stroke"}} - {"none"}

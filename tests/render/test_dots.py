@@ -5,7 +5,7 @@ import pytest
 from bot.render import Dot, campmate_threats, dots_alone, dots_of
 from bot.render.dots import Dots
 from bot.rules import Color, Line, Position, parse_square, square_name
-from bot.variants import Piece, find_variant
+from bot.variants import PieceType, find_variant
 from bot.variants.pieces import ARCHER, FALCON, GUARD, KHESHIG, LANCER, PAWN, RANGER, SPRITE, YURT
 from tests.boards import position
 
@@ -37,7 +37,7 @@ DIAGRAMS = [
 
 
 @pytest.mark.parametrize(("piece", "diagram"), DIAGRAMS, ids=lambda value: getattr(value, "name", ""))
-def test_a_piece_alone_shows_its_diagram(piece: Piece, diagram: str) -> None:
+def test_a_piece_alone_shows_its_diagram(piece: PieceType, diagram: str) -> None:
     assert drawn(dots_alone(piece, parse_square("d4")), "d4") == board(diagram)
 
 
@@ -166,6 +166,6 @@ def test_a_unit_that_shields_its_king_strikes_nothing_more() -> None:
 
 def test_where_every_unit_moves_as_it_captures_nothing_is_struck_alone() -> None:
     start = Position.start(find_variant("chess"))
-    for square, unit in start.units.items():
-        if not unit.piece.is_pawn:
+    for square, piece in start.pieces.items():
+        if not piece.piece_type.is_pawn:
             assert Dot.STRIKE not in {dot for _, dot in dots_of(start, square)}

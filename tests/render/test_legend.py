@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.render import BadSize, draw_png, view_of
-from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
+from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.rules import Color, Position
 from bot.variants import VARIANTS, find_variant
 from tests.render.pictures import defined, distance
@@ -19,7 +19,7 @@ HORDE = ["khan", "lancer", "kheshig", "archer", "yurt", "pawn"]
 
 def columns(position: Position) -> list[LegendColumn]:
     return [
-        LegendColumn(color, "可汗 Horde", tuple((kind.name, kind.name) for _, kind in units_to_name(position, color)))
+        LegendColumn(color, "可汗 Horde", tuple((kind.name, kind.name) for _, kind in pieces_to_name(position, color)))
         for color in Color
     ]
 
@@ -29,8 +29,8 @@ def opened(png: bytes) -> Image.Image:
 
 
 def test_a_side_names_each_kind_of_its_units_once_and_none_that_only_a_promotion_brings() -> None:
-    assert [kind.name for _, kind in units_to_name(ORDA, Color.BLACK)] == HORDE
-    assert "kheshig" not in [kind.name for _, kind in units_to_name(ORDA, Color.WHITE)]
+    assert [kind.name for _, kind in pieces_to_name(ORDA, Color.BLACK)] == HORDE
+    assert "kheshig" not in [kind.name for _, kind in pieces_to_name(ORDA, Color.WHITE)]
 
 
 @pytest.mark.parametrize("key", VARIANTS)

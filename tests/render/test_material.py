@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render import BoardView, view_of
-from bot.render.material import lost_units, material_gain
+from bot.render.material import lost_pieces, material_gain
 from bot.render.scene import cell_of
 from bot.rules import Color, Line, Position
 from bot.variants import VARIANTS, find_variant
@@ -38,13 +38,13 @@ def won() -> BoardView:
 @pytest.mark.parametrize("key", VARIANTS)
 def test_nothing_is_lost_at_the_start_however_unequal_the_armies(key: str) -> None:
     start = Position.start(find_variant(key))
-    assert lost_units(start) == ((), ())
+    assert lost_pieces(start) == ((), ())
     assert material_gain(start) == 0
 
 
 def test_a_captured_unit_is_lost_and_counts_by_its_value() -> None:
     line = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5"])
-    assert lost_units(line.position) == ((), ("pawn",))
+    assert lost_pieces(line.position) == ((), ("pawn",))
     assert material_gain(line.position) == 1
 
 
@@ -61,7 +61,7 @@ def test_a_game_from_elsewhere_counts_from_there() -> None:
     fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"
     line = Line.from_uci(ORDA, fen, ["e2e3", "d4e3"])
     start = Position.from_fen(ORDA, fen)
-    assert lost_units(line.position, start) == (("pawn",), ())
+    assert lost_pieces(line.position, start) == (("pawn",), ())
     assert material_gain(line.position, start) == -1
 
 
@@ -92,7 +92,7 @@ def test_spoils_and_the_difference_are_seen(size: int, won: BoardView) -> None:
 
 @pytest.mark.parametrize("size", [120, 360, 720])
 def test_a_whole_army_of_spoils_stays_within_its_bar(size: int, start: BoardView) -> None:
-    army = tuple(sorted(name for _, color, name in start.units if color is Color.BLACK)) * 2
+    army = tuple(sorted(name for _, color, name in start.pieces if color is Color.BLACK)) * 2
     view = replace(start, lost=((), army), gain=103.4)
     picture = drawn(view, size)
     cell = cell_of(size)

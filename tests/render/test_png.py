@@ -78,7 +78,7 @@ def test_an_unknown_theme_is_refused(start: BoardView) -> None:
 
 
 def test_a_warmed_picture_rasterises_no_piece_again(start: BoardView) -> None:
-    pawns_alone = replace(start, units=frozenset((square, Color.WHITE, "pawn") for square, *_ in start.units))
+    pawns_alone = replace(start, pieces=frozenset((square, Color.WHITE, "pawn") for square, *_ in start.pieces))
     warm_sprites(size=296)
     draw_png(pawns_alone, 296)
     known = set(sprite.cache)
@@ -132,8 +132,8 @@ def test_a_goal_rank_is_seen_and_subtle(square: str, start: BoardView) -> None:
 
 
 def test_whose_goal_a_rank_is_can_be_seen(start: BoardView) -> None:
-    swapped = replace(start, goal_ranks=(1, 8), units=frozenset())
-    empty = replace(start, units=frozenset())
+    swapped = replace(start, goal_ranks=(1, 8), pieces=frozenset())
+    empty = replace(start, pieces=frozenset())
     assert distance(square_of(drawn(empty), "d8"), square_of(drawn(swapped), "d8")) > 1
 
 

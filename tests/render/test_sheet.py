@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.render.assets import drawing_name, piece_names
+from bot.render.assets import drawing_name, piece_type_names
 from bot.render.drawings import Drawing, mark, piece
 from bot.render.raster import compose, rasterise, sprite
 from bot.render.scene import Layer, Tile
@@ -60,7 +60,7 @@ def sheet() -> Image.Image:
 def test_the_sheet_shows_every_piece_and_is_kept_to_be_looked_at(sheet: Image.Image) -> None:
     bare = {sheet.getpixel((0, 0)), sheet.getpixel((0, 128)), THEME.bar.fill}
     columns, part = sheet.width // 128, 2 * 2 * (128 + 64 + 40)
-    middles = [(128 * (i % columns) + 64, part * (i // columns) + 80) for i in range(len(piece_names()))]
+    middles = [(128 * (i % columns) + 64, part * (i // columns) + 80) for i in range(len(piece_type_names()))]
     assert not bare & {sheet.getpixel(middle) for middle in middles}
 
 
@@ -72,23 +72,23 @@ def test_the_sheet_repeats_the_small_sizes_in_greyscale(sheet: Image.Image) -> N
     assert grey.split()[0].tobytes() == grey.split()[2].tobytes()
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(piece_names(), 2)))
+@pytest.mark.parametrize(("one", "other"), list(combinations(piece_type_names(), 2)))
 def test_no_two_silhouettes_are_alike(one: str, other: str) -> None:
     assert overlap(one, other) < 0.85
 
 
 @pytest.mark.parametrize("army", ARMIES.values(), ids=lambda army: army.name)
 def test_every_unit_of_an_army_has_a_drawing_to_itself(army: Army) -> None:
-    assert len({drawing_name(unit.name) for unit in army.pieces}) == len(army.pieces)
+    assert len({drawing_name(piece.name) for piece in army.piece_types}) == len(army.piece_types)
 
 
 def test_the_humans_look_like_the_orthodox_pieces_of_their_letters() -> None:
-    orthodox = find_variant("chess").white.army.units
-    drawings = {letter: drawing_name(unit.name) for letter, unit in ARMIES["humans"].units.items()}
-    assert drawings == {letter: unit.name for letter, unit in orthodox.items()}
+    orthodox = find_variant("chess").white.army.pieces
+    drawings = {letter: drawing_name(piece.name) for letter, piece in ARMIES["humans"].pieces.items()}
+    assert drawings == {letter: piece.name for letter, piece in orthodox.items()}
 
 
-@pytest.mark.parametrize("name", piece_names())
+@pytest.mark.parametrize("name", piece_type_names())
 def test_a_piece_fills_its_square(name: str) -> None:
     shape = silhouette(name)
     _, top, _, bottom = shape.getbbox() or (0, 0, 0, 0)
@@ -96,7 +96,7 @@ def test_a_piece_fills_its_square(name: str) -> None:
     assert bottom - top > 0.7 * PHONE_CELL
 
 
-@pytest.mark.parametrize("name", piece_names())
+@pytest.mark.parametrize("name", piece_type_names())
 def test_nothing_of_a_piece_is_cut_off_at_the_edge_of_its_square(name: str) -> None:
     body = piece(THEME, Color.BLACK, name).body
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="280" height="280" viewBox="-20 -20 140 140">{body}</svg>'
@@ -104,14 +104,14 @@ def test_nothing_of_a_piece_is_cut_off_at_the_edge_of_its_square(name: str) -> N
     assert min(left, top, 280 - right, 280 - bottom) >= 40
 
 
-@pytest.mark.parametrize("name", piece_names())
+@pytest.mark.parametrize("name", piece_type_names())
 def test_the_two_sides_of_a_piece_are_told_apart_without_colour(name: str) -> None:
     assert lightness(Color.WHITE, name) - lightness(Color.BLACK, name) > 40
 
 
 @pytest.mark.parametrize("shade", ["light", "dark"])
 @pytest.mark.parametrize("color", Color, ids=lambda color: color.word)
-@pytest.mark.parametrize("name", piece_names())
+@pytest.mark.parametrize("name", piece_type_names())
 def test_a_piece_stands_out_from_its_square_without_colour(name: str, color: Color, shade: str) -> None:
     square, drawing = mark(THEME, shade), piece(THEME, color, name)
     apart = ImageChops.difference(in_grey(square, drawing), in_grey(square))

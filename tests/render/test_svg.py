@@ -51,7 +51,7 @@ def test_there_are_64_squares_between_two_bars(start: BoardView) -> None:
 
 def test_every_unit_stands_on_its_square(any_view: BoardView) -> None:
     squares = shown(any_view)
-    for square, color, name in any_view.units:
+    for square, color, name in any_view.pieces:
         assert squares[square_name(square)][-1] == f"{color.word}-{name}"
 
 

@@ -8,7 +8,7 @@ ORDA = find_variant("orda")
 
 
 def test_a_view_shows_every_unit_by_side_and_name(start: BoardView) -> None:
-    shown = {square: (color, name) for square, color, name in start.units}
+    shown = {square: (color, name) for square, color, name in start.pieces}
     assert len(shown) == 32
     assert shown[parse_square("d8")] == (Color.BLACK, "yurt")
     assert shown[parse_square("d1")] == (Color.WHITE, "queen")

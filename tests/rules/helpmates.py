@@ -92,7 +92,7 @@ class Search:
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
         """Yield the boards with one wall more on which one of the moves is gone: that which seems hardest to stop."""
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
-        nearest = sorted(moves, key=lambda move: (min(distance(move[1], unit) for unit in units), move))
+        nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))
         return iter(min((list(self._stopped(board, *move)) for move in nearest), key=len))
 
     def _stopped(self, board: oracle.Board, origin: str, target: str) -> Iterator[oracle.Board]:
@@ -115,8 +115,8 @@ class Search:
 
     def _reaches(self, board: oracle.Board, origin: str, target: str) -> bool:
         letter = board[origin]
-        unit = (self.game.white if letter.isupper() else self.game.black).units[letter.upper()]
-        reach = unit.takes if target in board else unit.goes
+        piece = (self.game.white if letter.isupper() else self.game.black).units[letter.upper()]
+        reach = piece.takes if target in board else piece.goes
         return target in reach(board, origin, letter.isupper())
 
     def _attackers(self, board: oracle.Board) -> list[str]:

@@ -67,10 +67,10 @@ def test_a_king_alone_wins_by_stalemate_where_that_wins() -> None:
 @pytest.mark.parametrize("color", Color)
 def test_any_two_units_beside_the_king_may_win_unless_they_keep_to_one_shade(key: str, color: Color) -> None:
     army = find_variant(key).sides[color].army
-    for letter, piece in army.units.items():
-        if not piece.is_royal:
-            unit = letter if color is Color.WHITE else letter.lower()
-            rows = ["....k...", "........", "........", f"{unit}{unit}......", *["........"] * 3, "....K..."]
+    for letter, piece_type in army.pieces.items():
+        if not piece_type.is_royal:
+            piece = letter if color is Color.WHITE else letter.lower()
+            rows = ["....k...", "........", "........", f"{piece}{piece}......", *["........"] * 3, "....K..."]
             assert can_win(position("\n".join(rows), variant=key, turn=color.other.word), color), letter
 
 
@@ -79,7 +79,7 @@ def test_it_follows_from_the_data_of_a_game_not_from_its_name() -> None:
     races = replace(CHESS, white=replace(CHESS.white, goal_rank=8))
     assert [king_wins_alone(races, color) for color in Color] == [True, False]
     leaping = replace(KING, betza=KNIGHT.betza)
-    army = replace(CHESS.white.army, pieces=(leaping, *CHESS.white.army.pieces[1:]))
+    army = replace(CHESS.white.army, piece_types=(leaping, *CHESS.white.army.piece_types[1:]))
     checks = replace(CHESS, white=replace(CHESS.white, army=army))
     assert [king_wins_alone(checks, color) for color in Color] == [True, True]
 
@@ -101,9 +101,9 @@ def scattered(rng: random.Random, key: str) -> Position:
     while True:
         own = rng.choices([one for one in white.letters if one != white.royal], k=rng.randint(0, 2))
         other = rng.choices([one for one in black.letters if one != black.royal], k=rng.randint(0, 2))
-        units = [white.royal, black.royal.lower(), *own, *(one.lower() for one in other)]
-        squares = rng.sample([file + rank for rank in "234567" for file in "abcdefgh"], len(units))
-        board = dict(zip(squares, units, strict=True))
+        pieces = [white.royal, black.royal.lower(), *own, *(one.lower() for one in other)]
+        squares = rng.sample([file + rank for rank in "234567" for file in "abcdefgh"], len(pieces))
+        board = dict(zip(squares, pieces, strict=True))
         rows = "\n".join("".join(board.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
         try:
             return position(rows, variant=key)

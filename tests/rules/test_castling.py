@@ -149,16 +149,16 @@ FAIRY_GUARDS = {
 }
 
 
-def at_home(units: dict[str, str], variant: str) -> Position:
+def at_home(pieces: dict[str, str], variant: str) -> Position:
     """Set White's king and rooks on their squares, with all rights, and these units about them."""
-    stand = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | units
+    stand = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | pieces
     drawing = "\n".join("".join(stand.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
     return position(drawing, variant=variant, castling="KQ")
 
 
-@pytest.mark.parametrize(("army", "units", "castlings"), FAIRY_GUARDS.values(), ids=FAIRY_GUARDS)
-def test_fairy_units_bar_the_way_of_a_castling_king(army: str, units: dict[str, str], castlings: set[str]) -> None:
-    assert ucis(at_home(units, f"asymmetric-humans-{army}")) & {"e1g1", "e1c1"} == castlings
+@pytest.mark.parametrize(("army", "pieces", "castlings"), FAIRY_GUARDS.values(), ids=FAIRY_GUARDS)
+def test_fairy_units_bar_the_way_of_a_castling_king(army: str, pieces: dict[str, str], castlings: set[str]) -> None:
+    assert ucis(at_home(pieces, f"asymmetric-humans-{army}")) & {"e1g1", "e1c1"} == castlings
 
 
 HORDE_GUARDS = {
@@ -174,11 +174,11 @@ HORDE_GUARDS = {
 }
 
 
-@pytest.mark.parametrize(("units", "castlings"), HORDE_GUARDS.values(), ids=HORDE_GUARDS)
+@pytest.mark.parametrize(("pieces", "castlings"), HORDE_GUARDS.values(), ids=HORDE_GUARDS)
 def test_the_new_horde_bars_the_way_of_a_castling_king_where_it_captures(
-    units: dict[str, str], castlings: set[str]
+    pieces: dict[str, str], castlings: set[str]
 ) -> None:
-    assert ucis(at_home(units, "khans")) & {"e1g1", "e1c1"} == castlings
+    assert ucis(at_home(pieces, "khans")) & {"e1g1", "e1c1"} == castlings
 
 
 def test_castling_is_orthodox_however_far_the_rook_could_leap() -> None:

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.rules import check_variant, lacks_of_rules
-from bot.variants import VARIANTS, Army, Family, Piece, Variant, find_variant
+from bot.variants import VARIANTS, Army, Family, PieceType, Variant, find_variant
 from bot.variants.model import Opening
 from bot.variants.pieces import KHAN, KHESHIG, KING, QUEEN, ROOK
 
 ORDA = find_variant("orda")
 
 
-def with_army(letters: str, *pieces: Piece) -> Variant:
-    return replace(ORDA, white=replace(ORDA.white, army=Army("test", letters, pieces), promotions=""))
+def with_army(letters: str, *piece_types: PieceType) -> Variant:
+    return replace(ORDA, white=replace(ORDA.white, army=Army("test", letters, piece_types), promotions=""))
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
@@ -30,7 +30,7 @@ def test_every_variant_is_sound(variant: Variant) -> None:
         (with_army("QR", QUEEN, ROOK), "white.army.pieces - expected one king, got 0"),
         (with_army("KC", KING, KHAN), "white.army.pieces - expected one king, got 2"),
         (
-            with_army("KX", KING, Piece("crab", betza="fZ", value=1)),
+            with_army("KX", KING, PieceType("crab", betza="fZ", value=1)),
             "white.army.pieces.crab.betza - expected an atom among WFDNAHKQRB, got 'Z' in 'fZ'",
         ),
         (

@@ -118,7 +118,7 @@ def test_where_two_sprites_could_have_stepped_the_fen_names_the_one() -> None:
 @pytest.mark.parametrize("pawn", ["d4", "f4"])
 def test_the_sprite_that_the_fen_names_is_the_one_taken(pawn: str) -> None:
     board = position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed=f"e3{pawn}")
-    assert parse_square(pawn) not in after(board, "d3xe3").units
+    assert parse_square(pawn) not in after(board, "d3xe3").pieces
 
 
 def test_a_fen_that_leaves_the_sprite_open_names_both() -> None:

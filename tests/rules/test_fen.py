@@ -33,8 +33,8 @@ def test_the_fields_say_what_they_say() -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/8/Pp6/8/8/4K2R b K a3 7 31")
     assert position.turn is Color.BLACK
     assert (position.halfmoves, position.fullmoves) == (7, 31)
-    assert position.units[parse_square("b4")].letter == "P"
-    assert position.units[parse_square("b4")].color is Color.BLACK
+    assert position.pieces[parse_square("b4")].letter == "P"
+    assert position.pieces[parse_square("b4")].color is Color.BLACK
 
 
 def test_the_two_counters_may_be_missing() -> None:

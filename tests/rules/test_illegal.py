@@ -23,9 +23,9 @@ from tests.rules.drawn import (
     ("board", "text", "reason"),
     [
         (START, "e4e5", Reason.EMPTY_SQUARE),
-        (START, "e6e5", Reason.NOT_YOUR_UNIT),
-        (START, "Hd5", Reason.NO_SUCH_UNIT),
-        (START, "Nd2", Reason.OWN_UNIT_THERE),
+        (START, "e6e5", Reason.NOT_YOUR_PIECE),
+        (START, "Hd5", Reason.NO_SUCH_PIECE),
+        (START, "Nd2", Reason.OWN_PIECE_THERE),
         (START, "e2e5", Reason.CANNOT_REACH),
         (START, "Bb5", Reason.BLOCKED),
         (START, "a1a5", Reason.BLOCKED),

@@ -244,7 +244,7 @@ def test_only_a_pawn_takes_in_passing() -> None:
     )
     move = board.parse("b4a3")
     assert board.captured(move) is None
-    assert parse_square("a4") in board.play(move).units
+    assert parse_square("a4") in board.play(move).pieces
 
 
 def test_attackers_are_told_as_if_squares_were_emptied_or_filled() -> None:

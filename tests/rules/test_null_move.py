@@ -15,7 +15,7 @@ def test_the_other_side_is_to_move_on_the_same_board() -> None:
     start = Position.start(ORDA)
     passed = start.null_move()
     assert passed.turn is Color.BLACK
-    assert passed.units == start.units
+    assert passed.pieces == start.pieces
     assert passed.null_move() == start
 
 

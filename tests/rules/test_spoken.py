@@ -44,7 +44,7 @@ def test_a_move_is_read_by_the_name_of_its_unit(text: str) -> None:
 def test_the_name_of_a_unit_that_only_the_opponent_has_is_refused_as_such() -> None:
     with pytest.raises(IllegalMove) as refused:
         after("orda").parse("lancer d4")
-    assert refused.value.refusal.reason is Reason.NO_SUCH_UNIT
+    assert refused.value.refusal.reason is Reason.NO_SUCH_PIECE
 
 
 def test_a_name_whose_letter_is_another_units_of_ours_is_no_move() -> None:

@@ -55,7 +55,7 @@ async def test_a_mistake_keeps_nothing_and_the_exercise_stays_as_it_was(db: Data
     start = first.start
     king = next(move for move in start.legal_moves if move.origin == start.king(start.turn))
     tried = await exercises.play(db, ANN, Practice(first), king, now)
-    assert tried.mistake is not None and tried.mistake.fault is Fault.OTHER_UNIT
+    assert tried.mistake is not None and tried.mistake.fault is Fault.OTHER_PIECE
     assert (tried.practice, tried.progress) == (Practice(first), Learned())
     with pytest.raises(IllegalMove):
         await exercises.play(db, ANN, Practice(first), "Qa1", now)

@@ -25,7 +25,7 @@ from .team_room import begun as begun_match
 from .team_room import opened as opened_match
 from .team_room import pair_of
 
-SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
+SECOND, MINUTE, HOUR, DAY = (timedelta(**{piece: 1}) for piece in ("seconds", "minutes", "hours", "days"))
 HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
 
 

@@ -111,18 +111,18 @@ def test_no_king_starts_on_its_goal_rank(variant: Variant) -> None:
 
 @SIDES
 def test_an_army_has_one_royal_unit(side: Side) -> None:
-    assert [piece.is_royal for piece in side.army.units.values()].count(True) == 1
+    assert [piece_type.is_royal for piece_type in side.army.pieces.values()].count(True) == 1
 
 
 @SIDES
 def test_letters_are_upper_case_and_single(side: Side) -> None:
-    assert all(len(letter) == 1 and letter.isascii() and letter.isupper() for letter in side.army.units)
+    assert all(len(letter) == 1 and letter.isascii() and letter.isupper() for letter in side.army.pieces)
 
 
 @SIDES
 def test_every_piece_can_be_read(side: Side) -> None:
-    for piece in side.army.units.values():
-        parts = read_betza(piece.betza)
+    for piece_type in side.army.pieces.values():
+        parts = read_betza(piece_type.betza)
         assert any(part.moves for part in parts)
         assert any(part.captures for part in parts)
 
@@ -131,20 +131,20 @@ def test_every_piece_can_be_read(side: Side) -> None:
 def test_a_pawn_becomes_a_unit_of_its_army_but_no_king_and_no_pawn(side: Side) -> None:
     assert side.promotions
     for letter in side.promotions:
-        assert not side.army.units[letter].is_royal
-        assert not side.army.units[letter].is_pawn
+        assert not side.army.pieces[letter].is_royal
+        assert not side.army.pieces[letter].is_pawn
 
 
 @SIDES
 def test_no_two_units_of_an_army_are_the_same_piece(side: Side) -> None:
-    names = [piece.name for piece in side.army.units.values()]
+    names = [piece_type.name for piece_type in side.army.pieces.values()]
     assert len(set(names)) == len(names)
 
 
 @ALL
 def test_colour_bound_units_never_leave_their_colour(variant: Variant) -> None:
-    for piece in variant.colour_bound:
-        assert all(sum(path.to) % 2 == 0 for part in read_betza(piece.betza) for path in part.paths)
+    for piece_type in variant.colour_bound:
+        assert all(sum(path.to) % 2 == 0 for part in read_betza(piece_type.betza) for path in part.paths)
 
 
 def test_orda_promotes_to_queen_or_kheshig_and_has_goals_at_both_ends() -> None:

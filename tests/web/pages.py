@@ -64,9 +64,9 @@ class Reader:
         """A button by what it is called."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    async def sees(self, square: str, unit: str) -> None:
+    async def sees(self, square: str, piece: str) -> None:
         """Wait until this stands on a square, or until it is "empty"."""
-        await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{unit}"))
+        await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{piece}"))
 
     async def is_told(self, sentence: str) -> None:
         """Wait until the line beside the board says this."""

@@ -139,9 +139,9 @@ FAMILIES: dict[str, set[str]] = {
     "enders-{}": {word.value for word in Enders},
     "boards-{}": {word.value for word in Boards},
     "format-{}": {kind.value for kind in ExportFormat},
-    "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece is None},
-    "page-{}": {page.key for page in GUIDE_PAGES if page.piece is None and page.army is None},
-    "about-{}": {page.piece.name for page in GUIDE_PAGES if page.piece} | OWN_PORTRAITS,
+    "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece_type is None},
+    "page-{}": {page.key for page in GUIDE_PAGES if page.piece_type is None and page.army is None},
+    "about-{}": {page.piece_type.name for page in GUIDE_PAGES if page.piece_type} | OWN_PORTRAITS,
     "replies-{}": {move.note for guide in all_guides() for move in guide.first_moves},
     "alt-diagram-{}": {*KINDS.values()},
     "colour-choice-{}": {colour.value for colour in ColourChoice},
@@ -168,8 +168,8 @@ FAMILIES: dict[str, set[str]] = {
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
     "side-{}": {side.colour for side in SIDES},
     "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},
-    "piece-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
-    "how-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
+    "piece-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
+    "how-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
 }
 """Keys that the code puts together: every word that may be put in."""
 

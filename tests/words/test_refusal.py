@@ -48,8 +48,8 @@ ORDA = Position.start(find_variant("orda"))
 
 ILLEGAL = {
     Reason.EMPTY_SQUARE: "e4e5",
-    Reason.NOT_YOUR_UNIT: "e6e5",
-    Reason.OWN_UNIT_THERE: "Rb1",
+    Reason.NOT_YOUR_PIECE: "e6e5",
+    Reason.OWN_PIECE_THERE: "Rb1",
     Reason.CANNOT_REACH: "Nb5",
     Reason.BLOCKED: "Bf4",
     Reason.CASTLING_BLOCKED: "O-O",

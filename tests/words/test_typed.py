@@ -68,7 +68,12 @@ def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
 
 
 def test_every_other_word_stands_for_a_unit_that_there_is() -> None:
-    pieces = {piece.name for variant in VARIANTS.values() for side in variant.sides for piece in side.army.pieces}
+    piece_types = {
+        piece_type.name
+        for variant in VARIANTS.values()
+        for side in variant.sides
+        for piece_type in side.army.piece_types
+    }
     for t in load_catalog().translators.values():
         names = {entry.partition("=")[2] for entry in t("typed-also").split("|")}
-        assert names <= pieces
+        assert names <= piece_types

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
-from bot.engine.network import read_network, unit_names, write_network
+from bot.engine.network import piece_names, read_network, write_network
 from bot.engine.worker import Worker
 from bot.rules import Line, Position
 from bot.rules._kernel import layout as rules
@@ -156,9 +156,9 @@ def test_what_the_side_to_move_has_too_much_in_a_folder_is_taken_off() -> None:
 
 def test_slopes_are_those_of_the_error() -> None:
     variant = find_variant("orda")
-    sample = prepare(records_of("orda"), (variant,), tuple(unit_names(variant).values()))
+    sample = prepare(records_of("orda"), (variant,), tuple(piece_names(variant).values()))
     rng = np.random.default_rng(1)
-    parameters = fresh(tuple(unit_names(variant).values()), rng)
+    parameters = fresh(tuple(piece_names(variant).values()), rng)
     for array in parameters[4:]:
         array[...] = rng.normal(0, 0.01, array.shape)
     parameters = tuple(part.astype(np.float64) for part in parameters)  # type: ignore[assignment]
@@ -194,9 +194,9 @@ def forward_of(sample: NetworkSample, some: NDArray[np.int64], parameters: list[
     return out
 
 
-def trained(sample: NetworkSample, held: NDArray[np.bool_], units: tuple[str, ...], *, has_terms: bool) -> Parameters:
+def trained(sample: NetworkSample, held: NDArray[np.bool_], pieces: tuple[str, ...], *, has_terms: bool) -> Parameters:
     rng = np.random.default_rng(1)
-    start = fresh(units, rng)
+    start = fresh(pieces, rng)
     with Progress(disable=True) as bar:
         return fit(sample, held, start, Course(60, 0.01, 0.1, has_terms), rng=rng, bar=bar)
 
@@ -204,14 +204,14 @@ def trained(sample: NetworkSample, held: NDArray[np.bool_], units: tuple[str, ..
 @pytest.mark.parametrize("has_terms", [False, True])
 def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, has_terms: bool) -> None:
     variant = find_variant("orda")
-    units = tuple(unit_names(variant).values())
+    pieces = tuple(piece_names(variant).values())
     records = records_of("orda")
-    sample, held = prepare(records, (variant,), units), records["game"] == 0
-    one, two = (trained(sample, held, units, has_terms=has_terms) for _ in range(2))
+    sample, held = prepare(records, (variant,), pieces), records["game"] == 0
+    one, two = (trained(sample, held, pieces, has_terms=has_terms) for _ in range(2))
     assert all(np.array_equal(mine, other) for mine, other in zip(one, two, strict=True))
     some = np.flatnonzero(~held)
     assert error(sample, some, added(sample, some, one)) < error(sample, some, 0.0) / 2
-    network = in_whole_numbers(one, units, {"variants": ["orda"]})
+    network = in_whole_numbers(one, pieces, {"variants": ["orda"]})
     assert bool({"places", "moves", "race"} <= network.terms.keys()) is bool(network.terms) is has_terms
     exact = judged(records, (variant,), network) - judged(records, (variant,), None)
     nearly = added(sample, np.arange(len(records)), one) / 0.00368208
@@ -220,7 +220,7 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, ha
     write_network(tmp_path / "orda.npz", network)
     assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
     with Progress(disable=True) as bar:
-        start, rng = from_network(network, units), np.random.default_rng(1)
+        start, rng = from_network(network, pieces), np.random.default_rng(1)
         terms = [part.copy() for part in start[4:]]
         three = fit(sample, held, start, Course(1, 0.001, 0.1), rng=rng, bar=bar)
     assert error(sample, some, added(sample, some, three)) < error(sample, some, 0.0) / 2
@@ -228,10 +228,10 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, ha
 
 
 def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> None:
-    names = tuple(unit_names(find_variant("orda")).values())
+    names = tuple(piece_names(find_variant("orda")).values())
     network = with_drawn_terms(in_whole_numbers(fresh(names, np.random.default_rng(1)), names, {}), seed=2)
     other = in_whole_numbers(from_network(network, names[::-1]), names[::-1], {})
-    assert other.units == names[::-1]
+    assert other.pieces == names[::-1]
     assert (other.inputs[::-1] == network.inputs).all()
     assert all((part[::-1] == network.terms[name]).all() for name, part in other.terms.items())
     assert other.terms.keys() == network.terms.keys()

@@ -42,9 +42,9 @@ def test_each_line_is_legal_and_shows_its_themes(key: str) -> None:
 def test_the_last_move_can_have_led_there(key: str) -> None:
     for record in shipped(key):
         start = record.replayed().start
-        moved = {start.units[square].color for square in start.units if _name(square) == record.last[2:4]}
+        moved = {start.pieces[square].color for square in start.pieces if _name(square) == record.last[2:4]}
         assert moved == {start.turn.other}, record.id
-        assert record.last[:2] not in map(_name, start.units), record.id
+        assert record.last[:2] not in map(_name, start.pieces), record.id
 
 
 def _name(square: int) -> str:

@@ -70,8 +70,8 @@ def board_of(record: Record) -> Board:
     """Return what stands on each square, as codes of letters, and whose turn it is."""
     position = Position.from_fen(find_variant(record.variant), record.fen)
     board = np.zeros(65, np.uint8)
-    for square, unit in position.units.items():
-        board[square] = ord(unit.letter) + 32 * unit.color
+    for square, piece in position.pieces.items():
+        board[square] = ord(piece.letter) + 32 * piece.color
     # One who moves instead of the other makes another puzzle.
     board[64] = position.turn
     return board

@@ -76,12 +76,13 @@ class SelfPlay:
         if keep == 1:
             return Position.start(variant)
         start = Position.start(variant)
-        units = {
-            square: unit
-            for square, unit in start.units.items()
-            if unit.piece.is_royal or self.rng.random() < (keep if not unit.piece.is_pawn else (1 + keep) / 2)
+        pieces = {
+            square: piece
+            for square, piece in start.pieces.items()
+            if piece.piece_type.is_royal
+            or self.rng.random() < (keep if not piece.piece_type.is_pawn else (1 + keep) / 2)
         }
-        setup = Setup({square: (u.color, u.letter) for square, u in units.items()}, start.turn, "", None, 0, 1)
+        setup = Setup({square: (u.color, u.letter) for square, u in pieces.items()}, start.turn, "", None, 0, 1)
         return Position.from_fen(variant, write_fen(setup))
 
     def _hasty_depth(self) -> int:

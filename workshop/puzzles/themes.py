@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.rules import Color, Line, Move, Position, Square, Termination, file_of, rank_of
-from bot.variants import Piece
+from bot.variants import PieceType
 from bot.variants.betza import Offset, read_betza
 from workshop.puzzles.record import SAVE, Record
 
@@ -83,15 +83,15 @@ def is_fork(story: Story) -> bool:
 def is_divergent_strike(story: Story) -> bool:
     """Whether a unit that is no pawn captures where it could not have gone without capturing."""
     return any(
-        before.captured(move) is not None and strikes_apart(before.units[move.origin].piece, story.solver, move)
+        before.captured(move) is not None and strikes_apart(before.pieces[move.origin].piece_type, story.solver, move)
         for before, move, _ in story.steps
     )
 
 
-def strikes_apart(piece: Piece, color: Color, move: Move) -> bool:
+def strikes_apart(piece_type: PieceType, color: Color, move: Move) -> bool:
     """Tell whether a piece captures by this step and does not move by it."""
-    return not piece.is_pawn and not any(
-        path.to == _step(color, move) for part in read_betza(piece.betza) if part.moves for path in part.paths
+    return not piece_type.is_pawn and not any(
+        path.to == _step(color, move) for part in read_betza(piece_type.betza) if part.moves for path in part.paths
     )
 
 
@@ -109,8 +109,12 @@ def is_endgame(story: Story) -> bool:
     """Whether the puzzle begins with few pieces on either side."""
     start = story.line.start
     return all(
-        sum(unit.piece.value for unit in start.units.values() if unit.color is color and not unit.piece.is_pawn)
-        - start.units[start.king(color)].piece.value
+        sum(
+            piece.piece_type.value
+            for piece in start.pieces.values()
+            if piece.color is color and not piece.piece_type.is_pawn
+        )
+        - start.pieces[start.king(color)].piece_type.value
         <= ENDGAME_POINTS
         for color in Color
     )
@@ -123,14 +127,17 @@ def is_material(story: Story) -> bool:
     before, move, after = story.steps[-1]
     at_risk = 0.0
     if before.captured(move) is not None and any(reply.target == move.target for reply in after.legal_moves):
-        at_risk = after.units[move.target].piece.value
+        at_risk = after.pieces[move.target].piece_type.value
     gained = balance(after, story.solver) - balance(story.line.start, story.solver)
     return gained - at_risk >= MATERIAL_POINTS
 
 
 def balance(position: Position, color: Color) -> float:
     """Return by how many points a side's units are worth more than the other's."""
-    return sum(unit.piece.value if unit.color is color else -unit.piece.value for unit in position.units.values())
+    return sum(
+        piece.piece_type.value if piece.color is color else -piece.piece_type.value
+        for piece in position.pieces.values()
+    )
 
 
 THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
@@ -145,15 +152,17 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
 
 def _aims(after: Position, square: Square) -> set[Square]:
     """Return what the unit on a square attacks with gain: the king, what is worth more, or what nobody guards."""
-    own = after.units[square]
+    own = after.pieces[square]
     them = own.color.other
     return {
         target
-        for target, unit in after.units.items()
-        if unit.color is them
+        for target, piece in after.pieces.items()
+        if piece.color is them
         and square in after.attackers(target, by=own.color)
         and (
-            unit.piece.is_royal or unit.piece.value > own.piece.value + CLEARLY or not after.attackers(target, by=them)
+            piece.piece_type.is_royal
+            or piece.piece_type.value > own.piece_type.value + CLEARLY
+            or not after.attackers(target, by=them)
         )
     }
 

@@ -38,9 +38,9 @@ def pause_lines(t: Translator, game: Game) -> list[str]:
     if game.pause is None or game.ply > game.pause.ply:
         return []
     minutes = max(1, round(game.pause.length / timedelta(minutes=1)))
-    for unit, size in (("days", MINUTES_A_DAY), ("hours", MINUTES_AN_HOUR)):
+    for piece, size in (("days", MINUTES_A_DAY), ("hours", MINUTES_AN_HOUR)):
         if minutes >= 2 * size:
-            return [t("clock-paused", unit=unit, count=round(minutes / size))]
+            return [t("clock-paused", unit=piece, count=round(minutes / size))]
     return [t("clock-paused", unit="minutes", count=minutes)]
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.frontend.desk.controls import Row
+from bot.frontend.desk.piece_text import picked_head
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
-from bot.frontend.desk.unit_text import picked_head
 from bot.rules import Move, Position, Square, square_name
-from bot.words.names import unit_name
+from bot.words.names import piece_name
 from bot.words.texts import Translator
 
 
-def picked_unit_post(
+def picked_piece_post(
     t: Translator, position: Position, square: Square, picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
     """Show what the unit on a square is, above the picture of its targets and the menus to choose one."""
@@ -24,7 +24,7 @@ def promotion_question_post(
 ) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
     square, target = moves[0].origin, square_name(moves[0].target)
-    question = t("pick-promotion", piece=unit_name(t, position, square), target=target)
+    question = t("pick-promotion", piece=piece_name(t, position, square), target=target)
     head = text(picked_head(t, position, square))
     return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
 

@@ -13,7 +13,7 @@ from bot.frontend.desk.game_actions import PickGuidePiece, PickOtherPiece, PickP
 from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
 from bot.words.moves import is_quiet, moves_of, tell_step
-from bot.words.names import army_name, piece_name, side_name, unit_name
+from bot.words.names import army_name, piece_name, piece_type_name, side_name
 from bot.words.texts import Translator
 
 HALVES = (FILES[:4], FILES[4:])
@@ -22,17 +22,17 @@ HALVES = (FILES[:4], FILES[4:])
 
 def piece_menu(t: Translator, game: Game) -> Row:
     """The menu under the newest board: the units that the side to move may move."""
-    return unit_menu(t, game.position, PickPiece.of(game))
+    return piece_menu_of(t, game.position, PickPiece.of(game))
 
 
 def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
     """The same menu once a unit has been picked."""
-    return unit_menu(t, game.position, PickOtherPiece.of(game), picked)
+    return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
 
 
-def unit_menu(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
+def piece_menu_of(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
     """Return a menu of the units that the side to move may move; `picked` is marked."""
-    options = [_own_unit(t, position, square, picked) for square in movable_units(position)]
+    options = [_own_piece(t, position, square, picked) for square in movable_pieces(position)]
     return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
 
 
@@ -64,13 +64,13 @@ def promotion_buttons(
     t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
 ) -> Row:
     """Return a button for each promotion of a pawn's move."""
-    units = position.variant.sides[position.turn].army.units
+    pieces = position.variant.sides[position.turn].army.pieces
     return row(
         *(
             Control.button(
                 t,
                 action_of(move),
-                label=piece_name(t, units[move.promotion]),
+                label=piece_type_name(t, pieces[move.promotion]),
                 style=ButtonStyle.primary,
             )
             for move in moves
@@ -81,10 +81,10 @@ def promotion_buttons(
 
 def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
     """Return a menu of each side's units on the board."""
-    return tuple(_side_units(t, game, color, picked) for color in Color)
+    return tuple(_side_pieces(t, game, color, picked) for color in Color)
 
 
-def movable_units(position: Position) -> list[Square]:
+def movable_pieces(position: Position) -> list[Square]:
     """Return the squares of the units that may move now, in the order of the menus."""
     return _in_order(position, {move.origin for move in position.legal_moves})
 
@@ -109,22 +109,22 @@ def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
     """Sort squares by their units: the strongest pieces first, the pawns last, each kind from the a-file on."""
 
     def place(square: Square) -> tuple[bool, float, str, int, int]:
-        piece = position.units[square].piece
-        return piece.is_pawn, -piece.value, piece.name, file_of(square), rank_of(square)
+        piece_type = position.pieces[square].piece_type
+        return piece_type.is_pawn, -piece_type.value, piece_type.name, file_of(square), rank_of(square)
 
     return sorted(squares, key=place)
 
 
-def _own_unit(t: Translator, position: Position, square: Square, picked: Square | None) -> SelectOption:
+def _own_piece(t: Translator, position: Position, square: Square, picked: Square | None) -> SelectOption:
     targets = {move.target: position.captured(move) for move in position.legal_moves if move.origin == square}
     captures = sum(captured is not None for captured in targets.values())
     reach = t("pick-reach-captures" if captures else "pick-reach", moves=len(targets), captures=captures)
     return _option(t, position, square, picked, description=reach)
 
 
-def _side_units(t: Translator, game: Game, color: Color, picked: Square | None) -> Row:
+def _side_pieces(t: Translator, game: Game, color: Color, picked: Square | None) -> Row:
     position = game.position
-    squares = _in_order(position, (square for square, unit in position.units.items() if unit.color is color))
+    squares = _in_order(position, (square for square, piece in position.pieces.items() if piece.color is color))
     options = [_option(t, position, square, picked) for square in squares]
     side, army = side_name(t, game.variant, color), army_name(t, game.variant, color)
     placeholder = t("pick-unit", side=side, army=army)
@@ -135,7 +135,7 @@ def _option(
     t: Translator, position: Position, square: Square, picked: Square | None, description: str | None = None
 ) -> SelectOption:
     name = square_name(square)
-    label = t("unit-at", piece=unit_name(t, position, square), square=name)
+    label = t("unit-at", piece=piece_name(t, position, square), square=name)
     return SelectOption(label=label, value=name, description=description, default=square == picked)
 
 

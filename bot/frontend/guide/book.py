@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.paths import ASSETS
-from bot.render import units_to_name
+from bot.render import pieces_to_name
 from bot.rules import Color, Line, Position, Square, parse_square
-from bot.variants import FAMILIES, Army, Family, Piece, Variant, find_family, find_variant
+from bot.variants import FAMILIES, Army, Family, PieceType, Variant, find_family, find_variant
 
 GUIDES = ASSETS / "guides"
 
@@ -66,7 +66,7 @@ class Page:
     key: str
     wording: str
     """The locale key of its text without its prefix."""
-    piece: Piece | None = None
+    piece_type: PieceType | None = None
     army: Army | None = None
     boards: tuple[Board, ...] = ()
     is_film: bool = False
@@ -89,20 +89,20 @@ class Guide:
     matchups: tuple[Matchup, ...]
 
     @cached_property
-    def armies(self) -> Mapping[str, tuple[tuple[str, Piece], ...]]:
+    def armies(self) -> Mapping[str, tuple[tuple[str, PieceType], ...]]:
         """The letters and pieces that each army has at the start, by the army's name."""
-        fielded: dict[str, tuple[tuple[str, Piece], ...]] = {}
+        fielded: dict[str, tuple[tuple[str, PieceType], ...]] = {}
         for variant in self.family.variants:
             start = Position.start(variant)
             for color in Color:
-                fielded.setdefault(variant.sides[color].army.name, units_to_name(start, color))
+                fielded.setdefault(variant.sides[color].army.name, pieces_to_name(start, color))
         return fielded
 
-    def colour_of(self, *pieces: Piece) -> Color:
+    def colour_of(self, *piece_types: PieceType) -> Color:
         """Return a side that has all these pieces at the start of some variant; White if both have."""
         armies = {variant.white.army.name for variant in self.family.variants}
-        fielded = {piece for army in armies for _, piece in self.armies[army]}
-        return Color.WHITE if fielded.issuperset(pieces) else Color.BLACK
+        fielded = {piece_type for army in armies for _, piece_type in self.armies[army]}
+        return Color.WHITE if fielded.issuperset(piece_types) else Color.BLACK
 
     @property
     def first(self) -> Page:
@@ -156,10 +156,10 @@ def _read(family: Family) -> dict[str, Any]:
 
 def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:
     armies = {side.army.name: side.army for variant in family.variants for side in variant.sides}
-    pieces = {piece.name: piece for army in armies.values() for piece in army.pieces}
+    piece_types = {piece_type.name: piece_type for army in armies.values() for piece_type in army.piece_types}
     is_film = any(entry.get("is_film") for entry in boards)
     shown = tuple(board for entry in boards for board in (_film(family, entry) if is_film else [_board(family, entry)]))
-    return Page(key, f"{family.key}-{key}", pieces.get(key), armies.get(key), shown, is_film)
+    return Page(key, f"{family.key}-{key}", piece_types.get(key), armies.get(key), shown, is_film)
 
 
 def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:

@@ -22,9 +22,9 @@ from bot.render import (
 )
 from bot.rules import Color, Line, Position, square_name
 from bot.rules.pgn import movetext
-from bot.variants import Army, Piece
+from bot.variants import Army, PieceType
 from bot.words.alt import board_alt
-from bot.words.names import army_name, numbered, piece_name, side_name, unit_name
+from bot.words.names import army_name, numbered, piece_name, piece_type_name, side_name
 from bot.words.openings import SEPARATOR
 from bot.words.texts import Translator
 
@@ -47,9 +47,9 @@ def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int |
     name = f"guide-{page.wording}.png"
     if ply is not None:
         return Picture(f"guide-{page.wording}-{ply}.png", *_moment(t, page.boards[-1].line, ply, theme))
-    if page.piece is not None:
-        view = diagram_view(page.piece, guide.colour_of(page.piece), theme=theme)
-        return Picture(name, _diagram_alt(t, page.piece, view), draw_png(view))
+    if page.piece_type is not None:
+        view = diagram_view(page.piece_type, guide.colour_of(page.piece_type), theme=theme)
+        return Picture(name, _diagram_alt(t, page.piece_type, view), draw_png(view))
     if page.army is not None:
         return Picture(name, *_diagrams(t, guide, page.army, theme))
     if page is guide.first:
@@ -61,7 +61,7 @@ def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int |
 
 def shows_dots(page: Page) -> bool:
     """Tell whether a page's picture has dots, which the page then explains."""
-    return bool(page.piece or page.army or any(board.picked is not None for board in page.boards))
+    return bool(page.piece_type or page.army or any(board.picked is not None for board in page.boards))
 
 
 def board_view(board: Board, theme: str = DEFAULT_THEME) -> BoardView:
@@ -80,14 +80,16 @@ def _setup(t: Translator, guide: Guide, theme: str) -> tuple[str, bytes]:
 
 def _column(t: Translator, guide: Guide, color: Color) -> LegendColumn:
     title = f"{army_name(t, guide.example, color)} · {side_name(t, guide.example, color)}"
-    units = guide.armies[guide.example.sides[color].army.name]
-    return LegendColumn(color, title, tuple((piece.name, piece_name(t, piece)) for _, piece in units))
+    pieces = guide.armies[guide.example.sides[color].army.name]
+    return LegendColumn(
+        color, title, tuple((piece_type.name, piece_type_name(t, piece_type)) for _, piece_type in pieces)
+    )
 
 
-def _diagram_alt(t: Translator, piece: Piece, view: BoardView) -> str:
+def _diagram_alt(t: Translator, piece_type: PieceType, view: BoardView) -> str:
     assert view.picked is not None
     words = {word: _squares(t, view, kind, word) for kind, word in KINDS.items()}
-    return t("alt-diagram", piece=piece_name(t, piece), square=square_name(view.picked), **words)
+    return t("alt-diagram", piece=piece_type_name(t, piece_type), square=square_name(view.picked), **words)
 
 
 def _squares(t: Translator, view: BoardView, kind: Dot, word: str) -> str:
@@ -96,10 +98,10 @@ def _squares(t: Translator, view: BoardView, kind: Dot, word: str) -> str:
 
 
 def _diagrams(t: Translator, guide: Guide, army: Army, theme: str) -> tuple[str, bytes]:
-    pieces = [piece for _, piece in guide.armies[army.name]]
-    names = [piece_name(t, piece) for piece in pieces]
-    colour = guide.colour_of(*pieces)
-    views = [diagram_view(piece, colour, theme=theme) for piece in pieces]
+    piece_types = [piece_type for _, piece_type in guide.armies[army.name]]
+    names = [piece_type_name(t, piece_type) for piece_type in piece_types]
+    colour = guide.colour_of(*piece_types)
+    views = [diagram_view(piece_type, colour, theme=theme) for piece_type in piece_types]
     return t("alt-diagrams", units=t("guide-and").join(names)), draw_strip(
         views, names, STRIP_SIZE, columns=STRIP_COLUMNS
     )
@@ -139,7 +141,7 @@ def _caption(t: Translator, board: Board) -> str:
     """Return a board's caption: the picked unit and its square, or the last moves of a line."""
     if board.picked is None:
         return _last_moves(board.line) or t("guide-film-start")
-    return f"{unit_name(t, board.line.position, board.picked)} {square_name(board.picked)}"
+    return f"{piece_name(t, board.line.position, board.picked)} {square_name(board.picked)}"
 
 
 def _last_moves(line: Line) -> str:

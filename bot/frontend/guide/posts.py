@@ -80,7 +80,7 @@ def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
     """Return the button to the exercises about the page's piece or way to win; on the first page, to all of them."""
-    family, about = guide.family.key, page.key if page.piece is None else page.piece.name
+    family, about = guide.family.key, page.key if page.piece_type is None else page.piece_type.name
     series = exercise_book().by_key.get(series_key(family, about))
     if series is not None:
         return [row(Control.button(t, OpenSeries(series.key), label=t("button-practise")))]
@@ -91,11 +91,11 @@ def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 def _menus(t: Translator, guide: Guide, page: Page) -> list[Row]:
     """Return the menus of all pages: the chapters, and the pieces."""
-    chapters = [one for one in guide.pages if one.piece is None]
-    pieces = [one for one in guide.pages if one.piece is not None]
+    chapters = [one for one in guide.pages if one.piece_type is None]
+    piece_types = [one for one in guide.pages if one.piece_type is not None]
     return [
         *_page_menus(t, guide, page, chapters, "guide-chapters"),
-        *_page_menus(t, guide, page, pieces, "guide-pieces"),
+        *_page_menus(t, guide, page, piece_types, "guide-pieces"),
     ]
 
 

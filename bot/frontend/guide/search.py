@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.frontend.guide.book import Guide, Page
 from bot.frontend.guide.wording import letter_of, page_title
-from bot.variants import Piece
+from bot.variants import PieceType
 from bot.words.names import variant_name
 from bot.words.texts import Translator
 
@@ -18,7 +18,7 @@ class Entry:
 
     guide: Guide
     page: Page
-    piece: Piece
+    piece_type: PieceType
 
     @property
     def key(self) -> str:
@@ -29,7 +29,7 @@ class Entry:
 def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
     """Yield the pieces of these guides, in the order of their pages."""
     for guide in guides:
-        yield from (Entry(guide, page, page.piece) for page in guide.pages if page.piece is not None)
+        yield from (Entry(guide, page, page.piece_type) for page in guide.pages if page.piece_type is not None)
 
 
 def entry_name(t: Translator, entry: Entry) -> str:
@@ -59,7 +59,7 @@ def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typ
     exact = [entry for entry in offered if wanted in names[entry]]
     if exact:
         return exact[0]
-    by_letter = [entry for entry in offered if wanted == letter_of(entry.guide, entry.piece).casefold()]
+    by_letter = [entry for entry in offered if wanted == letter_of(entry.guide, entry.piece_type).casefold()]
     return _only(by_letter or [entry for entry in offered if _begins(names[entry], wanted)])
 
 
@@ -69,4 +69,4 @@ def _begins(names: Iterable[str], wanted: str) -> bool:
 
 def _only(found: list[Entry]) -> Entry | None:
     """Return the first entry if all are of the same piece, else None."""
-    return found[0] if len({entry.piece for entry in found}) == 1 else None
+    return found[0] if len({entry.piece_type for entry in found}) == 1 else None

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator, Mapping
 from bot.frontend.guide.book import FirstMove, Guide, Page
 from bot.rules import Color, Line
 from bot.rules.pgn import movetext
-from bot.variants import Army, Piece
+from bot.variants import Army, PieceType
 from bot.variants.model import Opening
 from bot.words.evenness import evenness_lines
-from bot.words.names import named_army, piece_name, side_name
+from bot.words.names import named_army, piece_type_name, side_name
 from bot.words.texts import Translator
 
 
 def page_title(t: Translator, page: Page) -> str:
     """Return the title of a page, for menus and above its text."""
-    if page.piece is not None:
-        return piece_name(t, page.piece)
+    if page.piece_type is not None:
+        return piece_type_name(t, page.piece_type)
     if page.army is not None:
         return t("guide-army", army=named_army(t, page.army.name))
     return t(f"page-{page.key}")
@@ -25,8 +25,8 @@ def page_title(t: Translator, page: Page) -> str:
 
 def page_text(t: Translator, guide: Guide, page: Page) -> str:
     """Return the text of a page below its title."""
-    if page.piece is not None:
-        return "\n\n".join(_piece_text(t, guide, page, page.piece))
+    if page.piece_type is not None:
+        return "\n\n".join(_piece_type_text(t, guide, page, page.piece_type))
     if page.army is not None:
         return "\n".join([t(f"guide-{page.wording}"), *_army_lines(t, guide, page.army)])
     figures = FIGURES.get(page.key)
@@ -37,9 +37,9 @@ def page_text(t: Translator, guide: Guide, page: Page) -> str:
     return "\n\n".join([t(f"guide-{page.wording}", **arguments), "\n".join(lines)])
 
 
-def letter_of(guide: Guide, piece: Piece) -> str:
+def letter_of(guide: Guide, piece_type: PieceType) -> str:
     """Return a piece's letter in this family's notation."""
-    return next(letter for units in guide.armies.values() for letter, one in units if one is piece)
+    return next(letter for pieces in guide.armies.values() for letter, one in pieces if one is piece_type)
 
 
 def opening_title(t: Translator, opening: Opening) -> str:
@@ -52,41 +52,43 @@ def opening_line(guide: Guide, opening: Opening) -> Line:
     return Line.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
 
 
-def _piece_text(t: Translator, guide: Guide, page: Page, piece: Piece) -> Iterator[str]:
-    fielding = [name for name, units in guide.armies.items() if any(one is piece for _, one in units)]
+def _piece_type_text(t: Translator, guide: Guide, page: Page, piece_type: PieceType) -> Iterator[str]:
+    fielding = [name for name, pieces in guide.armies.items() if any(one is piece_type for _, one in pieces)]
     armies = t("guide-and").join(named_army(t, name) for name in fielding)
-    facts = [t("guide-facts", letter=letter_of(guide, piece), armies=armies)]
-    if piece.value:
-        facts.append(t("guide-value", value=f"{piece.value:g}"))
-    yield f"**{t(f'how-{piece.name}')}**"
+    facts = [t("guide-facts", letter=letter_of(guide, piece_type), armies=armies)]
+    if piece_type.value:
+        facts.append(t("guide-value", value=f"{piece_type.value:g}"))
+    yield f"**{t(f'how-{piece_type.name}')}**"
     yield " · ".join(facts)
-    if piece.name in guide.engine_values:
-        early, late = guide.engine_values[piece.name]
+    if piece_type.name in guide.engine_values:
+        early, late = guide.engine_values[piece_type.name]
         yield t("guide-engine-value", early=str(early), late=str(late))
     own = f"about-{page.wording}"
-    yield t(own if t.has(own) else f"about-{piece.name}")
+    yield t(own if t.has(own) else f"about-{piece_type.name}")
 
 
 def _army_lines(t: Translator, guide: Guide, army: Army) -> Iterator[str]:
-    for letter, piece in guide.armies[army.name]:
-        how = t(f"how-{piece.name}")
-        yield t("guide-army-line", piece=piece_name(t, piece), letter=letter, how=how)
+    for letter, piece_type in guide.armies[army.name]:
+        how = t(f"how-{piece_type.name}")
+        yield t("guide-army-line", piece=piece_type_name(t, piece_type), letter=letter, how=how)
 
 
 def _values(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
     """Return a list of the pieces' values for each army, the strongest first."""
     lists = []
-    for army, units in guide.armies.items():
-        valued = sorted((piece for _, piece in units if piece.value), key=lambda piece: -piece.value)
+    for army, pieces in guide.armies.items():
+        valued = sorted(
+            (piece_type for _, piece_type in pieces if piece_type.value), key=lambda piece_type: -piece_type.value
+        )
         lists.append("\n".join([f"**{named_army(t, army)}**", *(_value_line(t, guide, one) for one in valued)]))
     return {}, ["\n\n".join(lists)]
 
 
-def _value_line(t: Translator, guide: Guide, piece: Piece) -> str:
-    name, value = piece_name(t, piece), f"{piece.value:g}"
-    if piece.name not in guide.engine_values:
+def _value_line(t: Translator, guide: Guide, piece_type: PieceType) -> str:
+    name, value = piece_type_name(t, piece_type), f"{piece_type.value:g}"
+    if piece_type.name not in guide.engine_values:
         return t("guide-value-line", piece=name, value=value)
-    early, late = guide.engine_values[piece.name]
+    early, late = guide.engine_values[piece_type.name]
     return t("guide-value-line-engine", piece=name, value=value, early=str(early), late=str(late))
 
 

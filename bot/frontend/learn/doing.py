@@ -24,7 +24,7 @@ from bot.frontend.desk.exercise_actions import (
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MOVE, MoveForm
 from bot.frontend.desk.picked_posts import moves_to
-from bot.frontend.desk.piece_menus import movable_units
+from bot.frontend.desk.piece_menus import movable_pieces
 from bot.frontend.learn.posts import exercise_post, mistake_post, promotion_post, solution_post, targets_post
 from bot.services import exercises
 from bot.words.refusals import NotOffered
@@ -60,7 +60,7 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
     await ctx.defer()
     practice = await _practice(event.action)
     square = event.square
-    if square not in movable_units(practice.position):
+    if square not in movable_pieces(practice.position):
         raise NotOffered
     await ctx.edit(await targets_post(ctx.t, practice, square, ctx.theme))
 

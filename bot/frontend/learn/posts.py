@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, Practice, WrongMove
 from bot.frontend.desk.exercise_actions import LearnPromote
-from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
+from bot.frontend.desk.picked_posts import picked_piece_post, promotion_question_post
 from bot.frontend.desk.piece_menus import promotion_buttons
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.learn.rows import mistake_rows, open_rows, picked_rows, solution_rows, solved_rows
@@ -49,7 +49,7 @@ async def targets_post(t: Translator, practice: Practice, square: Square, theme:
     position = practice.position
     view = replace(_view(practice, theme), picked=square, dots=dots_of(position, square))
     picture = await draw(view, _name(practice, square), _dots_alt(t, practice, square))
-    return picked_unit_post(t, position, square, picture, picked_rows(t, practice, square))
+    return picked_piece_post(t, position, square, picture, picked_rows(t, practice, square))
 
 
 def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> Post:

@@ -22,7 +22,7 @@ from bot.frontend.desk.exercise_actions import (
     TryExercise,
     TypeExercise,
 )
-from bot.frontend.desk.piece_menus import target_rows, unit_menu
+from bot.frontend.desk.piece_menus import piece_menu_of, target_rows
 from bot.rules import Square
 from bot.words.exercises import series_name
 from bot.words.texts import Translator
@@ -37,7 +37,7 @@ def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
     typing = Control.button(t, TypeExercise.of(practice))
     showing = Control.button(t, ShowExercise(exercise.id, 1))
     buttons = row(typing, showing, _guide_button(t, exercise), _list_button(t, exercise))
-    return unit_menu(t, practice.position, PickLearner.of(practice)), buttons
+    return piece_menu_of(t, practice.position, PickLearner.of(practice)), buttons
 
 
 def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row, ...]:
@@ -46,7 +46,7 @@ def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row,
     targets = target_rows(
         t, position, square, lambda files: PickLearnerTarget.of(practice, origin=square, files=files[0])
     )
-    menu = unit_menu(t, position, PickLearner.of(practice), square)
+    menu = piece_menu_of(t, position, PickLearner.of(practice), square)
     return menu, *targets, row(Control.button(t, TryExercise.of(practice), label=t("button-learn-back")))
 
 
@@ -100,6 +100,6 @@ def _list_button(t: Translator, exercise: Exercise) -> Control:
 def _guide_button(t: Translator, exercise: Exercise) -> Control:
     """Return the button to the guide's page with the picture of how the unit moves, or of how one wins so."""
     series = exercise_book().by_key[exercise.series]
-    page = PAGES[series.kind] if series.piece is None else series.piece.name
-    label = t("button-how-one-wins" if series.piece is None else "button-how-it-moves")
+    page = PAGES[series.kind] if series.piece_type is None else series.piece_type.name
+    label = t("button-how-one-wins" if series.piece_type is None else "button-how-it-moves")
     return Control.button(t, ReadPage(series.family, page), label=label)

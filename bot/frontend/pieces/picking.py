@@ -23,12 +23,12 @@ from bot.frontend.desk.game_actions import (
     Promote,
 )
 from bot.frontend.desk.picked_posts import moves_to
-from bot.frontend.desk.piece_menus import movable_units
+from bot.frontend.desk.piece_menus import movable_pieces
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import board_t, wake
 from bot.frontend.desk.ways import ways_of
-from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, promotion_post, unit_post
+from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, piece_post, promotion_post
 from bot.rules import square_name
 
 log = logging.getLogger(__name__)
@@ -79,8 +79,8 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
     game = await ctx.game(event.action.game)
     look, is_newer = ctx.look(game), game.version != event.action.version
     square = event.square
-    if square in game.position.units:
-        post = await unit_post(t, game, square, look, is_newer=is_newer)
+    if square in game.position.pieces:
+        post = await piece_post(t, game, square, look, is_newer=is_newer)
     else:
         post = await empty_square_post(t, game, square_name(square), look, is_newer=is_newer)
     await ctx.edit(post)
@@ -108,7 +108,7 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
 
 
 async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> Post:
-    square = next((square for square in movable_units(game.position) if square_name(square) == event.picked), None)
+    square = next((square for square in movable_pieces(game.position) if square_name(square) == event.picked), None)
     if square is None:
         raise StalePosition(game.id)
     t = ctx.t

@@ -8,10 +8,10 @@ from dataclasses import replace
 from bot.domain.game import Game
 from bot.frontend.desk.board import draw_board, picture_name
 from bot.frontend.desk.looks import BoardLook
-from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
+from bot.frontend.desk.picked_posts import picked_piece_post, promotion_question_post
 from bot.frontend.desk.piece_menus import guide_menus, other_piece_menu, promotion_row, target_menus
+from bot.frontend.desk.piece_text import legend, piece_hints, piece_title
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
-from bot.frontend.desk.unit_text import legend, unit_hints, unit_title
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
 from bot.words.names import army_name, side_name
@@ -23,7 +23,7 @@ async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook
     """Show the player to move the targets of one of their units, with menus to choose one."""
     picture = await _draw(t, game, square, look)
     rows = (other_piece_menu(t, game, square), *target_menus(t, game, square))
-    return picked_unit_post(t, game.position, square, picture, rows)
+    return picked_piece_post(t, game.position, square, picture, rows)
 
 
 def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
@@ -40,7 +40,7 @@ def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
     return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
 
 
-async def unit_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
+async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
     """Show the piece guide's page of the unit on a square, in the game's present position."""
     picture = await _draw(t, game, square, look)
     head = "\n".join([*_notes(t, game, is_newer=is_newer), *_portrait(t, game.position, square)])
@@ -75,23 +75,23 @@ def _notes(t: Translator, game: Game, *, is_newer: bool) -> list[str]:
 
 def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
     """Return the facts about a unit that do not depend on the position: its name, side, value and rule."""
-    unit, variant = position.units[square], position.variant
-    side, army = side_name(t, variant, unit.color), army_name(t, variant, unit.color)
-    facts = [t("piece-guide-facts", side=side, army=army, letter=unit.letter)]
-    if not unit.piece.is_royal:
-        facts.append(t("piece-guide-worth", value=unit.piece.value))
-    return [unit_title(t, position, square), " · ".join(facts), t(f"how-{unit.piece.name}")]
+    piece, variant = position.pieces[square], position.variant
+    side, army = side_name(t, variant, piece.color), army_name(t, variant, piece.color)
+    facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
+    if not piece.piece_type.is_royal:
+        facts.append(t("piece-guide-worth", value=piece.piece_type.value))
+    return [piece_title(t, position, square), " · ".join(facts), t(f"how-{piece.piece_type.name}")]
 
 
 def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
     """Yield the lines on what a unit can do in this position."""
-    position, unit = game.position, game.position.units[square]
+    position, piece = game.position, game.position.pieces[square]
     dots = [dot for _, dot in dots_of(position, square)]
     moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
     reach = t("piece-guide-reach" if moves + captures else "piece-guide-stuck", moves=moves, captures=captures)
-    if unit.color is not game.turn and not game.is_over:
-        waiting = t("piece-guide-waiting", side=side_name(t, position.variant, unit.color))
+    if piece.color is not game.turn and not game.is_over:
+        waiting = t("piece-guide-waiting", side=side_name(t, position.variant, piece.color))
         reach = t("sentence-and-sentence", first=waiting, second=reach)
     yield reach
-    yield from unit_hints(t, position, square)
+    yield from piece_hints(t, position, square)
     yield from legend(t, position, square)

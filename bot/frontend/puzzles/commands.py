@@ -17,7 +17,7 @@ from bot.frontend.desk.forms import MOVE, MoveForm
 from bot.frontend.desk.interactions import Interaction, Runtime
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.picked_posts import moves_to
-from bot.frontend.desk.piece_menus import movable_units
+from bot.frontend.desk.piece_menus import movable_pieces
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.puzzle_actions import (
     AtTurn,
@@ -108,7 +108,7 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
     await ctx.defer()
     solving = await _at_turn(ctx, event.action)
     square = event.square
-    if square not in movable_units(solving.attempt.line.position):
+    if square not in movable_pieces(solving.attempt.line.position):
         raise PuzzleMovedOn
     await ctx.edit(await targets_post(ctx.t, solving, square, look_of(ctx)))
 

@@ -9,8 +9,8 @@ from bot.domain.puzzles import Attempt, AttemptState, Solving
 from bot.engine.hint import Hint, Refutation
 from bot.engine.purpose import Purpose
 from bot.frontend.desk.controls import Row
-from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
-from bot.frontend.desk.piece_menus import promotion_buttons, target_rows, unit_menu
+from bot.frontend.desk.picked_posts import picked_piece_post, promotion_question_post
+from bot.frontend.desk.piece_menus import piece_menu_of, promotion_buttons, target_rows
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.desk.puzzle_actions import PickSolver, PickSolverTarget, SolvePromote
 from bot.frontend.puzzles.rows import back_row, end_rows, solving_row, wrong_row
@@ -18,7 +18,7 @@ from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Line, Move, Square, square_name
 from bot.words.aims import aim_text
 from bot.words.alt import board_alt
-from bot.words.names import side_name, unit_name
+from bot.words.names import piece_name, side_name
 from bot.words.reach import dots_alt
 from bot.words.solving import (
     change_text,
@@ -65,10 +65,10 @@ async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, afte
     picture = await _draw(t, attempt, look, square)
     lines = [f"**{task_text(t, attempt.puzzle)}**", *_so_far(t, attempt, after), *_trouble(t, attempt)]
     if square is not None:
-        unit = unit_name(t, attempt.line.position, square)
-        lines.append(f"**{t('puzzle-hint', piece=unit, square=square_name(square))}**")
+        piece = piece_name(t, attempt.line.position, square)
+        lines.append(f"**{t('puzzle-hint', piece=piece, square=square_name(square))}**")
     rows = (
-        unit_menu(t, attempt.line.position, PickSolver.of(attempt)),
+        piece_menu_of(t, attempt.line.position, PickSolver.of(attempt)),
         solving_row(t, attempt, has_page=look.has_page),
     )
     return Post(layout(text(_head(t, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
@@ -78,7 +78,7 @@ async def targets_post(t: Translator, solving: Solving, square: Square, look: Pu
     """Show the targets of a unit that the solver has picked."""
     attempt = solving.attempt
     picture = await _draw(t, attempt, look, square)
-    return picked_unit_post(t, attempt.line.position, square, picture, _picked_rows(t, attempt, square))
+    return picked_piece_post(t, attempt.line.position, square, picture, _picked_rows(t, attempt, square))
 
 
 def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Post:
@@ -104,7 +104,7 @@ async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutat
     if (excuse := excuse_text(t, attempt.puzzle, found)) is not None:
         lines.append(excuse)
     head = text(_head(t, solving))
-    rows = (wrong_row(t, attempt, attempt.line.position.units[move.origin].piece),)
+    rows = (wrong_row(t, attempt, attempt.line.position.pieces[move.origin].piece_type),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -135,10 +135,10 @@ def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str
         yield t("puzzle-right" if after is not None else "puzzle-so-far", moves=line_text(line.start, line.moves))
     elif attempt.last_move is not None:
         last = attempt.last_move
-        unit = unit_name(t, puzzle.start, last.target)
+        piece = piece_name(t, puzzle.start, last.target)
         side = side_name(t, puzzle.variant, puzzle.solver.other)
         squares = {"origin": square_name(last.origin), "target": square_name(last.target)}
-        yield t("puzzle-last", side=side, piece=unit, **squares)
+        yield t("puzzle-last", side=side, piece=piece, **squares)
 
 
 def _trouble(t: Translator, attempt: Attempt) -> Iterable[str]:
@@ -190,7 +190,7 @@ def _picked_rows(t: Translator, attempt: Attempt, square: Square) -> tuple[Row, 
     targets = target_rows(
         t, position, square, lambda files: PickSolverTarget.of(attempt, origin=square, files=files[0])
     )
-    return (unit_menu(t, position, PickSolver.of(attempt), square), *targets, back_row(t, attempt))
+    return (piece_menu_of(t, position, PickSolver.of(attempt), square), *targets, back_row(t, attempt))
 
 
 def _origin(attempt: Attempt) -> Square:

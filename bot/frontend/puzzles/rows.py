@@ -18,8 +18,8 @@ from bot.frontend.desk.puzzle_actions import (
     TypeSolution,
     VotePuzzle,
 )
-from bot.variants import Piece
-from bot.words.names import piece_name
+from bot.variants import PieceType
+from bot.words.names import piece_type_name
 from bot.words.texts import Translator
 
 
@@ -35,12 +35,12 @@ def back_row(t: Translator, attempt: Attempt) -> Row:
     return row(Control.button(t, TrySolving.of(attempt), label=t("button-solve-back")))
 
 
-def wrong_row(t: Translator, attempt: Attempt, piece: Piece) -> Row:
+def wrong_row(t: Translator, attempt: Attempt, piece_type: PieceType) -> Row:
     """Return the buttons under a wrong move of a piece."""
     again = Control.button(t, TrySolving.of(attempt), style=ButtonStyle.primary)
     others = (Control.button(t, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt)))
-    reading = ReadPage(attempt.puzzle.variant.family, piece.name)
-    how = Control.button(t, reading, label=t("button-how-moves", piece=piece_name(t, piece)))
+    reading = ReadPage(attempt.puzzle.variant.family, piece_type.name)
+    how = Control.button(t, reading, label=t("button-how-moves", piece=piece_type_name(t, piece_type)))
     return row(again, *others, how)
 
 

@@ -11,7 +11,7 @@ from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import draw_moment, moment_state
-from bot.render import lost_units, material_gain, view_of
+from bot.render import lost_pieces, material_gain, view_of
 from bot.rules import Color, Position
 from bot.words.alt import board_alt
 from bot.words.names import numbered_move, side_name, variant_name
@@ -45,9 +45,9 @@ async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Po
 
 def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
     """Return the lines on what each side has lost since the start, and which is ahead in material by how much."""
-    lost, gain = lost_units(position, start), material_gain(position, start)
+    lost, gain = lost_pieces(position, start), material_gain(position, start)
     lines = [
-        t("position-lost", side=side_name(t, position.variant, color), units=_units(t, lost[color]))
+        t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color]))
         for color in Color
         if lost[color]
     ]
@@ -62,7 +62,7 @@ def code(line: str) -> str:
     return f"```\n{line}\n```"
 
 
-def _units(t: Translator, names: Sequence[str]) -> str:
+def _pieces(t: Translator, names: Sequence[str]) -> str:
     """List units by name with their counts: `Knight, Pawn ×3`."""
     counted = Counter(names).items()
     return t("list-separator").join(t(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted)

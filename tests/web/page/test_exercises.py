@@ -37,7 +37,7 @@ async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(s
     line = FIRST.line[0]
     await expect(reader.page.locator(".board-starred")).to_have_count(len(FIRST.marked))
     start = FIRST.start
-    other = next(move.uci for move in start.legal_moves if move.origin == FIRST.unit and move.uci != line)
+    other = next(move.uci for move in start.legal_moves if move.origin == FIRST.piece and move.uci != line)
     await reader.drags(other[:2], other[2:])
     await expect(reader.page.locator(".verdict")).to_contain_text("does not do it.")
     await reader.button("Try again").click()
