@@ -31,7 +31,7 @@ from bot.variants import Variant
 
 
 @dataclass(frozen=True)
-class Seat:
+class Player:
     """A player of one game. In a finished game `rating` is the one before it and `change` the game's effect."""
 
     user_id: UserId
@@ -103,8 +103,8 @@ class Game:
     id: GameId
     guild_id: GuildId
     line: Line = field(repr=False)
-    white: Seat
-    black: Seat
+    white: Player
+    black: Player
     rated: bool
     started_at: datetime
     turn_since: datetime
@@ -191,7 +191,7 @@ class Game:
         return self.outcome is not None
 
     @property
-    def to_move(self) -> Seat:
+    def to_move(self) -> Player:
         """The player whose turn it is, also in a game that is over."""
         return self.seat(self.turn)
 
@@ -210,7 +210,7 @@ class Game:
         """Whether the engine is to move."""
         return not self.is_over and self.turn is self.engine
 
-    def seat(self, color: Color) -> Seat:
+    def seat(self, color: Color) -> Player:
         """The player of this colour."""
         return self.white if color is Color.WHITE else self.black
 

@@ -31,7 +31,7 @@ def last_offset(total: int, limit: int, offset: int) -> int:
 
 
 @dataclass(frozen=True)
-class Player:
+class ListedPlayer:
     """A player of a listed game, with the latest name that is known."""
 
     user_id: UserId
@@ -49,13 +49,13 @@ class ListedGame:
     id: GameId
     guild_id: GuildId
     variant: Variant
-    white: Player
-    black: Player
+    white: ListedPlayer
+    black: ListedPlayer
     room_id: ChannelId | None
     begun_in: ChannelId | None
     """The channel in which it was begun; the room may be a thread in it."""
 
-    def player(self, color: Color) -> Player:
+    def player(self, color: Color) -> ListedPlayer:
         """The player of this colour."""
         return self.white if color is Color.WHITE else self.black
 
@@ -63,7 +63,7 @@ class ListedGame:
         """The colour of a player; Black's for anyone but White."""
         return Color.WHITE if self.white.user_id == user_id else Color.BLACK
 
-    def opponent_of(self, user_id: UserId) -> Player:
+    def opponent_of(self, user_id: UserId) -> ListedPlayer:
         """The opponent of one of the two players."""
         return self.player(self.color_of(user_id).other)
 
@@ -84,7 +84,7 @@ class OngoingGame(ListedGame):
     """What the side that waits has left of its time in a live game."""
 
     @property
-    def to_move(self) -> Player:
+    def to_move(self) -> ListedPlayer:
         """The player whose turn it is."""
         return self.player(self.turn)
 

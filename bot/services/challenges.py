@@ -11,7 +11,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, Player
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
@@ -300,5 +300,5 @@ async def _offer_rematch(
     return await _added(connection, proposal)
 
 
-def _member(seat: Seat) -> Member:
+def _member(seat: Player) -> Member:
     return Member(seat.user_id, seat.name)

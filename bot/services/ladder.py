@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.elo import Ending, Rating, Settlement, ending_of
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, Player
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.listed_games import last_offset
@@ -93,6 +93,6 @@ def _entries(ending: Ending) -> tuple[LadderEntry, LadderEntry]:
     return white, black
 
 
-def _seat_at_end(seat: Seat, settled: Settlement, color: Color) -> Seat:
+def _seat_at_end(seat: Player, settled: Settlement, color: Color) -> Player:
     before = settled.before[color]
     return replace(seat, rating=before.value, is_provisional=before.is_provisional, change=settled.change_of(color))

@@ -13,7 +13,7 @@ from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, LastOffers, Offer, Seat
+from bot.domain.game import Game, LastOffers, Offer, Player
 from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.new_game import NewGame
@@ -337,7 +337,7 @@ def _conditional(row: Row[Any]) -> Conditional | None:
     return Conditional(row.conditional_ply, row.conditional_takebacks, lines)
 
 
-def _seat(row: Row[Any], color: Color) -> Seat:
+def _seat(row: Row[Any], color: Color) -> Player:
     values = row._mapping
     side = color.word
     if row.termination is not None:
@@ -350,7 +350,7 @@ def _seat(row: Row[Any], color: Color) -> Seat:
     own_level = level if user_id == ENGINE else None
     away_until = values[f"{side}_away_until"]
     change, is_guest = values[f"{side}_change"], row.guest == side
-    return Seat(user_id, name, rating, is_provisional, change, own_level, away_until, is_guest)
+    return Player(user_id, name, rating, is_provisional, change, own_level, away_until, is_guest)
 
 
 def _current(rating: int | None, played: int | None) -> Rating:

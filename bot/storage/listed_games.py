@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true, union_all
 
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
-from bot.domain.listed_games import FinishedGame, OngoingGame, Player
+from bot.domain.listed_games import FinishedGame, ListedPlayer, OngoingGame
 from bot.domain.member import player_name
 from bot.rules import Color
 from bot.rules.setup import FreeSetup
@@ -160,7 +160,7 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
     }
 
 
-def _player(values: RowMapping, color: Color) -> Player:
+def _player(values: RowMapping, color: Color) -> ListedPlayer:
     user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
     is_guest = values["guest"] == color.word
-    return Player(user_id, player_name(user_id, name, values["engine_level"]), change, is_guest)
+    return ListedPlayer(user_id, player_name(user_id, name, values["engine_level"]), change, is_guest)

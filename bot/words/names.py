@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.domain.clock import Clock, clock_word
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, Player
 from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
 from bot.domain.ladder_keys import family_of
-from bot.domain.listed_games import Player
+from bot.domain.listed_games import ListedPlayer
 from bot.domain.text import clean_text
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
@@ -118,7 +118,7 @@ def plain(name: str) -> str:
     return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
-def mention(player: Seat | Player) -> str:
+def mention(player: Player | ListedPlayer) -> str:
     """Write a player: a member of the server as a mention; the engine, servers and all others by their names."""
     if player.user_id > ENGINE and not player.is_guest:
         return mention_of(player.user_id)

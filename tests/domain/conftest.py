@@ -3,7 +3,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, Player
 from bot.domain.ids import GameId, GuildId
 from bot.domain.member import Member
 from bot.rules import Line, Position
@@ -17,8 +17,8 @@ def game(ann: Member, ben: Member, now: datetime) -> Game:
         id=GameId(7),
         guild_id=GuildId(1),
         line=Line.from_position(Position.start(find_variant("orda"))),
-        white=Seat(ann.user_id, ann.name, 1500, is_provisional=True),
-        black=Seat(ben.user_id, ben.name, 1500, is_provisional=True),
+        white=Player(ann.user_id, ann.name, 1500, is_provisional=True),
+        black=Player(ben.user_id, ben.name, 1500, is_provisional=True),
         rated=True,
         started_at=now,
         turn_since=now,

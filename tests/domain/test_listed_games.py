@@ -2,11 +2,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.listed_games import OngoingGame, Player, by_urgency, last_offset
+from bot.domain.listed_games import ListedPlayer, OngoingGame, by_urgency, last_offset
 from bot.rules import Color
 from bot.variants import find_variant
 
-ANN, BEN = Player(101, "Ann"), Player(102, "Ben")
+ANN, BEN = ListedPlayer(101, "Ann"), ListedPlayer(102, "Ben")
 
 
 def game(

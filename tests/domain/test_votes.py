@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
-from bot.domain.game import Game, GameVersion, Offer, Seat
+from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import ENGINE, GameId, GuildId, UserId, is_server, server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
@@ -24,8 +24,8 @@ MINUTE = timedelta(minutes=1)
 @pytest.fixture
 def voted(game: Game, now: datetime) -> Game:
     """The server has White against the engine, and votes on its first move."""
-    white = Seat(server_player(game.guild_id), "The Steppe", 1500, is_provisional=True)
-    black = Seat(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
+    white = Player(server_player(game.guild_id), "The Steppe", 1500, is_provisional=True)
+    black = Player(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
     vote = ServerVote(HOUR, UserId(1), now + HOUR)
     return replace(game, white=white, black=black, rated=False, vote=vote)
 
@@ -35,7 +35,7 @@ def between(voted: Game, now: datetime) -> Callable[[str], Game]:
     """The same against another server, after some moves in SAN."""
 
     def play(sans: str) -> Game:
-        other = Seat(server_player(2), "The Forest", 1500, is_provisional=True)
+        other = Player(server_player(2), "The Forest", 1500, is_provisional=True)
         assert voted.vote is not None
         game = replace(voted, black=other, vote=replace(voted.vote, twin_id=GameId(8)))
         for san in sans.split():

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, Player
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.rules import Color, InvalidFen, Line, Position, Square, parse_square, square_name
 from bot.variants import Variant, listed_variants
@@ -39,7 +39,7 @@ def game_of(position: Position, moves: str = "") -> Game:
     line = Line.from_position(position)
     for move in moves.split():
         line = line.play(line.position.parse(move))
-    seats = [Seat(UserId(number), name, 1500, is_provisional=True) for number, name in enumerate(("Ann", "Ben"), 1)]
+    seats = [Player(UserId(number), name, 1500, is_provisional=True) for number, name in enumerate(("Ann", "Ben"), 1)]
     return Game(
         id=GameId(7),
         guild_id=GuildId(11),

@@ -8,7 +8,7 @@ from bot.domain.balance import Balance
 from bot.domain.elo import Rating
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
-from bot.domain.listed_games import FinishedGame, OngoingGame, Player, Stretch
+from bot.domain.listed_games import FinishedGame, ListedPlayer, OngoingGame, Stretch
 from bot.domain.records import (
     HeadToHead,
     History,
@@ -58,8 +58,8 @@ def finished(winner: Color | None = Color.WHITE, termination: Termination = Term
         id=GREATEST,
         guild_id=GREATEST,
         variant=find_variant("asymmetric-elves-orcs+abc"),
-        white=Player(ANN, "A" * 32, 32),
-        black=Player(BEN, "*" * 200, -32),
+        white=ListedPlayer(ANN, "A" * 32, 32),
+        black=ListedPlayer(BEN, "*" * 200, -32),
         room_id=GREATEST,
         begun_in=GREATEST,
         outcome=Outcome(winner, termination),
@@ -72,8 +72,8 @@ def ongoing() -> OngoingGame:
         id=GREATEST,
         guild_id=GREATEST,
         variant=find_variant("asymmetric-elves-orcs+abc"),
-        white=Player(ANN, "A" * 32),
-        black=Player(BEN, "*" * 200),
+        white=ListedPlayer(ANN, "A" * 32),
+        black=ListedPlayer(BEN, "*" * 200),
         room_id=GREATEST,
         begun_in=GREATEST,
         turn=Color.WHITE,

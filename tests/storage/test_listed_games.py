@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.game import Game
 from bot.domain.ids import GuildId
-from bot.domain.listed_games import FinishedGame, OngoingGame, Player
+from bot.domain.listed_games import FinishedGame, ListedPlayer, OngoingGame
 from bot.domain.new_game import NewGame
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
@@ -61,7 +61,7 @@ async def test_a_listed_game_stands_as_the_whole_game_does(db: Database) -> None
     [listed] = await ongoing(db)
     assert (listed.turn, listed.move) == (game.turn, game.position.fullmoves) == (Color.BLACK, 2)
     assert (listed.turn_since, listed.deadline) == (game.turn_since, game.countdown.deadline)
-    assert (listed.id, listed.variant, listed.white) == (game.id, game.variant, Player(ANN.user_id, "Ann"))
+    assert (listed.id, listed.variant, listed.white) == (game.id, game.variant, ListedPlayer(ANN.user_id, "Ann"))
 
 
 async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db: Database) -> None:
@@ -93,8 +93,8 @@ async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
             id=number,
             guild_id=HERE,
             variant=find_variant("orda"),
-            white=Player(ANN.user_id, "Ann", -12),
-            black=Player(BEN.user_id, "Ben", 12),
+            white=ListedPlayer(ANN.user_id, "Ann", -12),
+            black=ListedPlayer(BEN.user_id, "Ben", 12),
             room_id=None,
             begun_in=None,
             outcome=Outcome(Color.BLACK, Termination.RESIGNATION),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.domain.elo import is_rateable
-from bot.domain.game import Game, GameVersion, Seat
+from bot.domain.game import Game, GameVersion, Player
 from bot.domain.ids import ENGINE, UserId, server_player
 from bot.frontend.desk.board_clocks import live_clock_lines, pause_lines, resume_line, vacation_lines
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
@@ -284,7 +284,7 @@ def _rating_lines(t: Translator, game: Game) -> list[str]:
     return [_rating_line(t, seat, seat.change) for seat in (game.white, game.black) if seat.change is not None]
 
 
-def _rating_line(t: Translator, seat: Seat, change: int) -> str:
+def _rating_line(t: Translator, seat: Player, change: int) -> str:
     return t(
         "end-rating",
         user=str(seat.user_id),
