@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.rules import Line, MoveError, Position
+from bot.rules import MoveError, MoveLine, Position
 from bot.variants import find_variant
 
 FIELDS: dict[str, tuple[type, ...]] = {
@@ -31,7 +31,7 @@ def _described(line: bytes) -> dict[str, Any]:
         return {"error": str(error) or type(error).__name__}
 
 
-def _read(line: bytes) -> Line:
+def _read(line: bytes) -> MoveLine:
     try:
         asked = json.loads(line)
     except ValueError as error:
@@ -42,7 +42,7 @@ def _read(line: bytes) -> Line:
         if not isinstance(asked.get(name), kinds):
             raise ValueError(f"{name}: expected {'a list' if name == 'moves' else 'a string'}, got {asked.get(name)!r}")
     variant = find_variant(asked["variant"])
-    game = Line.from_position(
+    game = MoveLine.from_position(
         Position.start(variant) if asked.get("fen") is None else Position.from_fen(variant, asked["fen"])
     )
     for number, text in enumerate(asked.get("moves") or [], start=1):
@@ -50,7 +50,7 @@ def _read(line: bytes) -> Line:
     return game
 
 
-def _play(game: Line, number: int, text: object) -> Line:
+def _play(game: MoveLine, number: int, text: object) -> MoveLine:
     if not isinstance(text, str):
         raise ValueError(f"moves: expected a string as move {number}, got {text!r}")
     if game.outcome is not None:
@@ -62,7 +62,7 @@ def _play(game: Line, number: int, text: object) -> Line:
         raise ValueError(f"moves: move {number}: {error}") from None
 
 
-def _describe(game: Line) -> dict[str, Any]:
+def _describe(game: MoveLine) -> dict[str, Any]:
     position, outcome = game.position, game.outcome
     winner = outcome.winner if outcome else None
     return {

@@ -15,7 +15,7 @@ from typing import Any
 from bot.engine import Engine, Limits, warm_up_engine
 from bot.render import draw_png, draw_svg, view_of, warm_sprites
 from bot.render.raster import rasterise
-from bot.rules import Line, Position, warm_up
+from bot.rules import MoveLine, Position, warm_up
 from bot.variants import FAMILIES, VARIANTS, listed_variants
 
 PERFT_DEPTH = 5
@@ -52,7 +52,7 @@ def _search() -> Iterator[str]:
         warm_up_engine(family.example)
         warm = time.perf_counter() - begin
         engine.clear()
-        result = engine.search(Line.from_position(Position.start(family.example)), Limits(seconds=SEARCH_SECONDS))
+        result = engine.search(MoveLine.from_position(Position.start(family.example)), Limits(seconds=SEARCH_SECONDS))
         rate = result.nodes / result.seconds / 1e6
         yield f"engine {family.key}: ready in {_ms(warm)}, depth {result.depth}, {rate:.2f} million nodes a second"
 
@@ -81,10 +81,10 @@ def _round_trip() -> str:
     return f"a move: {times}; {work}"
 
 
-def _random_lines(count: int) -> Iterator[Line]:
+def _random_lines(count: int) -> Iterator[MoveLine]:
     rng = random.Random(1)
     for _ in range(count):
-        line = Line.from_position(Position.start(listed_variants()[0]))
+        line = MoveLine.from_position(Position.start(listed_variants()[0]))
         for _ in range(rng.randrange(1, 60)):
             if line.outcome is None:
                 line = line.play(rng.choice(line.position.legal_moves))

@@ -36,7 +36,7 @@ from bot.engine import (
     level_near,
     warm_up_engine,
 )
-from bot.rules import InvalidFen, Line, Move, MoveError, Position
+from bot.rules import InvalidFen, Move, MoveError, MoveLine, Position
 from bot.variants import VARIANTS, find_variant
 from bot.variants.model import Variant
 
@@ -63,7 +63,7 @@ class Session:
     elo: int = field(default_factory=lambda: elo_range()[1])
     is_limited: bool = False
     random: Random = field(default_factory=Random)
-    _line: Line | None = field(init=False, default=None)
+    _line: MoveLine | None = field(init=False, default=None)
     _engine: Engine | None = field(init=False, default=None)
     _search: Thread | None = field(init=False, default=None)
     _on_hit: Limits = field(init=False, default_factory=Limits)
@@ -76,10 +76,10 @@ class Session:
         self._start_over(self.variant)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> MoveLine:
         """The current line. It is created on first use, so that `uci` is answered before any kernel is loaded."""
         if self._line is None:
-            self._line = Line.from_position(Position.start(self.variant))
+            self._line = MoveLine.from_position(Position.start(self.variant))
         return self._line
 
     def run(self, lines: Iterable[str]) -> None:
@@ -188,12 +188,12 @@ class Session:
         except (InvalidFen, MoveError) as error:
             self.say(f"info string this position cannot be played, {error}")
 
-    def _replay(self, start: str, moves: list[str]) -> Line:
+    def _replay(self, start: str, moves: list[str]) -> MoveLine:
         """Return the line of these moves. If it continues the current line, only the new moves are played."""
         line = self.line
         played = [move.uci for move in line.moves]
         if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
-            return Line.from_uci(self.variant, start, moves)
+            return MoveLine.from_uci(self.variant, start, moves)
         return line.followed_by(moves[len(played) :])
 
     def _go(self, words: list[str]) -> None:
@@ -234,7 +234,7 @@ class Session:
             self.say(f"info string {error}")
             return find_level(self.skill)
 
-    def _work(self, engine: Engine, line: Line, limits: Limits, level: Level) -> None:
+    def _work(self, engine: Engine, line: MoveLine, limits: Limits, level: Level) -> None:
         try:
             result: SearchResult | None = self._find(engine, line, limits, level)
         except (LineOver, NoMoves) as error:
@@ -247,7 +247,7 @@ class Session:
         ponder = f" ponder {result.pv[1].uci}" if len(result.pv) > 1 else ""
         return self.say(f"bestmove {result.move.uci}{ponder}")
 
-    def _find(self, engine: Engine, line: Line, limits: Limits, level: Level) -> SearchResult:
+    def _find(self, engine: Engine, line: MoveLine, limits: Limits, level: Level) -> SearchResult:
         if level is LEVELS[-1]:
             return engine.search(line, limits, self._inform)
         result = choose(engine, line, _within(level, limits), self._seed, self._must_answer.is_set)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.engine import SearchResult
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 
 FOLDER = Path(__file__).parent / "data" / "tactics"
@@ -26,8 +26,8 @@ class Tactic:
         return self.name
 
     @property
-    def line(self) -> Line:
-        return Line.from_uci(find_variant(self.variant), self.fen, [])
+    def line(self) -> MoveLine:
+        return MoveLine.from_uci(find_variant(self.variant), self.fen, [])
 
     @property
     def written(self) -> str:

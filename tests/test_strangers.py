@@ -9,7 +9,7 @@ import pytest
 
 from bot.completeness import check_offered, lacks_of
 from bot.engine import Engine, Limits
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.startup import StartupError
 from bot.variants import FAMILIES, Variant
 from tests.fresh import run_fresh
@@ -39,7 +39,7 @@ def test_the_engine_plays_it_over_uci(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("stranger")
 def test_the_engine_finds_a_move_by_derived_weights() -> None:
-    line = Line.from_uci(STRANGER, STRANGER.start_fen, [])
+    line = MoveLine.from_uci(STRANGER, STRANGER.start_fen, [])
     assert Engine(1).search(line, Limits(depth=1)).move in line.position.legal_moves
 
 

@@ -20,7 +20,7 @@ import typer
 from bot.paths import ROOT
 from bot.render import Mistake, chart_png, draw_gif, draw_png, draw_svg, evaluation_chart, ply_view, view_of
 from bot.render.symbols import symbols_svg, themes_css
-from bot.rules import Line, parse_square
+from bot.rules import MoveLine, parse_square
 from bot.variants import find_variant
 from bot.web.files import FOLDER as STATIC
 from tests.chromium import CHROMIUM, a_browser
@@ -118,9 +118,9 @@ PICTURES: dict[str, Callable[[], DocPicture]] = {
 """The pictures by file name; each is made only when it is needed."""
 
 
-def _line(key: str, moves: str) -> Line:
+def _line(key: str, moves: str) -> MoveLine:
     variant = find_variant(key)
-    line = Line.from_uci(variant, variant.start_fen, [])
+    line = MoveLine.from_uci(variant, variant.start_fen, [])
     for move in moves.split():
         line = line.play(line.position.parse(move))
     return line

@@ -35,7 +35,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bot.engine.evenness import Evenness, engine_digest, evenness_path, network_digest, write_evenness
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 from workshop.balance_page import write_page
 from workshop.game_file import append, resume
@@ -88,16 +88,16 @@ class BalanceGame:
 
 def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
     """Return the conditions of games by today's engine."""
-    start = Thinker(START_NODES).think(Line.from_position(Position.start(variant)))[0]
+    start = Thinker(START_NODES).think(MoveLine.from_position(Position.start(variant)))[0]
     return BalanceConditions(variant.key, nodes, seed, engine_digest(variant), network_digest(variant), start)
 
 
-def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[Line, int]:
+def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
     """Return the position after random moves that have not changed the balance, and its score."""
     variant = find_variant(conditions.variant)
     while True:
         moves = opening(variant.key, rng, PLIES)
-        line = Line.from_position(Line.from_uci(variant, variant.start_fen, moves).position)
+        line = MoveLine.from_position(MoveLine.from_uci(variant, variant.start_fen, moves).position)
         thinker.forget()
         score, _ = thinker.think(line)
         if abs(score - conditions.start) <= BALANCED:
@@ -119,7 +119,7 @@ def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
     return BalanceGame(fen, balance, 0.5 if winner is None else float(winner is Color.WHITE), end, line.ply)
 
 
-def finish(thinker: Thinker, line: Line) -> tuple[Line, Color | None, str]:
+def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, str]:
     """Play a game to its end; return its line, the winner and how it ended."""
     agreed = 0
     thinker.forget()

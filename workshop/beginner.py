@@ -15,14 +15,14 @@ from bot.engine.derive import derive
 from bot.engine.tables import Numbers, build_numbers
 from bot.engine.weights import Weights
 from bot.engine.worker import Worker
-from bot.rules import Line, Move, Position
+from bot.rules import Move, MoveLine, Position
 from bot.variants import Variant
 
 MOST = 3000
 END = 100_000
 
 
-def beginner_move(line: Line, seed: str) -> Move:
+def beginner_move(line: MoveLine, seed: str) -> Move:
     """Return the move for a line; the same seed and line give the same move."""
     rng, worker = Random(f"{seed} {line.ply}"), Worker()
     worths = {move: _worth(worker, line.position, move) for move in line.position.legal_moves}
@@ -49,7 +49,7 @@ def _taken(position: Position, move: Move) -> int:
 
 def _best_exchange(worker: Worker, position: Position) -> int:
     """Return the most that the side to move can win by exchanges on one square, in centipawns."""
-    worker.enter(Line.from_position(position), numbers=_guide_numbers(position.variant))
+    worker.enter(MoveLine.from_position(position), numbers=_guide_numbers(position.variant))
     best = 0
     for move in worker.roots:
         if _gains(worker, move, best + 1):

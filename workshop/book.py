@@ -19,7 +19,7 @@ from typing import Any
 from bot.engine import Engine, Limits
 from bot.engine.book import BOOKS
 from bot.engine.evaluation import Evaluation
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 
 NODES = 20_000
@@ -39,7 +39,7 @@ MOST_POSITIONS = 40
 """The most positions of a variant's book, in the order in which they are reached."""
 
 
-def liked(engine: Engine, line: Line, nodes: int) -> dict[str, int]:
+def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
     """Return the engine's preferred moves at the end of a line, in UCI with percentages."""
     engine.clear()
     chances: dict[str, float] = {}
@@ -57,7 +57,7 @@ def liked(engine: Engine, line: Line, nodes: int) -> dict[str, int]:
 
 def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
     """Yield the moves that lead to each position of a book, in UCI, and the preferred moves there."""
-    waiting, known = deque([Line.from_position(Position.start(variant))]), set[bytes]()
+    waiting, known = deque([MoveLine.from_position(Position.start(variant))]), set[bytes]()
     while waiting and len(known) < MOST_POSITIONS:
         line = waiting.popleft()
         key = line.position.repetition_key

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.engine import Engine, Limits, choose, find_level, level_near
-from bot.rules import Line
+from bot.rules import MoveLine
 from workshop.beginner import beginner_move
 from workshop.engine_process import EngineProcess
 from workshop.peers import ANCHOR_PLAYS
@@ -19,7 +19,7 @@ from workshop.peers import ANCHOR_PLAYS
 HASH_MB = 16
 """The size of the bot's transposition tables; a test compares the two."""
 BEGINNER = "beginner"
-Mover = Callable[[Line, str], str]
+Mover = Callable[[MoveLine, str], str]
 """A function from a line and a seed to a move in UCI."""
 
 
@@ -67,7 +67,7 @@ class Field:
         return self.anchors[elo, variant]
 
 
-def _mixed_move(engine: Engine, elo: int, line: Line, seed: str) -> str:
+def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
     """Return a move as `UCI_Elo` plays: by one of the two levels next to the Elo."""
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)

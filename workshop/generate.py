@@ -29,7 +29,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot.engine import Score
 from bot.engine.tables import numbers_with_network
 from bot.engine.worker import Worker
-from bot.rules import Color, Line, Move, Position
+from bot.rules import Color, Move, MoveLine, Position
 from bot.rules.tables import Words
 from bot.variants import VARIANTS, find_any_family, find_variant
 from workshop.openings import opening
@@ -70,7 +70,7 @@ class Thinker:
         self.table[:] = 0
         self.worker.forget()
 
-    def think(self, line: Line) -> tuple[int, int]:
+    def think(self, line: MoveLine) -> tuple[int, int]:
         """Return the score at the end of a line in centipawns from White's view, and the packed best move.
 
         The score is the mean of the last two finished depths. In a shallow search the side that moves last seems better
@@ -91,11 +91,11 @@ class Thinker:
         return (score if line.position.turn is Color.WHITE else -score), best
 
 
-def begin(thinker: Thinker, key: str, rng: random.Random) -> Line:
+def begin(thinker: Thinker, key: str, rng: random.Random) -> MoveLine:
     """Return a random opening of 8 or 9 moves after which neither side is much better."""
     variant = find_variant(key)
     while True:
-        line = Line.from_uci(variant, variant.start_fen, opening(key, rng, rng.choice((8, 9))))
+        line = MoveLine.from_uci(variant, variant.start_fen, opening(key, rng, rng.choice((8, 9))))
         thinker.forget()
         if abs(thinker.think(line)[0]) <= BALANCED:
             return line
@@ -111,7 +111,7 @@ def agreement(before: int, score: int) -> int:
     return max(before, 0) + 1 if score > 0 else min(before, 0) - 1
 
 
-def play(thinker: Thinker, line: Line) -> tuple[list[np.ndarray], list[int], int]:
+def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int], int]:
     """Play a game to its end; return its quiet positions' words, their scores and White's half points."""
     words: list[np.ndarray] = []
     scores: list[int] = []

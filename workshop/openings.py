@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 
 
 def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
     """Return seeded random moves, in UCI, after which the game is not over."""
     while True:
-        line = Line.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
+        line = MoveLine.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
         for _ in range(plies):
             if line.outcome is None:
                 line = line.play(rng.choice(line.position.legal_moves))

@@ -16,7 +16,7 @@ from functools import partial
 
 from bot.engine import Clock, Engine, Limits
 from bot.engine.worker import Found
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.variants import find_variant
 from workshop.openings import opening
 from workshop.prove import HASH_MB, OPENING, add_test_options, decide
@@ -34,7 +34,7 @@ class ClockedEngine:
         self.left, self.increment = seconds, increment
         self.spent = 0.0
 
-    def move(self, line: Line) -> Line:
+    def move(self, line: MoveLine) -> MoveLine:
         """Play a move, and update the clock."""
         clock = Clock(self.left, self.increment)
         _, hard = clock.budget()
@@ -60,7 +60,7 @@ def play_game(keys: tuple[str, ...], clock: tuple[float, float], seed: str, game
     other.engine.patience = even
     players = (ours, other) if color is Color.WHITE else (other, ours)
     moves = opening(key, random.Random(f"{seed} {game // 2}"), OPENING)
-    line = Line.from_uci(variant, variant.start_fen, moves)
+    line = MoveLine.from_uci(variant, variant.start_fen, moves)
     while line.outcome is None and line.ply < LONGEST:
         line = players[line.position.turn].move(line)
     winner = None if line.outcome is None else line.outcome.winner

@@ -32,7 +32,7 @@ from bot.engine.margins import changed
 from bot.engine.network import Network, add_network, network_of, networks_digest, read_network
 from bot.engine.tables import Numbers, build_numbers
 from bot.engine.weights import weights_of
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.variants import Variant, find_variant
 from workshop.game_file import Json, append, resume
 from workshop.openings import opening
@@ -121,7 +121,7 @@ def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None]
     moves = opening(key, random.Random(f"{conditions.seed} {game // 2}"), OPENING)
     white, black = (0, 1) if color is Color.WHITE else (1, 0)
     players, limits = (engines[white], engines[black]), (conditions.limits[white], conditions.limits[black])
-    winner = play(players, Line.from_uci(variant, variant.start_fen, moves), limits)
+    winner = play(players, MoveLine.from_uci(variant, variant.start_fen, moves), limits)
     return 0.5 if winner is None else float(winner is color)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.rules import Line, Outcome
+from bot.rules import MoveLine, Outcome
 from bot.variants import find_variant
 from workshop.peers import KNOWN_TO_PYFFISH, configured_pyffish
 
@@ -22,12 +22,12 @@ class Referee:
     """A game with its line so far."""
 
     variant: str
-    line: Line = field(init=False)
+    line: MoveLine = field(init=False)
 
     def __post_init__(self) -> None:
         """Set up the start position."""
         variant = find_variant(self.variant)
-        self.line = Line.from_uci(variant, variant.start_fen, [])
+        self.line = MoveLine.from_uci(variant, variant.start_fen, [])
 
     @property
     def moves(self) -> list[str]:

@@ -18,7 +18,7 @@ from bot.engine.derive import derive
 from bot.engine.margins import changed
 from bot.engine.tables import Numbers, build_numbers, numbers_of
 from bot.engine.weights import Weights, weights_of
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.variants import find_variant
 from workshop.openings import opening
 from workshop.tally import MatchTally
@@ -26,7 +26,7 @@ from workshop.tally import MatchTally
 LONGEST = 300
 
 
-def play(engines: tuple[Engine, Engine], line: Line, limits: tuple[Limits, Limits]) -> Color | None:
+def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, Limits]) -> Color | None:
     """Play a game to its end, White's engine and limits first; return the winner."""
     for engine in engines:
         engine.clear()
@@ -43,7 +43,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
         color = Color(game % 2)
         engines = (first, second) if color is Color.WHITE else (second, first)
         moves = opening(key, random.Random(f"{seed} {game // 2}"), 6)
-        winner = play(engines, Line.from_uci(variant, variant.start_fen, moves), (limits, limits))
+        winner = play(engines, MoveLine.from_uci(variant, variant.start_fen, moves), (limits, limits))
         tally.add(0.5 if winner is None else float(winner is color))
     return tally
 

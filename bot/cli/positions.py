@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.rules import Color, Line
+    from bot.rules import Color, MoveLine
 
 
 def position(
@@ -37,12 +37,12 @@ def render(
 ) -> None:
     """Draw a position to a file."""
     from bot.render import DEFAULT_SIZE, DEFAULT_THEME, BadAsset
-    from bot.rules import Color, Line
+    from bot.rules import Color, MoveLine
     from bot.startup import StartupError
     from bot.variants import find_variant
 
     game = find_variant(variant)
-    line = Line.from_uci(game, fen or game.start_fen, moves.split())
+    line = MoveLine.from_uci(game, fen or game.start_fen, moves.split())
     orientation = Color.BLACK if flip else Color.WHITE
     draw = _drawing(output, line, orientation, theme or DEFAULT_THEME, DEFAULT_SIZE if size is None else size)
     try:
@@ -58,7 +58,7 @@ def render(
         raise StartupError(f"{output} cannot be written ({error.strerror}). Choose another place with -o.") from None
 
 
-def _drawing(output: Path, line: Line, orientation: Color, theme: str, size: int) -> Callable[[], bytes]:
+def _drawing(output: Path, line: MoveLine, orientation: Color, theme: str, size: int) -> Callable[[], bytes]:
     """Return the function that draws the format of the file's suffix; raise BadParameter."""
     from bot.render import draw_gif, draw_png, draw_svg, ply_view
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from bot.domain.errors import DomainError
-from bot.rules import MOVE_TEXT_LIMIT, Line, Move, MoveError, Ply, Position
+from bot.rules import MOVE_TEXT_LIMIT, Move, MoveError, MoveLine, Ply, Position
 
 MOST_LINES = 20
 """How many lines a player may have in a game."""
@@ -39,7 +39,7 @@ class Conditional:
         """Whether they were made at this moment of the game, so that the opponent's move is still to come."""
         return (ply, takebacks) == (self.ply, self.takebacks)
 
-    def reply(self, line: Line, takebacks: int) -> tuple[Move, Lines] | None:
+    def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
         """Return the reply to the opponent's move and the lines that remain after it; None if none matches.
 
         `line` and `takebacks`: the game's, which has gone on since.
@@ -74,7 +74,7 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
 def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
     if not said or len(said) % 2:
         raise ConditionalsInvalid("odd", _named(said[-1]) if said else "")
-    line = Line.from_position(position)
+    line = MoveLine.from_position(position)
     for text in said:
         if line.outcome is not None:
             raise ConditionalsInvalid("illegal", _named(text))

@@ -9,7 +9,7 @@ from typing import NewType
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GameId
 from bot.domain.records import Tally
-from bot.rules import Line, Move, Position, Termination
+from bot.rules import Move, MoveLine, Position, Termination
 
 PositionNumber = NewType("PositionNumber", int)
 """A hash of a position, from 0 to 2^63 - 1."""
@@ -55,7 +55,7 @@ def position_number(position: Position) -> PositionNumber:
     return PositionNumber(int.from_bytes(hashlib.blake2b(told.encode(), digest_size=8).digest()) >> 1)
 
 
-def counted_moves(line: Line) -> set[tuple[PositionNumber, str]]:
+def counted_moves(line: MoveLine) -> set[tuple[PositionNumber, str]]:
     """Return the positions of a game from which its moves are counted, each with the move; repetitions count once."""
     first = min(line.ply, EXPLORED_PLIES)
     return {(position_number(line.positions[ply]), line.moves[ply].uci) for ply in range(first)}

@@ -25,7 +25,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, Messag
 from bot.domain.pauses import Pause
 from bot.domain.states import OfferKind
 from bot.domain.votes import ServerVote
-from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination, can_win
+from bot.rules import MOVE_TEXT_LIMIT, Color, Move, MoveError, MoveLine, Outcome, Ply, Position, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
 
@@ -102,7 +102,7 @@ class Game:
 
     id: GameId
     guild_id: GuildId
-    line: Line = field(repr=False)
+    line: MoveLine = field(repr=False)
     white: Player
     black: Player
     rated: bool
@@ -299,7 +299,7 @@ class Game:
         Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp, NotYourTurn or InvalidSetup.
         """
         setup = self.check_setup(by, now).place(order)
-        line = Line.from_position(setup.position)
+        line = MoveLine.from_position(setup.position)
         return replace(self, line=line, setup=setup if setup.turn is not None else None).turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
@@ -307,7 +307,7 @@ class Game:
 
         In a live game no time comes back, and the increments of the moves are taken back with them.
         """
-        line = Line(self.line.positions[:-plies], self.line.moves[:-plies])
+        line = MoveLine(self.line.positions[:-plies], self.line.moves[:-plies])
         spent, clock = self._spent(now), self.clock
         if spent is not None and isinstance(clock, Fischer):
             undone = range(max(len(Color), self.ply - plies), self.ply)

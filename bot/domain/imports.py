@@ -14,7 +14,7 @@ from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, UserId
 from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.member import Member
 from bot.domain.text import clean_text
-from bot.rules import Color, FenFault, InvalidFen, Line, Position
+from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
 from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
 from bot.rules.pgn_parts import PgnPart, split_pgn
@@ -114,7 +114,7 @@ def read_import(text: str, assumed: Variant | None = None, game: int | None = No
     if not text.strip(BLANKS):
         raise NothingToImport
     if fen := _fen_of(text):
-        return PgnGame(Line.from_position(_position(fen, assumed)))
+        return PgnGame(MoveLine.from_position(_position(fen, assumed)))
     if game is None:
         return _read(text, assumed)
     parts = several_games(text)

@@ -11,7 +11,7 @@ from bot.domain.ids import AttemptId, ChannelId, GuildId, UserId
 from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleMovedOn, PuzzleOver
 from bot.domain.puzzle_ratings import Strength
 from bot.puzzles import Puzzle
-from bot.rules import Line, Move, parse_square
+from bot.rules import Move, MoveLine, parse_square
 
 RETRY_AFTER = timedelta(days=3)
 """After how long a failed puzzle comes again."""
@@ -134,7 +134,7 @@ class Attempt:
         return self.state is not AttemptState.OPEN
 
     @property
-    def line(self) -> Line:
+    def line(self) -> MoveLine:
         """What has been played of the solution; once the solution was shown, all of it."""
         if self.state is AttemptState.SHOWN:
             return self.puzzle.line(len(self.puzzle.moves))

@@ -15,7 +15,7 @@ from bot.engine.evaluation import Evaluation
 from bot.engine.limits import Limits
 from bot.engine.network import networks_digest
 from bot.engine.score import Score
-from bot.rules import Color, Line, Move, Ply
+from bot.rules import Color, Move, MoveLine, Ply
 
 FORM = 2
 """The version of the stored form and of how findings are computed. Increase it with a change of either."""
@@ -103,14 +103,14 @@ class Analysis:
         return sum(move.mover is color and move.grade is grade for move in self.moves)
 
 
-def nodes_for(line: Line) -> int:
+def nodes_for(line: MoveLine) -> int:
     """Return how many nodes to search in each position of a game."""
     return min(NODES, NODES_OF_A_GAME // len(line.positions))
 
 
-def examine(engine: Engine, line: Line, ply: Ply, nodes: int) -> Finding:
+def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
     """Search the position after `ply` moves of a game with a cleared engine, and return the finding."""
-    past = Line(line.positions[: ply + 1], line.moves[:ply])
+    past = MoveLine(line.positions[: ply + 1], line.moves[:ply])
     if past.outcome is not None:
         return Finding(Evaluation.of_outcome(past.outcome))
     engine.clear()
@@ -119,7 +119,7 @@ def examine(engine: Engine, line: Line, ply: Ply, nodes: int) -> Finding:
     return Finding(Evaluation.of_score(result.score, past.position.turn), tuple(move.uci for move in best))
 
 
-def expected_line(engine: Engine, line: Line, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
+def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
     """Return the principal variation of a search, extended by another search from its end if it is too short.
 
     It is short if the search was stopped just after it had found another best move. With a forced end, it is extended
@@ -133,7 +133,7 @@ def expected_line(engine: Engine, line: Line, moves: tuple[Move, ...], score: Sc
     return moves + engine.search(line, Limits(nodes=NODES // 4)).pv[: max(wanted - len(moves), 0)]
 
 
-def judge(line: Line, findings: Sequence[Finding]) -> Analysis:
+def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
     """Judge the moves of a game, given the findings of its positions from the first on."""
     evaluations = tuple(finding.evaluation for finding in findings)
     moves = tuple(_judged(line, Ply(ply), findings) for ply in range(1, len(findings)))
@@ -161,7 +161,7 @@ def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
     return tuple(Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in stored["findings"])
 
 
-def _judged(line: Line, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
+def _judged(line: MoveLine, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
     before, after = findings[ply - 1], findings[ply]
     mover, move = line.positions[ply - 1].turn, line.moves[ply - 1]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)

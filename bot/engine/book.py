@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.paths import ASSETS
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 
 BOOKS = ASSETS / "books"
@@ -31,7 +31,7 @@ def _book(key: str) -> dict[bytes, Mapping[str, int]]:
         return {}
     variant = find_variant(key)
     content: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    start = Line.from_position(Position.start(variant))
+    start = MoveLine.from_position(Position.start(variant))
     return {
         start.followed_by(moves.split()).position.repetition_key: liked for moves, liked in content["moves"].items()
     }

@@ -18,7 +18,7 @@ from bot.engine.levels import Errors, Level, Look
 from bot.engine.limits import Limits
 from bot.engine.purpose import OPENING_MOVES
 from bot.engine.score import Score
-from bot.rules import Color, Line, Move, Position, Square, file_of, rank_of
+from bot.rules import Color, Move, MoveLine, Position, Square, file_of, rank_of
 from bot.variants.betza import read_betza
 from bot.variants.model import PieceType
 
@@ -40,7 +40,7 @@ class Searcher(Protocol):
         """Return a monotonic time in seconds."""
         ...
 
-    def search(self, line: Line, limits: Limits) -> SearchResult:
+    def search(self, line: MoveLine, limits: Limits) -> SearchResult:
         """Return the best move with its score; raise LineOver or NoMoves."""
         ...
 
@@ -50,7 +50,7 @@ def needs_search(level: Level) -> bool:
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
-def glance(line: Line, level: Level, seed: str) -> SearchResult:
+def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
     """Return the move of a level that needs no search, while the engine is being compiled.
 
     The same errors are drawn as with the engine; the evaluation is less exact. Raise LineOver or NoMoves.
@@ -67,7 +67,9 @@ def never() -> bool:
     return False
 
 
-def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Callable[[], bool] = never) -> SearchResult:
+def choose(
+    engine: Engine, line: MoveLine, level: Level, seed: str, is_stopped: Callable[[], bool] = never
+) -> SearchResult:
     """Return a level's move at the end of a line; raise LineOver or NoMoves.
 
     Without a time limit the move depends on the line, level and seed alone, because the search then uses nothing that
@@ -93,7 +95,7 @@ def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
     return min(max(0.0, (distance - sees_within) / (FAR - sees_within)), 1.0)
 
 
-def plan_of(line: Line, move: Move) -> float:
+def plan_of(line: MoveLine, move: Move) -> float:
     """Return how well a move follows a plan, from about 0 to 1."""
     position = line.position
     piece, us = position.pieces[move.origin], position.turn
@@ -111,7 +113,7 @@ def plan_of(line: Line, move: Move) -> float:
 class _Thought:
     """A candidate move with its score so far."""
 
-    line: Line
+    line: MoveLine
     """The game after the move."""
     score: Score
     pv: tuple[Move, ...]
@@ -124,7 +126,7 @@ class _Thought:
 
 @dataclass
 class _Chooser:
-    line: Line
+    line: MoveLine
     level: Level
     errors: Errors
     random: Random
@@ -178,7 +180,7 @@ class _Chooser:
         reply = self._reply(_recent(line), limits)
         return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
-    def _reply(self, line: Line, limits: Limits) -> SearchResult:
+    def _reply(self, line: MoveLine, limits: Limits) -> SearchResult:
         """Return the best reply, leaving out replies that go unseen."""
         while True:
             result = self.engine.search(line, limits)
@@ -188,7 +190,7 @@ class _Chooser:
                 return result
             limits = replace(limits, moves=rest)
 
-    def _goes_unseen(self, line: Line, move: Move, ends: bool) -> bool:
+    def _goes_unseen(self, line: MoveLine, move: Move, ends: bool) -> bool:
         position = line.position
         if not ends and position.captured(move) is None:
             return False
@@ -197,7 +199,7 @@ class _Chooser:
         odds *= odds_unseen(position, move, self.errors.sees_within)
         return self.attention[move.origin] < odds * (RECAPTURE if _is_recapture(line, move) else 1.0)
 
-    def _is_won(self, line: Line) -> bool:
+    def _is_won(self, line: MoveLine) -> bool:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
@@ -211,16 +213,16 @@ class _Chooser:
         return self.errors.plan * plan_of(self.line, move) + self.errors.whim * self.random.random()
 
 
-def _chance(line: Line, level: Level, seed: str) -> Random:
+def _chance(line: MoveLine, level: Level, seed: str) -> Random:
     return Random(f"{seed} {level.number} {_story(line)}")
 
 
-def _story(line: Line) -> str:
+def _story(line: MoveLine) -> str:
     return f"{line.start.fen} {' '.join(move.uci for move in line.moves)}"
 
 
-def _recent(line: Line) -> Line:
-    return Line(line.positions[-MEMORY - 1 :], line.moves[-MEMORY:])
+def _recent(line: MoveLine) -> MoveLine:
+    return MoveLine(line.positions[-MEMORY - 1 :], line.moves[-MEMORY:])
 
 
 def _turned(score: Score) -> Score:
@@ -236,7 +238,7 @@ def _value(score: Score) -> int:
     return END - score.mate if score.mate > 0 else -END - score.mate
 
 
-def _is_recapture(line: Line, move: Move) -> bool:
+def _is_recapture(line: MoveLine, move: Move) -> bool:
     return (
         bool(line.moves)
         and line.moves[-1].target == move.target

@@ -16,7 +16,7 @@ from bot.engine.patience import patience
 from bot.engine.score import Score
 from bot.engine.tables import Numbers, numbers_as_measured, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, unpack
-from bot.rules import Line, Move, Outcome
+from bot.rules import Move, MoveLine, Outcome
 from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words
 from bot.variants.model import Variant
@@ -124,7 +124,7 @@ class Engine:
         self._table = _new_table(self.hash_mb)
         self._workers = [Worker() for _ in range(max(1, self.threads))]
 
-    def search(self, line: Line, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
+    def search(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
         """Return the best move at the end of a line; raise LineOver or NoMoves.
 
         `on_info` is called in this thread with each variation of each finished depth. The move is legal even if the
@@ -178,7 +178,7 @@ class _Search:
     workers: list[Worker]
     table: Words
     generation: int
-    line: Line
+    line: MoveLine
     limits: Limits
     clock: Callable[[], float]
     patience: Callable[[Sequence[Found]], float]

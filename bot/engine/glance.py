@@ -18,7 +18,7 @@ from bot.engine.engine import LineOver, NoMoves, SearchResult, Variation
 from bot.engine.limits import Limits
 from bot.engine.score import Score
 from bot.engine.tables import Numbers, numbers_of
-from bot.rules import Color, Line, Move, Position, Square
+from bot.rules import Color, Move, MoveLine, Position, Square
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import Tables, tables_of
 
@@ -32,7 +32,7 @@ class Glance:
 
     clock: Callable[[], float] = time.perf_counter
 
-    def search(self, line: Line, limits: Limits) -> SearchResult:
+    def search(self, line: MoveLine, limits: Limits) -> SearchResult:
         """Return the best-looking move at the end of a line with its score; raise LineOver or NoMoves."""
         if line.outcome is not None:
             raise LineOver(line.outcome)

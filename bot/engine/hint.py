@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.engine.purpose import Aim, aims_of
-from bot.rules import Line, Move
+from bot.rules import Move, MoveLine
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Hint:
 class Refutation:
     """The answer to a move that is not the one that was sought."""
 
-    line: Line
+    line: MoveLine
     """The line, this move included."""
     answer: Hint | None
     """The opponent's best reply; None if the move ends the game."""
@@ -37,7 +37,7 @@ class Refutation:
     """Whether the engine considers the move as good as the one that was sought."""
 
 
-def hint_of(line: Line, found: Finding) -> Hint:
+def hint_of(line: MoveLine, found: Finding) -> Hint:
     """Return the hint for a search's finding at the end of a line, with the move's aims.
 
     Computing the aims takes a while.

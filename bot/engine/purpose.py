@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from bot.rules import Color, Line, Move, Piece, Position, Square, rank_of
+from bot.rules import Color, Move, MoveLine, Piece, Position, Square, rank_of
 from bot.variants import PieceType
 
 MOST_AIMS = 2
@@ -42,7 +42,7 @@ class Aim:
     pieces: tuple[tuple[PieceType, Square], ...] = ()
 
 
-def aims_of(line: Line, move: Move) -> tuple[Aim, ...]:
+def aims_of(line: MoveLine, move: Move) -> tuple[Aim, ...]:
     """Return up to MOST_AIMS aims of a legal move at the end of a line, the most important first.
 
     A move that ends the game has none.
@@ -58,7 +58,7 @@ def aims_of(line: Line, move: Move) -> tuple[Aim, ...]:
 class _Step:
     """A move, the positions before and after it, and what the opponent can do in both."""
 
-    line: Line
+    line: MoveLine
     move: Move
 
     @property

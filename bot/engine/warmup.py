@@ -10,7 +10,7 @@ from bot.engine._kernel.search import search
 from bot.engine._kernel.store import fullness
 from bot.engine.engine import Engine
 from bot.engine.limits import Limits
-from bot.rules import CompilingApart, Line, Position, warm_up
+from bot.rules import CompilingApart, MoveLine, Position, warm_up
 from bot.rules._kernel.caching import compiled_meanwhile, is_kept
 from bot.variants import FAMILIES
 from bot.variants.model import Variant
@@ -31,7 +31,7 @@ the whole time. Measured on two idle cores.
 
 def warm_up_engine(variant: Variant) -> None:
     """Build a variant's tables, and load every kernel of the engine from the cache on disk or compile it."""
-    line = Line.from_position(Position.start(variant))
+    line = MoveLine.from_position(Position.start(variant))
     Engine(hash_mb=1).search(line, Limits(depth=1), on_info=lambda info: None)
 
 

@@ -13,7 +13,7 @@ from bot.engine._kernel.keys import enter
 from bot.engine._kernel.root import begin_root, evaluate_root
 from bot.engine._kernel.search import search
 from bot.engine.tables import Numbers, numbers_of
-from bot.rules import Line, Move, Position
+from bot.rules import Move, MoveLine, Position
 from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words, tables_of
 from bot.variants.model import Variant
@@ -43,7 +43,7 @@ class Worker:
     numbers: Numbers = field(init=False)
     roots: tuple[int, ...] = field(init=False, default=())
 
-    def enter(self, line: Line, *, numbers: Numbers | None = None) -> None:
+    def enter(self, line: MoveLine, *, numbers: Numbers | None = None) -> None:
         """Prepare a search from the end of a line; positions since the last capture or pawn move
         count for repetitions.
         """
@@ -114,7 +114,7 @@ class Worker:
 
     def evaluate(self, position: Position, *, numbers: Numbers | None = None) -> int:
         """Return the evaluation of a position in centipawns, from the view of the side to move."""
-        self.enter(Line.from_position(position), numbers=numbers)
+        self.enter(MoveLine.from_position(position), numbers=numbers)
         return int(evaluate_root(self.tables, self.numbers, self.stack, self.space))
 
     def stop(self) -> None:

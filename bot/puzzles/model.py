@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from bot.rules import Color, Line, Move, Outcome, Position
+from bot.rules import Color, Move, MoveLine, Outcome, Position
 from bot.variants import Variant
 
 LENGTHS = range(2, 6)
@@ -73,9 +73,9 @@ class Puzzle:
         """The side that the solver plays."""
         return Color.WHITE if self.fen.split()[1] == "w" else Color.BLACK
 
-    def line(self, plies: int) -> Line:
+    def line(self, plies: int) -> MoveLine:
         """Return the solution's first plies, played from the start."""
-        return Line.from_uci(self.variant, self.fen, self.moves[:plies])
+        return MoveLine.from_uci(self.variant, self.fen, self.moves[:plies])
 
     @cached_property
     def end(self) -> Outcome | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.puzzles.lines import InvalidPuzzle, fields_of, start_of
 from bot.puzzles.model import LENGTHS, THEMES, Goal, Puzzle
-from bot.rules import Line, Position, Termination, parse_square
+from bot.rules import MoveLine, Position, Termination, parse_square
 from bot.variants import Variant
 
 FIELDS = {
@@ -98,7 +98,7 @@ def _may_have_led(last: str, start: Position) -> bool:
 def _check_line(puzzle: Puzzle) -> None:
     if len(puzzle.moves) < FEWEST_PLIES or len(puzzle.moves) % 2 == 0:
         raise InvalidPuzzle(f"expected an odd number of moves from {FEWEST_PLIES} on, got {' '.join(puzzle.moves)!r}")
-    line = Line.from_position(puzzle.start)
+    line = MoveLine.from_position(puzzle.start)
     for text in puzzle.moves:
         move = line.position.exact_move(text)
         if move is None or line.outcome is not None:
@@ -107,7 +107,7 @@ def _check_line(puzzle: Puzzle) -> None:
     _check_promises(puzzle, line)
 
 
-def _check_promises(puzzle: Puzzle, line: Line) -> None:
+def _check_promises(puzzle: Puzzle, line: MoveLine) -> None:
     """Check that a solution ends as its themes say, and as its goal allows."""
     outcome = line.outcome
     for ending, termination in ENDINGS.items():

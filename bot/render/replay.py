@@ -14,7 +14,7 @@ from bot.render.scene import PlacedTile, Scene, scene_of
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.render.view import BoardView, view_of
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 
 GIF_SIZE = 600
 MOVE_SECONDS = 1.0
@@ -31,7 +31,7 @@ class UnknownPly(ValueError):
 
 
 def ply_view(
-    line: Line, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
+    line: MoveLine, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
 ) -> BoardView:
     """Return the view of the position at a ply; raise UnknownPly.
 
@@ -50,7 +50,7 @@ def ply_view(
 
 
 def draw_gif(
-    line: Line,
+    line: MoveLine,
     size: int = GIF_SIZE,
     *,
     orientation: Color = Color.WHITE,

@@ -4,7 +4,7 @@ from bot.rules.apart import CompilingApart, Readiness
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
-from bot.rules.line import Line
+from bot.rules.line import MoveLine
 from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Piece, Position
@@ -22,9 +22,9 @@ __all__ = [
     "IllegalMove",
     "InvalidFen",
     "InvalidMove",
-    "Line",
     "Move",
     "MoveError",
+    "MoveLine",
     "Outcome",
     "Piece",
     "Ply",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bot.rules._kernel import layout as at
 from bot.rules.board import Color, rank_of
 from bot.rules.errors import MoveError
-from bot.rules.line import Line
+from bot.rules.line import MoveLine
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
 from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, Lack, PieceType, Side, Variant
@@ -114,7 +114,7 @@ def _check_start(variant: Variant) -> Iterator[str]:
             yield f"{color.word}.goal_rank - expected another rank than the king's first, got {rank}"
     for opening in variant.openings:
         try:
-            Line.from_uci(variant, variant.start_fen, opening.moves.split())
+            MoveLine.from_uci(variant, variant.start_fen, opening.moves.split())
         except MoveError as error:
             yield f"openings.{opening.name} - {error}"
 

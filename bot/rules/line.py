@@ -13,25 +13,25 @@ from bot.variants.model import Variant
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class MoveLine:
     """An immutable sequence of positions and the moves between them; the last position is the current one."""
 
     positions: tuple[Position, ...]
     moves: tuple[Move, ...] = ()
 
     @classmethod
-    def from_position(cls, position: Position) -> Line:
+    def from_position(cls, position: Position) -> MoveLine:
         """Make a line without moves."""
         return cls((position,))
 
     @classmethod
-    def from_uci(cls, variant: Variant, start_fen: str, moves: Iterable[str]) -> Line:
+    def from_uci(cls, variant: Variant, start_fen: str, moves: Iterable[str]) -> MoveLine:
         """Replay moves in UCI notation; raise InvalidFen or MoveError."""
         is_usual = start_fen == variant.start_fen
         start = Position.start(variant) if is_usual else Position.from_fen(variant, start_fen)
         return cls.from_position(start).followed_by(moves)
 
-    def followed_by(self, moves: Iterable[str]) -> Line:
+    def followed_by(self, moves: Iterable[str]) -> MoveLine:
         """Return the line with moves in UCI notation added; raise MoveError."""
         positions, played = list(self.positions), list(self.moves)
         for text in moves:
@@ -39,11 +39,11 @@ class Line:
             move = positions[-1].exact_move(text)
             played.append(positions[-1].parse(text) if move is None else move)
             positions.append(positions[-1].play(played[-1]))
-        return self._carried_on(Line(tuple(positions), tuple(played)))
+        return self._carried_on(MoveLine(tuple(positions), tuple(played)))
 
-    def up_to(self, ply: int) -> Line:
+    def up_to(self, ply: int) -> MoveLine:
         """Return the beginning of the line, with its first `ply` moves."""
-        beginning = Line(self.positions[: ply + 1], self.moves[:ply])
+        beginning = MoveLine(self.positions[: ply + 1], self.moves[:ply])
         if "sans" in vars(self):
             vars(beginning)["sans"] = self.sans[:ply]
         return beginning
@@ -75,9 +75,9 @@ class Line:
         alike = self.positions[self.ply % 2 :: 2]
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 
-    def play(self, move: Move) -> Line:
+    def play(self, move: Move) -> MoveLine:
         """Return the line with a legal move added."""
-        return self._carried_on(Line((*self.positions, self.position.play(move)), (*self.moves, move)))
+        return self._carried_on(MoveLine((*self.positions, self.position.play(move)), (*self.moves, move)))
 
     def forget_past(self) -> None:
         """Free memory: drop the derived data of earlier positions, which can be computed again.
@@ -88,7 +88,7 @@ class Line:
             for position in self.positions[1:-1]:
                 position.forget_derived()
 
-    def _carried_on(self, longer: Line) -> Line:
+    def _carried_on(self, longer: MoveLine) -> MoveLine:
         """Return `longer`, which continues this line, with the SAN of this line's moves taken over if known."""
         if "sans" in vars(self):
             added = zip(longer.positions[self.ply :], longer.moves[self.ply :], strict=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.rules.board import Ply
-from bot.rules.line import Line
+from bot.rules.line import MoveLine
 from bot.variants.model import Opening, Variant
 
 BOTH_HAVE_CHOSEN = 2
@@ -38,17 +38,17 @@ class Reached:
     """The last ply at which the game stood there."""
 
 
-def opening_of(line: Line) -> Reached | None:
+def opening_of(line: MoveLine) -> Reached | None:
     """Return the last opening position of a game; None if it had none."""
     return _last(line, lambda branch: True)
 
 
-def settled_opening_of(line: Line) -> Reached | None:
+def settled_opening_of(line: MoveLine) -> Reached | None:
     """Return the last opening position whose name the game keeps for good, also after leaving the opening."""
     return _last(line, lambda branch: branch.is_settled)
 
 
-def _last(line: Line, counts: Callable[[Branch], bool]) -> Reached | None:
+def _last(line: MoveLine, counts: Callable[[Branch], bool]) -> Reached | None:
     branches = _branches(line.start.variant)
     for ply in range(line.ply if branches else 0, 0, -1):
         branch = branches.get(line.positions[ply].repetition_key)
@@ -63,7 +63,7 @@ def _branches(variant: Variant) -> dict[bytes, Branch]:
     through: dict[bytes, list[Opening]] = defaultdict(list)
     ends = set()
     for opening in variant.openings:
-        line = Line.from_uci(variant, variant.start_fen, opening.moves.split())
+        line = MoveLine.from_uci(variant, variant.start_fen, opening.moves.split())
         for position in line.positions[BOTH_HAVE_CHOSEN:]:
             through[position.repetition_key].append(opening)
         ends.add(line.position.repetition_key)

@@ -17,7 +17,7 @@ from textwrap import wrap
 from bot.rules.board import Color, Move
 from bot.rules.errors import MoveError
 from bot.rules.fen import plain_fen
-from bot.rules.line import Line
+from bot.rules.line import MoveLine
 from bot.rules.outcome import Outcome, Termination, outcome_of
 from bot.rules.pgn_parts import PgnScript, scripts
 from bot.rules.pgn_tokens import UNFINISHED, Token, TokenKind, result_of, with_plain_newlines
@@ -112,7 +112,7 @@ class InvalidPgn(ValueError):
 class PgnGame:
     """A game as PGN holds it."""
 
-    line: Line
+    line: MoveLine
     outcome: Outcome | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
     """The tags that do not follow from the moves: players, place, date, ratings, time control."""
@@ -213,7 +213,7 @@ def _result(outcome: Outcome | None) -> str:
     return RESULTS[outcome.winner]
 
 
-def movetext(line: Line, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
+def movetext(line: MoveLine, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
     """Yield the moves with their numbers, as `1.`, `d4`, `c5`, `2.`, and after each its clock if known."""
     known = [*clocks, *[None] * len(line.moves)]
     needs_number = True
@@ -305,7 +305,7 @@ class _Replay:
         """The first word that may have been meant as a move."""
         self.clocks: list[timedelta | None] = []
 
-    def read(self) -> Line:
+    def read(self) -> MoveLine:
         """Play the moves; raise InvalidPgn."""
         for token in self._script.script.main_line:
             if token.kind is TokenKind.MOVE:
@@ -319,7 +319,7 @@ class _Replay:
                 self.clocks[-1] = timedelta(**{piece: int(amount) for piece, amount in clock.groupdict().items()})
         if self._word is not None and not self._moves:
             raise self._fault_of(self._word)
-        return Line(tuple(self._positions), tuple(self._moves))
+        return MoveLine(tuple(self._positions), tuple(self._moves))
 
     def _play(self, token: Token) -> None:
         position = self._positions[-1]
@@ -363,7 +363,7 @@ class _Replay:
         return InvalidPgn(PgnFault.MOVES, message, line=_line_of(self._script.text, word.at), token=word.text)
 
 
-def _outcome(line: Line, script: _Script) -> Outcome | None:
+def _outcome(line: MoveLine, script: _Script) -> Outcome | None:
     """Return how the game ended: by the rules if they end it, else by the text's result and termination.
 
     A draw that elsewhere has to be claimed counts only if the text does not tell another end.

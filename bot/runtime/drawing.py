@@ -48,4 +48,4 @@ def _turn(*, is_animation: bool) -> AbstractAsyncContextManager[None]:
     if customer is None:
         return nullcontext()
     studio, asker = customer
-    return (studio.animations if is_animation else studio.pictures).taken(asker.line)
+    return (studio.animations if is_animation else studio.pictures).taken(asker.group_path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.analysis import Finding
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.services.engines import EngineRoom, Urgency
 from bot.services.questions import Search
 from bot.services.turns import Asker
@@ -14,7 +14,7 @@ SECONDS = 0.6
 """`NODES` and `SECONDS` limit the search for each move."""
 
 
-async def best_moves(engines: EngineRoom, line: Line, count: int, asker: Asker) -> list[Finding]:
+async def best_moves(engines: EngineRoom, line: MoveLine, count: int, asker: Asker) -> list[Finding]:
     """Return the `count` best moves at the end of a line, the best first: at most MOST, none after an outcome."""
     found: list[Finding] = []
     if line.outcome is not None:

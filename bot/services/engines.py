@@ -77,7 +77,7 @@ class _Tasks(Queue[_Task]):
         return len(self._turns)
 
     def _put(self, task: _Task) -> None:
-        self._turns.put(task, task.asker.line, task.urgency)
+        self._turns.put(task, task.asker.group_path, task.urgency)
 
     def _get(self) -> _Task:
         return self._turns.take()

@@ -10,7 +10,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GuildId
 from bot.domain.settings import Switchable
 from bot.engine import book
-from bot.rules import InvalidFen, Line, MoveError, Position
+from bot.rules import InvalidFen, MoveError, MoveLine, Position
 from bot.storage import explorer, settings
 from bot.storage.database import Connection, Database
 from bot.storage.explorer import Counted, Uncounted
@@ -96,7 +96,7 @@ def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
     counted = []
     for game in found:
         try:
-            line = Line.from_uci(find_variant(game.variant), game.start_fen, game.moves)
+            line = MoveLine.from_uci(find_variant(game.variant), game.start_fen, game.moves)
         except (UnknownVariant, InvalidFen, MoveError):
             continue
         steps = frozenset(counted_moves(line))

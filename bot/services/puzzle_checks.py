@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from bot.domain.ids import AttemptId, UserId
 from bot.engine.evaluation import Evaluation
 from bot.puzzles import Goal, Puzzle, PuzzleBook
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.services.engines import EngineRoom, Urgency
 from bot.services.puzzles import ended
 from bot.services.questions import Search
@@ -100,7 +100,7 @@ async def _turn(engines: EngineRoom, puzzle: Puzzle, ply: int, nodes: int) -> Tu
     return TurnFinding(ply, solution, found.evaluation.chances(puzzle.solver), found.best[0])
 
 
-async def _worth(engines: EngineRoom, line: Line, puzzle: Puzzle, nodes: int) -> float:
+async def _worth(engines: EngineRoom, line: MoveLine, puzzle: Puzzle, nodes: int) -> float:
     """Return the solver's chances at the end of a line, in percent."""
     if line.outcome is not None:
         return Evaluation.of_outcome(line.outcome).chances(puzzle.solver)

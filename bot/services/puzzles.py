@@ -24,7 +24,7 @@ from bot.domain.puzzles import (
     Solving,
 )
 from bot.puzzles import Puzzle, PuzzleBook
-from bot.rules import Line, Move
+from bot.rules import Move, MoveLine
 from bot.services.turns import Asker
 from bot.storage import attempts, outbox, puzzle_reports, puzzle_servers, puzzles
 from bot.storage.database import Connection, Database
@@ -45,7 +45,7 @@ class MoveTried:
 
     solving: Solving
     move: Move
-    before: Line
+    before: MoveLine
     """What had been played of the solution."""
     is_right: bool
 
@@ -265,7 +265,7 @@ def _drawn(
     return rng.choice(sorted(fresh, key=distance)[:NEAREST])
 
 
-def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[Line, Move, bool]:
+def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
     """Return what had been played of the solution, the move, and whether it is a right one that is sent again.
 
     Raise a MoveError, or as `Attempt.check`.

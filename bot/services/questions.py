@@ -9,7 +9,7 @@ from bot.engine import Engine, Limits, SearchResult, choose, glance, needs_searc
 from bot.engine.analysis import Finding, examine, expected_line
 from bot.engine.evaluation import Evaluation
 from bot.engine.levels import level_of_id
-from bot.rules import Line, Ply
+from bot.rules import MoveLine, Ply
 from bot.variants import find_variant
 
 
@@ -18,7 +18,7 @@ class LevelMove:
     """Asks for the move that a level plays at the end of a line, with the evaluation as that level sees it."""
 
     kind: ClassVar[str] = "level-move"
-    line: Line
+    line: MoveLine
     level: int
     """The level's id, which every version understands alike."""
     seed: str
@@ -48,7 +48,7 @@ class Search:
     """Asks for the best move at the end of a line, and the line expected after it."""
 
     kind: ClassVar[str] = "search"
-    line: Line
+    line: MoveLine
     nodes: int
     seconds: float | None = None
     without: str = ""
@@ -69,7 +69,7 @@ class Examination:
     """Asks for the evaluation and best line after `ply` moves of a line; every engine gives the same answer."""
 
     kind: ClassVar[str] = "examination"
-    line: Line
+    line: MoveLine
     ply: int
     nodes: int
 
@@ -96,5 +96,5 @@ def to_json(question: Question) -> dict[str, Any]:
 
 def from_json(written: dict[str, Any]) -> Question:
     """Read a question that `to_json` wrote; raise KeyError or TypeError if another version wrote it differently."""
-    line = Line.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
+    line = MoveLine.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
     return KINDS[written["kind"]](line=line, **written["details"])

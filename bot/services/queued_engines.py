@@ -72,9 +72,9 @@ class QueuedEngines:
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY) -> Finding:
         """Return a worker's answer; raise WorkerFailed or DatabaseUnavailable."""
-        server = self._servers.setdefault((asker.line[0], urgency), Slots(AT_ONCE))
+        server = self._servers.setdefault((asker.group_path[0], urgency), Slots(AT_ONCE))
         with asking(question) as watch:
-            async with server.taken(asker.line[1:]):
+            async with server.taken(asker.group_path[1:]):
                 answer = await self._queue.ask(questions.to_json(question), self._priority(urgency, server.in_use - 1))
             findings = read_findings(answer["found"]) if "found" in answer else None
             if findings is None:

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.engine.hint import Refutation, hint_of
 from bot.puzzles import Goal
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.services.engines import EngineRoom, Urgency
 from bot.services.questions import Search
 from bot.services.turns import Asker
@@ -17,7 +17,7 @@ GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
 """From these chances on, in percent, a move reaches the puzzle's goal, too."""
 
 
-async def refute(engines: EngineRoom, before: Line, move_uci: str, goal: Goal, asker: Asker) -> Refutation:
+async def refute(engines: EngineRoom, before: MoveLine, move_uci: str, goal: Goal, asker: Asker) -> Refutation:
     """Ask the engine what is wrong with a move after a line."""
     solver: Color = before.position.turn
     line = before.followed_by([move_uci])

@@ -11,7 +11,7 @@ from bot.domain.puzzle_errors import NoPuzzle
 from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
-from bot.rules import Line, Move
+from bot.rules import Move, MoveLine
 from bot.services.puzzles import check_on
 from bot.services.turns import Asker
 from bot.storage import players, puzzles, storms
@@ -144,7 +144,7 @@ async def names_of(db: Database, board: StormBoard) -> dict[UserId, str]:
         return await players.names_of(connection, {one.user_id for one in (*board.today, *board.ever)})
 
 
-def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, Line]:
+def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, MoveLine]:
     """Return the puzzle on a run's board, and what has been played of it."""
     assert run.current is not None
     puzzle = book.by_id[run.current]

@@ -13,7 +13,7 @@ from bot.domain.ids import ENGINE, NO_SERVER, GuildId, UserId
 
 T = TypeVar("T")
 
-Line: TypeAlias = Sequence[Hashable]
+GroupPath: TypeAlias = Sequence[Hashable]
 """The path of groups to which an item belongs, the widest first, such as (server, member); groups take turns."""
 
 
@@ -25,7 +25,7 @@ class Asker:
     user_id: UserId = ENGINE
 
     @property
-    def line(self) -> Line:
+    def group_path(self) -> GroupPath:
         """The server and the member; in direct messages only the member, who counts like a server."""
         return (self.user_id,) if self.guild_id == NO_SERVER else (self.guild_id, self.user_id)
 
@@ -38,15 +38,15 @@ class Turns(Generic[T]):
     """Waiting items, taken out by urgency and in turns."""
 
     def __init__(self) -> None:
-        self._by_urgency: dict[int, _Lines[T]] = {}
+        self._by_urgency: dict[int, _Group[T]] = {}
         self._count = 0
 
     def __len__(self) -> int:
         return self._count
 
-    def put(self, item: T, line: Line, urgency: int = 0) -> None:
-        """Add an item, behind all others of the same line."""
-        self._by_urgency.setdefault(urgency, _Lines()).put(item, line)
+    def put(self, item: T, path: GroupPath, urgency: int = 0) -> None:
+        """Add an item, behind all others of the same path."""
+        self._by_urgency.setdefault(urgency, _Group()).put(item, path)
         self._count += 1
 
     def take(self) -> T:
@@ -60,30 +60,30 @@ class Turns(Generic[T]):
         return item
 
 
-class _Lines(Generic[T]):
+class _Group(Generic[T]):
     """A tree of queues: the groups at each node take turns."""
 
     def __init__(self) -> None:
         self._own: deque[T] = deque()
-        self._lines: OrderedDict[Hashable, _Lines[T]] = OrderedDict()
+        self._groups: OrderedDict[Hashable, _Group[T]] = OrderedDict()
 
     @property
     def is_empty(self) -> bool:
-        return not self._own and not self._lines
+        return not self._own and not self._groups
 
-    def put(self, item: T, line: Line) -> None:
-        if line:
-            self._lines.setdefault(line[0], _Lines()).put(item, line[1:])
+    def put(self, item: T, path: GroupPath) -> None:
+        if path:
+            self._groups.setdefault(path[0], _Group()).put(item, path[1:])
         else:
             self._own.append(item)
 
     def take(self) -> T:
         if self._own:
             return self._own.popleft()
-        name, line = self._lines.popitem(last=False)
-        item = line.take()
-        if not line.is_empty:
-            self._lines[name] = line
+        name, path = self._groups.popitem(last=False)
+        item = path.take()
+        if not path.is_empty:
+            self._groups[name] = path
         return item
 
 
@@ -100,20 +100,20 @@ class Slots:
         return self._count - self._free
 
     @asynccontextmanager
-    async def taken(self, line: Line) -> AsyncIterator[None]:
+    async def taken(self, path: GroupPath) -> AsyncIterator[None]:
         """Wait for a slot, and hold it within the block."""
-        await self._take(line)
+        await self._take(path)
         try:
             yield
         finally:
             self._give()
 
-    async def _take(self, line: Line) -> None:
+    async def _take(self, path: GroupPath) -> None:
         if self._free:
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put(turn, line)
+        self._waiting.put(turn, path)
         try:
             await turn
         except asyncio.CancelledError:

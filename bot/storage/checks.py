@@ -11,7 +11,7 @@ from bot.domain.elo import MOVES_TO_RATE, Rating
 from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.outbox import MessageKind
 from bot.domain.states import ChallengeState, OfferKind
-from bot.rules import Color, InvalidFen, Line, MoveError, Termination
+from bot.rules import Color, InvalidFen, MoveError, MoveLine, Termination
 from bot.storage import balances, migrations, ratings
 from bot.storage.check_rules import POSTGRESQL_RESTORE, RESTORE, SQLITE_RESTORE, UNDO, Rule
 from bot.storage.database import Connection, Database
@@ -262,7 +262,7 @@ async def _moves(connection: Connection, rows: list[Row[Any]]) -> dict[int, list
 def _fault(row: Row[Any], played: list[Row[Any]]) -> str | None:
     try:
         variant = find_variant(row.variant)
-        line = Line.from_uci(variant, row.start_fen, [move.uci for move in played])
+        line = MoveLine.from_uci(variant, row.start_fen, [move.uci for move in played])
     except (UnknownVariant, InvalidFen, MoveError) as error:
         return f"cannot be played through ({error})"
     if row.ladder != variant.family:

@@ -20,7 +20,7 @@ from bot.domain.new_game import NewGame
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox, votes
 from bot.storage.database import Connection
@@ -288,7 +288,7 @@ async def _load(connection: Connection, wanted: Wanted, values: dict[str, Any], 
     return [_game(row, known[row.id]) for row in found]
 
 
-def _game(row: Row[Any], line: Line) -> Game:
+def _game(row: Row[Any], line: MoveLine) -> Game:
     variant = find_variant(row.variant)
     return Game(
         id=GameId(row.id),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cachetools import LRUCache
 
 from bot.domain.ids import GameId
-from bot.rules import Line
+from bot.rules import MoveLine
 
 MOST_POSITIONS = 20_000
 """How many positions the cache holds in all, of 0.7 KB each: some two hundred and fifty games of 60 plies, 15 MB."""
@@ -37,16 +37,16 @@ class KeptLines:
         """How many moves had to be loaded and replayed, because they were not in the cache."""
         self.replaying = asyncio.Lock()
         """Held for a step of replaying a long game."""
-        self._kept: LRUCache[LineKey, Line] = LRUCache(most, getsizeof=_size)
+        self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
 
-    def find(self, key: LineKey, ply: int) -> Line | None:
+    def find(self, key: LineKey, ply: int) -> MoveLine | None:
         """Return a game's line up to this ply, or the shorter beginning that is in the cache; None if there is none."""
-        line: Line | None = self._kept.get(key)
+        line: MoveLine | None = self._kept.get(key)
         if line is None or line.ply <= ply:
             return line
         return line.up_to(ply)
 
-    def keep(self, key: LineKey, line: Line) -> None:
+    def keep(self, key: LineKey, line: MoveLine) -> None:
         """Put a line into the cache, unless a longer one is there or it is longer than the whole cache."""
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
@@ -54,5 +54,5 @@ class KeptLines:
             line.forget_past()
 
 
-def _size(line: Line) -> int:
+def _size(line: MoveLine) -> int:
     return len(line.positions) + DERIVED

@@ -9,7 +9,7 @@ from sqlalchemy import Row, select
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.storage.database import Connection, Database
 from bot.storage.kept import KeptLines, LineKey
 from bot.storage.schema import moves
@@ -24,7 +24,7 @@ def keep(db: Database, game: Game) -> None:
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
-async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Line]:
+async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, MoveLine]:
     """Return the lines of games by their ids; only moves that are not in the cache are read."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
@@ -35,14 +35,14 @@ async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Lin
     played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
     for row in behind:
         begun = known.get(row.id) if first else None
-        line = Line.from_uci(find_variant(row.variant), row.start_fen, ()) if begun is None else begun
+        line = MoveLine.from_uci(find_variant(row.variant), row.start_fen, ()) if begun is None else begun
         kept.replayed += row.ply - line.ply
         known[row.id] = await _replayed(kept, line, played.get(row.id, [])[: row.ply - line.ply])
         kept.keep(keys[row.id], known[row.id])
     return known
 
 
-async def _replayed(kept: KeptLines, line: Line, played: list[str]) -> Line:
+async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
     """Play the moves, so few at a time that the event loop is not held up, and of all games only one at a time."""
     if len(played) <= AT_ONCE:
         return line.followed_by(played)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.conditionals import MOST_LINES, MOST_MOVES
-from bot.rules import Line, MoveError
+from bot.rules import MoveError, MoveLine
 from bot.services import conditionals
 from bot.web.bodies import Body
 from bot.web.context import GAME, context_of, number_of
@@ -31,7 +31,7 @@ async def try_out(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
     game, viewer, _ = await ctx.player(request, number_of(request))
     body = await Body.read(request)
-    line = Line.from_position(game.position)
+    line = MoveLine.from_position(game.position)
     try:
         for text in body.texts("moves", MOST_MOVES):
             line = line.play(line.position.parse(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.game import Game
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.web.bodies import Json
 
 
@@ -20,7 +20,7 @@ def own_conditional(game: Game, own: Color | None) -> Json | None:
 
 
 def _told(game: Game, moves: tuple[str, ...]) -> Json:
-    line = Line.from_position(game.position)
+    line = MoveLine.from_position(game.position)
     for move in moves:
         line = line.play(line.position.parse(move))
     return {"uci": list(moves), "sans": list(line.sans)}

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, Practice, WrongMove, exercise_book
-from bot.rules import Line, Move, Position, square_name
+from bot.rules import Move, MoveLine, Position, square_name
 from bot.services import exercises
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of
@@ -160,4 +160,4 @@ def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
 
 
 def _board(t: Translator, exercise: Exercise, position: Position, last: Move | None) -> Json:
-    return shown_board(t, exercise, Line.from_position(position), last)
+    return shown_board(t, exercise, MoveLine.from_position(position), last)

@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.paths import ASSETS
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.variants import FAMILIES, find_variant
 from bot.web.bodies import Json
 from bot.web.context import context_of
@@ -29,7 +29,7 @@ class Lesson:
 
     family: str
     page: str
-    line: Line
+    line: MoveLine
 
 
 @cache
@@ -82,5 +82,5 @@ def _shown(t: Translator, lesson: Lesson) -> Json:
     }
 
 
-def _line(board: Mapping[str, Any]) -> Line:
-    return Line.from_uci(find_variant(board["variant"]), board["fen"], board["moves"].split())
+def _line(board: Mapping[str, Any]) -> MoveLine:
+    return MoveLine.from_uci(find_variant(board["variant"]), board["fen"], board["moves"].split())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.domain.game import Game
 from bot.engine.analysis import Analysis, Finding, Grade
 from bot.render import dots_of
-from bot.rules import Color, Line, Outcome, Position, Square, square_name
+from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name
 from bot.web.bodies import Json
 from bot.web.state import alerts_of, board_marks, legal_moves
 from bot.web.wording import closed_up
@@ -19,7 +19,7 @@ from bot.words.verdict import in_short, read_line
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
 
-def shown_position(line: Line, ply: int) -> Json:
+def shown_position(line: MoveLine, ply: int) -> Json:
     """Return the position of a line at a ply, with its marks and the alerts of kings one move from their goal."""
     position = line.positions[ply]
     return {
@@ -29,7 +29,7 @@ def shown_position(line: Line, ply: int) -> Json:
     }
 
 
-def shown_line(t: Translator, line: Line, findings: Sequence[Finding] = ()) -> Json:
+def shown_line(t: Translator, line: MoveLine, findings: Sequence[Finding] = ()) -> Json:
     """Return the position at the end of a line, its legal moves, and the best lines if `findings` are given."""
     outcome = line.outcome
     return {
@@ -87,7 +87,7 @@ def _candidate(t: Translator, position: Position, finding: Finding) -> Json:
         "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
         "uci": [move.uci for move in moves],
-        "san": list(Line.from_position(position).followed_by(move.uci for move in moves).sans),
+        "san": list(MoveLine.from_position(position).followed_by(move.uci for move in moves).sans),
     }
 
 

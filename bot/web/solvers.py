@@ -9,7 +9,7 @@ from aiohttp import web
 
 from bot.exercises import Exercise
 from bot.puzzles import Puzzle
-from bot.rules import Color, Line, Move, square_name
+from bot.rules import Color, Move, MoveLine, square_name
 from bot.services.turns import Asker
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of
@@ -54,7 +54,7 @@ def move_in(body: Body) -> Iterator[str]:
         yield said
 
 
-def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: Line, last: Move | None) -> Json:
+def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
     """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
     return {
         **shown_line(t, line),

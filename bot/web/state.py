@@ -17,7 +17,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
 from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
 from bot.render.assets import drawing_name
-from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
+from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
 from bot.web.bodies import Json
@@ -183,7 +183,7 @@ def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Jso
     return [*told, *written_moves(t, game.line, len(told))]
 
 
-def written_moves(t: Translator, line: Line, known: int = 0) -> list[Json]:
+def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
     """Return the moves of a line after the first `known`, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
     return [_written(t, position, move) for position, move in new]

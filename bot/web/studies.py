@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.domain.advice import check_analysis
 from bot.domain.game import Game
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.services import analysis, candidates
 from bot.services.turns import Asker
 from bot.variants import Variant, find_variant, listed_variants
@@ -141,7 +141,7 @@ async def editor(request: web.Request) -> web.StreamResponse:
     return page(ctx, t, "editor", state, title=t("web-editor-title"), theme=theme)
 
 
-async def line_of(ctx: WebContext, request: web.Request, body: Body) -> Line:
+async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:
     """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError.
 
     A long line counts as several requests; raise TooMany or TooManyTasks for more of them than are allowed.
@@ -150,9 +150,9 @@ async def line_of(ctx: WebContext, request: web.Request, body: Body) -> Line:
     return await ctx.work(request, lambda: _read_line(variant, fen, moves), plies=len(moves))
 
 
-def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> Line:
+def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
     """Read a line, and what is told of it with each answer."""
-    line = Line.from_uci(variant, fen, moves)
+    line = MoveLine.from_uci(variant, fen, moves)
     if line.sans:
         line.forget_past()
     return line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.rules.opening import Branch, opening_of, settled_opening_of
 from bot.words.texts import Translator
 
@@ -12,7 +12,7 @@ SEPARATOR = " · "
 """Stands between an opening's family and its variation in the locale files."""
 
 
-def opening_name(t: Translator, line: Line) -> str | None:
+def opening_name(t: Translator, line: MoveLine) -> str | None:
     """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; else None."""
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
@@ -20,7 +20,7 @@ def opening_name(t: Translator, line: Line) -> str | None:
     return _name(t, reached.branch)
 
 
-def settled_opening_name(t: Translator, line: Line) -> str | None:
+def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
     """Return the name of the opening of a whole game; None if it has none."""
     reached = settled_opening_of(line)
     return None if reached is None else _name(t, reached.branch)

@@ -12,7 +12,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from bot.render import draw_gif, draw_png, ply_view, warm_sprites
-from bot.rules import Line, Position, warm_up
+from bot.rules import MoveLine, Position, warm_up
 from bot.variants import listed_variants
 
 BEAT = 0.001
@@ -31,7 +31,7 @@ async def main() -> None:
     report("while a game is drawn as a GIF", await gaps(asyncio.to_thread(draw_gif, max(lines, key=len_of))))
 
 
-async def draw_all(lines: list[Line]) -> None:
+async def draw_all(lines: list[MoveLine]) -> None:
     for line in lines:
         await asyncio.to_thread(draw_png, ply_view(line, line.ply))
 
@@ -56,16 +56,16 @@ def report(what: str, late: list[float]) -> None:
     )
 
 
-def random_line(seed: int) -> Line:
+def random_line(seed: int) -> MoveLine:
     rng = random.Random(seed)
-    line = Line.from_position(Position.start(rng.choice(listed_variants())))
+    line = MoveLine.from_position(Position.start(rng.choice(listed_variants())))
     for _ in range(rng.randrange(1, 120)):
         if line.outcome is None:
             line = line.play(rng.choice(line.position.legal_moves))
     return line
 
 
-def len_of(line: Line) -> int:
+def len_of(line: MoveLine) -> int:
     return line.ply
 
 

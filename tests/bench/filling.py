@@ -34,7 +34,7 @@ from bot.domain.elo import Rating, expected_score, rate, score_of
 from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
 from bot.domain.ids import ENGINE, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.storage import balances, players
 from bot.storage.database import Connection, Database
 from bot.storage.explorer import explorer
@@ -197,7 +197,7 @@ async def _explore(connection: Connection, count: int) -> None:
     """Store the explorer's rows: the moves of each variant's line, and for each game five that no other game has."""
     of_lines: list[Row] = []
     for variant in listed_variants():
-        line = Line.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
+        line = MoveLine.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
         for ply in range(EXPLORED_PLIES):
             number, uci = position_number(line.positions[ply]), line.moves[ply].uci
             of_lines.append(_counted(number, uci, count // len(listed_variants())))
@@ -289,7 +289,7 @@ def _moves(game: Row) -> Iterator[Row]:
 def _line(key: str) -> list[tuple[str, str]]:
     """Return a line of random moves, in UCI and SAN, that does not end the game."""
     rng, variant = random.Random(key), next(one for one in listed_variants() if one.key == key)
-    line = Line.from_position(Position.start(variant))
+    line = MoveLine.from_position(Position.start(variant))
     while line.ply < LONGEST:
         line = rng.choice([after for move in line.position.legal_moves if (after := line.play(move)).outcome is None])
     return [(move.uci, san) for move, san in zip(line.moves, line.sans, strict=True)]

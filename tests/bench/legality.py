@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Engine, Limits
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.rules.setup import FreeSetup
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
@@ -44,7 +44,7 @@ def keys() -> list[str]:
     return [key + rules for key in VARIANTS for rules in (OPTIONS if find_variant(key).options else OPTIONS[:1])]
 
 
-def opening(key: str, rng: random.Random) -> Line:
+def opening(key: str, rng: random.Random) -> MoveLine:
     """Return a line of random moves from the start position, or from a random set-up in variants with one."""
     variant, fen = find_variant(key), oracle.find_game(key).start
     if variant.free_setup:
@@ -52,7 +52,7 @@ def opening(key: str, rng: random.Random) -> Line:
         while setup.turn is not None:
             setup = setup.place("".join(rng.sample(setup.home_order, len(setup.home_order))))
         fen = setup.fen
-    line = Line.from_uci(variant, fen, [])
+    line = MoveLine.from_uci(variant, fen, [])
     for _ in range(rng.randrange(12)):
         if line.outcome is None:
             line = line.play(rng.choice(line.position.legal_moves))
@@ -62,14 +62,14 @@ def opening(key: str, rng: random.Random) -> Line:
 class Watch:
     """Follows a game by the plain definition."""
 
-    def __init__(self, key: str, line: Line) -> None:
+    def __init__(self, key: str, line: MoveLine) -> None:
         self.key = key
         self.slow = oracle.read(key, line.position.fen)
         self.seen = Counter(oracle.repetition_key(oracle.read(key, past.fen)) for past in line.positions[:-1])
         self.times = 0
         self._note()
 
-    def follow(self, line: Line, uci: str) -> None:
+    def follow(self, line: MoveLine, uci: str) -> None:
         """Check a move that the engine has chosen at the end of a line; raise Disagreement."""
         if not self._is_legal(uci):
             raise Disagreement(f"{uci} is not legal in {line.position!r}")
@@ -78,7 +78,7 @@ class Watch:
         self.slow = oracle.play(self.slow, uci)
         self._note()
 
-    def judge(self, line: Line) -> None:
+    def judge(self, line: MoveLine) -> None:
         """Compare the outcome of the line, or its absence, with the plain definition's; raise Disagreement.
 
         That a game without an outcome has a legal move is shown by the next move.
@@ -97,7 +97,7 @@ class Watch:
         moves = chain(plain_moves(self.slow), castlings(self.slow))
         return uci in moves and is_safe(oracle.play(self.slow, uci), self.slow.is_white)
 
-    def _compare(self, line: Line) -> None:
+    def _compare(self, line: MoveLine) -> None:
         moves, opinions = ucis(line.position), [oracle.legal_moves(self.slow)]
         if pyffish is not None and self.key in KNOWN_TO_PYFFISH:
             opinions.append(sorted(pyffish.legal_moves(self.key, line.position.fen, [])))
@@ -110,7 +110,7 @@ class Watch:
         self.times = self.seen[key]
 
 
-def play(engine: Engine, key: str, rng: random.Random) -> Line:
+def play(engine: Engine, key: str, rng: random.Random) -> MoveLine:
     """Play a game; raise Disagreement."""
     engine.clear()
     line = opening(key, rng)

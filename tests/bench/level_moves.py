@@ -12,7 +12,7 @@ import random
 from pathlib import Path
 
 from bot.engine import LEVELS, Engine, choose
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import VARIANTS, find_variant
 from workshop.openings import opening
 
@@ -26,12 +26,12 @@ def level_moves(engine: Engine, key: str) -> list[str]:
     return [_moved(engine, _line(key, plies)) for plies in PLIES]
 
 
-def _line(key: str, plies: int) -> Line:
+def _line(key: str, plies: int) -> MoveLine:
     variant = find_variant(key)
-    return Line.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} {plies}"), plies))
+    return MoveLine.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} {plies}"), plies))
 
 
-def _moved(engine: Engine, line: Line) -> str:
+def _moved(engine: Engine, line: MoveLine) -> str:
     levels = [level for level in LEVELS if level.limits.seconds is None]
     results = [choose(engine, line, level, "levels") for level in levels]
     return ", ".join(f"{result.move.uci} {result.score.uci} {result.nodes}" for result in results)

@@ -29,7 +29,7 @@ from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
 from bot.domain.ids import GameId
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.sandbox import simulated
 from bot.services import games
 from bot.variants import FAMILIES
@@ -61,7 +61,7 @@ class Table:
     seats: tuple[int, ...]
     """The user ids of White and Black; a single one plays the engine."""
     game: int
-    line: Line
+    line: MoveLine
     message: dict[str, Any]
     until: int
     is_busy: bool = False
@@ -243,7 +243,7 @@ class Floor:
 
     def _open(self, table: Table, number: int) -> None:
         table.game, table.until = number, self.rng.randrange(*MOST_PLIES)
-        table.line = Line.from_position(table.line.start)
+        table.line = MoveLine.from_position(table.line.start)
 
     async def take(self, table: Table) -> None:
         """Take the next action at a table."""

@@ -27,7 +27,7 @@ from bot.domain.states import ColourChoice
 from bot.engine import Limits
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.interactions import Runtime
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import challenges, games
 from bot.services.engines import Engines
 from bot.variants import FAMILIES
@@ -49,7 +49,7 @@ async def measure(count: int, searches: int) -> None:
 
 def _search_for_ever(runtime: Runtime) -> None:
     """Keep one engine busy until the runtime is closed."""
-    line = Line.from_position(Position.start(next(iter(FAMILIES.values())).example))
+    line = MoveLine.from_position(Position.start(next(iter(FAMILIES.values())).example))
     assert isinstance(runtime.engines, Engines)
     runtime.engines.submit(lambda engine: engine.search(line, Limits()))
 

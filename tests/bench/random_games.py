@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Any
 
-from bot.rules import Line, Move, Position
+from bot.rules import Move, MoveLine, Position
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.rules.opinions import (
@@ -42,7 +42,7 @@ pyffish: Any = None
 with suppress(ImportError):
     pyffish = configured_pyffish()
 
-Judge = Callable[[str, int], Iterator[Line]]
+Judge = Callable[[str, int], Iterator[MoveLine]]
 OPTIONS = ("", "+a", "+b", "+ab")
 PLIES_BETWEEN_REPORTS = 100_000
 
@@ -99,7 +99,7 @@ def play_one(asked: tuple[str, int, Judge]) -> Played:
     """Play a game to its end or to the first disagreement."""
     key, seed, judge = asked
     plies, termination = 0, "unfinished"
-    line = Line.from_uci(find_variant(key), oracle.find_game(key).start, [])
+    line = MoveLine.from_uci(find_variant(key), oracle.find_game(key).start, [])
     try:
         for line in judge(key, seed):
             plies = line.ply
@@ -111,7 +111,7 @@ def play_one(asked: tuple[str, int, Judge]) -> Played:
     return Played(key, plies, termination)
 
 
-def _by_both(key: str, seed: int) -> Iterator[Line]:
+def _by_both(key: str, seed: int) -> Iterator[MoveLine]:
     for line, slow, times_seen in random_game(key, seed):
         assert_equal_to_oracle(line.position, slow)
         assert told(line.outcome) == oracle.ending(slow, times_seen)
@@ -119,14 +119,14 @@ def _by_both(key: str, seed: int) -> Iterator[Line]:
         yield line
 
 
-def _by_peer(key: str, seed: int) -> Iterator[Line]:
+def _by_peer(key: str, seed: int) -> Iterator[MoveLine]:
     """Play a game without the oracle; in games with an odd seed mostly captures and pawn moves.
 
     Each call of pyffish takes milliseconds, so only the legal moves are compared at every ply; SAN, the last position
     and the result once a game.
     """
     rng = random.Random(f"{key} {seed}")
-    line = Line.from_uci(find_variant(key), find_variant(key).start_fen, [])
+    line = MoveLine.from_uci(find_variant(key), find_variant(key).start_fen, [])
     while True:
         assert ucis(line.position) == sorted(pyffish.legal_moves(key, line.position.fen, []))
         yield line
@@ -147,7 +147,7 @@ def _pressing(position: Position, rng: random.Random) -> Sequence[Move]:
     return pressing if pressing and rng.random() < 0.7 else moves
 
 
-def compare(line: Line) -> None:
+def compare(line: MoveLine) -> None:
     if pyffish is not None and line.position.variant.key in KNOWN_TO_PYFFISH:
         assert_equal_to_pyffish(pyffish, line.position)
         if line.moves:

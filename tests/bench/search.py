@@ -29,7 +29,7 @@ import numpy as np
 from bot.engine import Engine, Limits
 from bot.engine.network import add_network, network_of
 from bot.engine.tables import numbers_of
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 from workshop.engine_process import OURS, EngineProcess
 from workshop.openings import opening
@@ -145,7 +145,7 @@ def network(asked: argparse.Namespace) -> None:
     engines = [Engine(hash_mb=asked.hash, numbers=numbers) for numbers in (plain, corrected)]
     times: list[tuple[float, float]] = []
     for moves in lines(asked.variant, POSITIONS):
-        line = Line.from_uci(variant, variant.start_fen, moves)
+        line = MoveLine.from_uci(variant, variant.start_fen, moves)
         rounds = [[_searched(engine, line) for engine in engines] for _ in range(ROUNDS)]
         assert len({nodes for searches in rounds for nodes, _ in searches}) == 1, "the trees differ"
         without, with_it = (min(seconds for _, seconds in searches) for searches in zip(*rounds, strict=True))
@@ -158,7 +158,7 @@ def network(asked: argparse.Namespace) -> None:
     )
 
 
-def _searched(engine: Engine, line: Line) -> tuple[int, float]:
+def _searched(engine: Engine, line: MoveLine) -> tuple[int, float]:
     """Return nodes and seconds of processor time of a search that begins with nothing remembered."""
     engine.clear()
     begin = time.process_time()

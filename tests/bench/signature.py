@@ -17,7 +17,7 @@ from bot.engine.margins import DEFAULTS, changed
 from bot.engine.network import add_network
 from bot.engine.tables import build_numbers
 from bot.engine.weights import Weights
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 from tests.engine.drawn import drawn_network
 from tests.tactics import read_tactics
@@ -45,7 +45,7 @@ def _searched(key: str, fen: str, margins: Mapping[str, int], network: int | Non
     numbers = build_numbers(variant, Weights(*derive(variant)), changed(margins))
     if network is not None:
         add_network(variant, drawn_network(variant, network), numbers)
-    result = Engine(hash_mb=1, numbers=numbers).search(Line.from_uci(variant, fen, []), Limits(depth=DEPTH))
+    result = Engine(hash_mb=1, numbers=numbers).search(MoveLine.from_uci(variant, fen, []), Limits(depth=DEPTH))
     return f"{result.nodes} {result.score} {' '.join(move.uci for move in result.pv)}"
 
 

@@ -24,7 +24,7 @@ from bot.domain.states import ColourChoice, OfferKind
 from bot.domain.tournament import NewTournament
 from bot.domain.votes import VOTE_SPANS
 from bot.frontend.desk.boards import show
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.rules.pgn import LONGEST_PGN, PgnGame
 from bot.services import (
     analysis,
@@ -141,7 +141,7 @@ def payload_of(stage: Stage, shown: Shown) -> dict[str, Any]:
     return dict(serializers.message_payload(backend, stage.messages[shown.id]))
 
 
-async def lengthen(stage: Stage, number: GameId, line: Line) -> Game:
+async def lengthen(stage: Stage, number: GameId, line: MoveLine) -> Game:
     """Let all moves of a line have been played in a new game."""
     db = stage.world.client.runtime.db
     async with db.writing() as connection:
@@ -150,7 +150,7 @@ async def lengthen(stage: Stage, number: GameId, line: Line) -> Game:
     return await games.load(db, number)
 
 
-async def _put(stage: Stage, name: str, number: GameId, line: Line | None) -> Game:
+async def _put(stage: Stage, name: str, number: GameId, line: MoveLine | None) -> Game:
     """Give a game a room with its board in it."""
     world = stage.world
     db, room = world.client.runtime.db, world.guild.create_text_channel(f"room-{number}")
@@ -181,7 +181,7 @@ async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: st
     return (await challenges.accept(runtime.db, made.id, bo, runtime.now(), runtime.rng, army=army)).id
 
 
-async def _duels(stage: Stage, line: Line) -> None:
+async def _duels(stage: Stage, line: MoveLine) -> None:
     """Games of Alice and Bo: one in which she is to move, with each of his offers, over, and being arranged."""
     db, now = stage.world.client.runtime.db, stage.world.client.runtime.now()
     bo = stage.member("bo").user_id
@@ -195,7 +195,7 @@ async def _duels(stage: Stage, line: Line) -> None:
     await _put(stage, "being arranged", await _duel(stage, "asymmetric", "c", "elves"), None)
 
 
-async def _other_games(stage: Stage, lines: list[Line]) -> None:
+async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
     runtime, alice = stage.world.client.runtime, stage.member("alice")
     db, now, here = runtime.db, runtime.now(), ChannelId(stage.world.channel.id)
     wish = engine_games.Wish(guild_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE)
@@ -252,7 +252,7 @@ async def _challenges(stage: Stage) -> None:
         stage.challenges.append((await challenges.create(runtime.db, proposal)).id)
 
 
-async def _votes(stage: Stage, line: Line) -> None:
+async def _votes(stage: Stage, line: MoveLine) -> None:
     """A long game that the server plays, in which many have voted, and another server's challenge."""
     runtime, world = stage.world.client.runtime, stage.world
     db, now, here = runtime.db, runtime.now(), ChannelId(world.channel.id)

@@ -20,7 +20,7 @@ from pathlib import Path
 from sqlalchemy import insert, update
 
 from bot.domain.member import Member
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.services import games
 from bot.storage import checks, migrations
 from bot.storage.backups import backup
@@ -105,7 +105,7 @@ class MoveTimer:
 async def fill(database: Database, count: int) -> None:
     """Store casual games of PLIES plies."""
     orda = find_variant("orda")
-    line = Line.from_uci(orda, orda.start_fen, (THERE_AND_BACK * PLIES)[:PLIES])
+    line = MoveLine.from_uci(orda, orda.start_fen, (THERE_AND_BACK * PLIES)[:PLIES])
     plies = [
         {"ply": ply, "uci": move.uci, "san": line.sans[ply], "played_at": NOW} for ply, move in enumerate(line.moves)
     ]

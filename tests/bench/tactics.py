@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from bot.engine import Engine, Limits, SearchResult
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 from tests import oracle
 from tests.tactics import FOLDER, Tactic, read_tactics
@@ -43,7 +43,7 @@ class Proof:
         self.variant = variant
         self.left = LARGEST_PROOF
 
-    def holds(self, line: Line, moves: int) -> bool:
+    def holds(self, line: MoveLine, moves: int) -> bool:
         """Tell whether the side to move wins within this many moves against every defence; raise TooLarge."""
         self.left -= 1
         if self.left < 0:
@@ -60,12 +60,12 @@ class Proof:
         return moves > 1 and all(reply.outcome is None and self.holds(reply, moves - 1) for reply in replies)
 
 
-def fresh(line: Line) -> Line:
+def fresh(line: MoveLine) -> MoveLine:
     """Return a line that begins at the end of this line, as if its FEN had been read."""
-    return Line.from_uci(line.position.variant, line.position.fen, [])
+    return MoveLine.from_uci(line.position.variant, line.position.fen, [])
 
 
-def tactic_at(engine: Engine, variant: str, line: Line, name: str) -> Tactic | None:
+def tactic_at(engine: Engine, variant: str, line: MoveLine, name: str) -> Tactic | None:
     """Return the tactic at the end of a line, or None if there is none or it is too easy."""
     engine.clear()
     glance = engine.search(line, Limits(nodes=GLANCE))
@@ -83,7 +83,7 @@ def tactic_at(engine: Engine, variant: str, line: Line, name: str) -> Tactic | N
     return None
 
 
-def _forced(engine: Engine, variant: str, line: Line, look: SearchResult, name: str) -> Tactic | None:
+def _forced(engine: Engine, variant: str, line: MoveLine, look: SearchResult, name: str) -> Tactic | None:
     study = engine.search(line, Limits(nodes=STUDY))
     mate = study.score.mate
     try:
@@ -105,7 +105,7 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
     for game in count():
         rng = random.Random(f"{seed} {game}")
         start = find_variant(variant)
-        line = Line.from_uci(start, start.start_fen, opening(variant, rng, 6 + game % 2))
+        line = MoveLine.from_uci(start, start.start_fen, opening(variant, rng, 6 + game % 2))
         left = 2
         player.clear()
         while line.outcome is None and line.ply < 160 and left:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from bot.engine import Engine
 from bot.engine.analysis import Finding
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import queued_engines
 from bot.services.engines import Urgency
 from bot.services.questions import Examination
@@ -27,7 +27,7 @@ from bot.services.queued_engines import QueuedEngines
 from bot.variants import find_variant
 from tests.postgres import serving
 
-QUESTION = Examination(Line.from_position(Position.start(find_variant("orda"))), 0, nodes=20_000)
+QUESTION = Examination(MoveLine.from_position(Position.start(find_variant("orda"))), 0, nodes=20_000)
 
 
 @dataclass

@@ -17,7 +17,7 @@ from bot.domain.member import Member
 from bot.domain.puzzles import PuzzleWish
 from bot.domain.states import ColourChoice
 from bot.domain.tournament import NewTournament
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
 from bot.runtime.keys import new_secret
 from bot.services import access_links, challenges, imports, puzzles, sign_in, storms, tournaments
@@ -45,7 +45,7 @@ class Scene:
     site: Served
     port: int
     host: str
-    line: Line
+    line: MoveLine
     games: list[GameId] = field(default_factory=list)
     playing: int = 0
     tournament: int = 0
@@ -105,10 +105,10 @@ async def build_scene(site: Served) -> Scene:
     return scene
 
 
-def long_line(seed: int, plies: int = MOST_MOVES) -> Line:
+def long_line(seed: int, plies: int = MOST_MOVES) -> MoveLine:
     """Return a line of so many moves, by default as long as any that can be imported."""
     rng = random.Random(seed)
-    line = Line.from_position(Position.start(find_variant(VARIANT)))
+    line = MoveLine.from_position(Position.start(find_variant(VARIANT)))
     while line.ply < plies:
         position, choice = line.position, list(line.position.legal_moves)
         rng.shuffle(choice)

@@ -6,7 +6,7 @@ import pytest
 from bot.domain.game import Game, Player
 from bot.domain.ids import GameId, GuildId
 from bot.domain.member import Member
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 
 
@@ -16,7 +16,7 @@ def game(ann: Member, ben: Member, now: datetime) -> Game:
     return Game(
         id=GameId(7),
         guild_id=GuildId(1),
-        line=Line.from_position(Position.start(find_variant("orda"))),
+        line=MoveLine.from_position(Position.start(find_variant("orda"))),
         white=Player(ann.user_id, ann.name, 1500, is_provisional=True),
         black=Player(ben.user_id, ben.name, 1500, is_provisional=True),
         rated=True,

@@ -6,7 +6,7 @@ import pytest
 from bot.domain.errors import AlreadySetUp, NotSetUp, NotYourGame, NotYourTurn
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.rules.setup import FreeSetup, InvalidSetup
 from bot.variants import find_variant
 
@@ -16,7 +16,7 @@ FREE = find_variant("asymmetric-elves-orcs+c")
 @pytest.fixture
 def bare(game: Game) -> Game:
     """Nobody has arranged anything."""
-    return replace(game, line=Line.from_position(Position.start(FREE)), setup=FreeSetup(FREE))
+    return replace(game, line=MoveLine.from_position(Position.start(FREE)), setup=FreeSetup(FREE))
 
 
 def test_white_arranges_and_then_black(bare: Game, ann: Member, ben: Member, now: datetime) -> None:

@@ -7,7 +7,7 @@ from bot.domain.clock import CLOCKS, Countdown, Fischer, clock_word
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.rules import Color, Line, Outcome, Position, Termination
+from bot.rules import Color, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 
 DAY = timedelta(days=1)
@@ -45,7 +45,7 @@ def test_the_time_is_out_at_the_deadline_and_not_before(timed: Game, now: dateti
 def test_time_that_runs_out_is_a_draw_where_the_other_side_could_never_win(
     timed: Game, now: datetime, variant: str, fen: str, winner: Color | None
 ) -> None:
-    bare = replace(timed, line=Line.from_position(Position.from_fen(find_variant(variant), fen)))
+    bare = replace(timed, line=MoveLine.from_position(Position.from_fen(find_variant(variant), fen)))
     assert bare.flagged(now + DAY).outcome == Outcome(winner, Termination.TIMEOUT)
 
 

@@ -1,11 +1,11 @@
 import pytest
 
 from bot.domain.conditionals import MOST_LINES, MOST_MOVES, Conditional, ConditionalsInvalid, read_lines
-from bot.rules import MOVE_TEXT_LIMIT, Line, Ply, Position
+from bot.rules import MOVE_TEXT_LIMIT, MoveLine, Ply, Position
 from bot.variants import find_variant
 from tests.boards import position
 
-START = Line.from_position(Position.start(find_variant("orda")))
+START = MoveLine.from_position(Position.start(find_variant("orda")))
 AFTER = START.followed_by(["d2d4"])
 REPLIES = (("c6c5", "e2e3"), ("d6d5", "e2e4", "d5e4", "f2f3"))
 

@@ -14,7 +14,7 @@ from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
 from bot.domain.vote_games import cast, check_open, closed, draw_wished, mirrored
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
-from bot.rules import Color, IllegalMove, Line, Outcome, Position, Termination
+from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 
 HOUR = timedelta(hours=1)
@@ -124,7 +124,7 @@ def test_without_a_ballot_the_vote_is_prolonged_once_and_then_the_game_is_lost_o
 
 def test_nobody_votes_against_a_king_alone_and_the_game_is_drawn(voted: Game, now: datetime) -> None:
     position = Position.from_fen(find_variant("asymmetric-humans-humans"), "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
-    bare = replace(voted, line=Line.from_position(position))
+    bare = replace(voted, line=MoveLine.from_position(position))
     drawn = close(close(bare, [], now + HOUR), [], now + 2 * HOUR)
     assert drawn.outcome == Outcome(None, Termination.TIMEOUT)
 

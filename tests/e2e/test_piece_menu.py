@@ -16,7 +16,7 @@ from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.rooms import GameChannel, board_t
 from bot.frontend.pieces import picking as pick_handlers
 from bot.render import dots_of, draw_png, ply_view
-from bot.rules import Color, Line, parse_square
+from bot.rules import Color, MoveLine, parse_square
 from bot.services import games
 from bot.variants import find_variant
 from bot.words.texts import Translator
@@ -80,7 +80,7 @@ async def test_the_picture_shows_the_dots_from_the_movers_side(world: World) -> 
     await world.play(room, world.alice, world.bo, "d4")
     shown = await picked(world, world.bo, room, "Archer c8")
     orda = find_variant("orda")
-    line, square = Line.from_uci(orda, orda.start_fen, ["d2d4"]), parse_square("c8")
+    line, square = MoveLine.from_uci(orda, orda.start_fen, ["d2d4"]), parse_square("c8")
     view = ply_view(line, 1, orientation=Color.BLACK)
     assert await picture(shown) == draw_png(replace(view, picked=square, dots=dots_of(line.position, square)))
 

@@ -7,7 +7,7 @@ import pytest
 from simcord import ChannelHandle, InteractionResult
 
 from bot.engine import Limits
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services.engines import Engines
 from bot.variants import find_variant
 from tests.e2e.payloads import CALLBACK
@@ -33,7 +33,7 @@ async def warming(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHan
 @pytest.fixture
 def busy(engines: Engines) -> None:
     """The one engine is at work before the bot starts, as while it is compiled: whoever asks it now waits."""
-    line = Line.from_position(Position.start(find_variant("orda")))
+    line = MoveLine.from_position(Position.start(find_variant("orda")))
     engines.submit(lambda engine: engine.search(line, Limits()))
 
 

@@ -13,7 +13,7 @@ from simcord import ChannelHandle
 
 from bot.app import paged
 from bot.domain.ids import GuildId, UserId
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.runtime.links import PageAt, open_links
 from bot.variants import find_variant
 from tests.chromium import a_browser, needs_chromium
@@ -35,10 +35,10 @@ pytestmark = [
 ]
 
 
-def line_of(moves: str) -> Line:
+def line_of(moves: str) -> MoveLine:
     """The game as it was played."""
     variant = find_variant("orda")
-    line = Line.from_uci(variant, variant.start_fen, [])
+    line = MoveLine.from_uci(variant, variant.start_fen, [])
     for move in moves.split():
         line = line.play(line.position.parse(move))
     return line

@@ -21,7 +21,7 @@ from bot.engine.analysis import (
     to_json,
 )
 from bot.engine.evaluation import Evaluation
-from bot.rules import Color, Line, Outcome, Ply, Position, Termination
+from bot.rules import Color, MoveLine, Outcome, Ply, Position, Termination
 from bot.variants import find_variant
 
 QUICK = 20_000
@@ -32,14 +32,14 @@ EVEN = Evaluation(cp=0)
 GOLD_WINS = Evaluation(winner=Color.BLACK, moves=3)
 
 
-def played(sans: str, key: str = "orda") -> Line:
-    line = Line.from_position(Position.start(find_variant(key)))
+def played(sans: str, key: str = "orda") -> MoveLine:
+    line = MoveLine.from_position(Position.start(find_variant(key)))
     for san in sans.split():
         line = line.play(line.position.parse(san))
     return line
 
 
-def judged(line: Line, *values: int | Evaluation) -> tuple[JudgedMove, ...]:
+def judged(line: MoveLine, *values: int | Evaluation) -> tuple[JudgedMove, ...]:
     return judge(line, findings(*values)).moves
 
 
@@ -195,7 +195,7 @@ def test_what_another_version_stored_is_not_read() -> None:
 
 def test_long_games_get_less_for_each_position() -> None:
     assert nodes_for(played("d4 c5")) == NODES
-    shuffled = Line(played("").positions * 1000)
+    shuffled = MoveLine(played("").positions * 1000)
     assert nodes_for(shuffled) * 1000 == NODES_OF_A_GAME
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.engine import Engine, book
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant, listed_variants
 from workshop.book import FOLLOWED, LEAST, liked
 
@@ -15,7 +15,7 @@ KEYS = [variant.key for variant in listed_variants()]
 @pytest.mark.parametrize("key", KEYS)
 def test_every_move_of_a_book_is_legal_and_shares_are_percent(key: str) -> None:
     content = json.loads((book.BOOKS / f"{key}.json").read_text("utf-8"))["moves"]
-    start = Line.from_position(Position.start(find_variant(key)))
+    start = MoveLine.from_position(Position.start(find_variant(key)))
     assert len(content) > 20
     for moves, found in content.items():
         position = start.followed_by(moves.split()).position
@@ -41,6 +41,6 @@ def test_there_is_no_book_beyond_its_end_nor_for_other_rules() -> None:
 
 def test_the_better_a_move_the_more_of_the_liking_it_gets(engine: Engine) -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/3q4/4P3/4K3 w - - 0 1")
-    found = liked(engine, Line.from_position(position), 500)
+    found = liked(engine, MoveLine.from_position(position), 500)
     assert next(iter(found)) == "e2d3"
     assert found["e2d3"] > 90

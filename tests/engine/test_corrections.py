@@ -9,7 +9,7 @@ from bot.engine.margins import DEFAULTS, changed
 from bot.engine.tables import build_numbers
 from bot.engine.weights import weights_of
 from bot.engine.worker import Worker
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 
 CHESS = find_variant("chess")
@@ -28,13 +28,13 @@ def worker() -> Worker:
 
 def static_of(worker: Worker, fen: str, static: int = 0) -> int:
     """The evaluation `static` of a position, corrected, from the view of the side to move."""
-    worker.enter(Line.from_position(Position.from_fen(CHESS, fen)))
+    worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     return int(corrected(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static))
 
 
 def learn(worker: Worker, fen: str, score: int, static: int = 0, depth: int = 8) -> None:
     """Tell the history that a search of a position has found this score, from the view of the side to move."""
-    worker.enter(Line.from_position(Position.from_fen(CHESS, fen)))
+    worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     learn_correction(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static, score, depth)
 
 
@@ -79,7 +79,7 @@ def test_a_deeper_search_counts_for_more(worker: Worker) -> None:
 def test_without_margins_nothing_is_corrected_or_learnt(worker: Worker) -> None:
     off = changed({"corrected_by_pawns": 0, "corrected_by_officers": 0})
     worker.enter(
-        Line.from_position(Position.from_fen(CHESS, FEN)), numbers=build_numbers(CHESS, weights_of(CHESS), off)
+        MoveLine.from_position(Position.from_fen(CHESS, FEN)), numbers=build_numbers(CHESS, weights_of(CHESS), off)
     )
     arrays = worker.numbers, worker.stack, worker.histories, at.ROOT_BASE
     learn_correction(*arrays, 0, 300, 8)

@@ -21,7 +21,7 @@ from bot.engine.tables import Numbers, build_numbers
 from bot.engine.terms import TERMS
 from bot.engine.weights import read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.evaluation import MOST, Scale, evaluate
@@ -90,7 +90,7 @@ def played(key: str) -> tuple[str, ...]:
 def _random_game(key: str, seed: int) -> Iterator[Position]:
     """Mostly pawn moves and captures in every other game, so that boards grow bare."""
     rng = random.Random(f"evaluation {key} {seed}")
-    line = Line.from_position(Position.start(find_variant(key)))
+    line = MoveLine.from_position(Position.start(find_variant(key)))
     while line.outcome is None and line.ply < LONGEST:
         yield line.position
         moves = line.position.legal_moves
@@ -100,7 +100,7 @@ def _random_game(key: str, seed: int) -> Iterator[Position]:
 
 def _fight(key: str, seed: int) -> Iterator[Position]:
     rng, engine = random.Random(f"fight {key} {seed}"), Engine(hash_mb=1)
-    line = Line.from_position(Position.start(find_variant(key)))
+    line = MoveLine.from_position(Position.start(find_variant(key)))
     while line.outcome is None and line.ply < LONGEST:
         yield line.position
         moves = line.position.legal_moves
@@ -108,7 +108,7 @@ def _fight(key: str, seed: int) -> Iterator[Position]:
 
 
 def by_kernel(worker: Worker, position: Position, numbers: Numbers) -> int:
-    worker.enter(Line.from_position(position), numbers=numbers)
+    worker.enter(MoveLine.from_position(position), numbers=numbers)
     return int(evaluate_root(worker.tables, worker.numbers, worker.stack, worker.space))
 
 
@@ -164,7 +164,7 @@ def test_too_little_material_is_what_the_definition_says(key: str) -> None:
     worker, rng = Worker(), random.Random(key)
     for _ in range(150):
         position = bare_position(key, rng)
-        worker.enter(Line.from_position(position))
+        worker.enter(MoveLine.from_position(position))
         slow = oracle.read(key, position.fen)
         assert is_dead(worker.numbers, worker.stack, at.ROOT_BASE) == slow.game.cannot_mate(slow.board), position.fen
 

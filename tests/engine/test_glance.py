@@ -5,14 +5,14 @@ import pytest
 from bot.engine import LEVELS, Level, LineOver, find_level, glance, needs_search
 from bot.engine.glance import Glance
 from bot.engine.limits import Limits
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import FAMILIES, find_variant
 
 QUICK = tuple(level for level in LEVELS if not needs_search(level))
 
 
-def line_of(key: str, fen: str) -> Line:
-    return Line.from_position(Position.from_fen(find_variant(key), fen))
+def line_of(key: str, fen: str) -> MoveLine:
+    return MoveLine.from_position(Position.from_fen(find_variant(key), fen))
 
 
 def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
@@ -25,7 +25,7 @@ def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("level", QUICK, ids=lambda level: str(level.number))
 def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level) -> None:
-    line = Line.from_position(Position.start(FAMILIES[family].example))
+    line = MoveLine.from_position(Position.start(FAMILIES[family].example))
     for _ in range(12):
         move = glance(line, level, "a game").move
         assert move == glance(line, level, "a game").move

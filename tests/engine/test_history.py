@@ -11,7 +11,7 @@ from bot.engine.margins import changed
 from bot.engine.tables import build_numbers
 from bot.engine.weights import weights_of
 from bot.engine.worker import Worker, pack
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 
 CHESS = find_variant("chess")
@@ -35,7 +35,7 @@ def entered(margins: Mapping[str, int]) -> Worker:
     """A worker whose root is the position of FEN."""
     worker = Worker()
     numbers = build_numbers(CHESS, weights_of(CHESS), changed(margins))
-    worker.enter(Line.from_position(Position.from_fen(CHESS, FEN)), numbers=numbers)
+    worker.enter(MoveLine.from_position(Position.from_fen(CHESS, FEN)), numbers=numbers)
     return worker
 
 

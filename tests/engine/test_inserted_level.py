@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import LEVELS, Engine, choose
 from bot.engine.levels import level_of_id
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 from workshop.openings import opening
 
@@ -21,7 +21,7 @@ def test_an_id_means_the_level_that_it_has_always_meant() -> None:
 
 
 def test_the_level_below_the_last_is_the_plain_engine_with_a_few_nodes_whatever_the_machine() -> None:
-    level, line = LEVELS[-2], Line.from_uci(ORDA, ORDA.start_fen, opening("orda", random.Random("1"), 6))
+    level, line = LEVELS[-2], MoveLine.from_uci(ORDA, ORDA.start_fen, opening("orda", random.Random("1"), 6))
     assert (level.errors, level.limits.seconds) == (None, None)
     expected = Engine(hash_mb=1, as_measured=True).search(line, level.limits)
     assert choose(Engine(hash_mb=4), line, level, "any").variations == expected.variations

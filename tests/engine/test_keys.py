@@ -7,7 +7,7 @@ import pytest
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import advance, advance_null, enter
 from bot.engine.worker import Worker, pack
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.rules._kernel import layout as rules
 from bot.variants import VARIANTS, find_variant
 
@@ -19,7 +19,7 @@ ROW = slice(at.PLY + at.PLY_FIELDS, at.PLY + at.PLY_FIELDS + at.PHASE + 1)
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) -> None:
     rng = random.Random(f"{key} {seed}")
-    worker, line = Worker(), Line.from_position(Position.start(find_variant(key)))
+    worker, line = Worker(), MoveLine.from_position(Position.start(find_variant(key)))
     seen: dict[int, bytes] = {}
     while line.outcome is None and line.ply < 160:
         worker.enter(line)
@@ -38,7 +38,7 @@ def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) 
 def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
     rng = random.Random(key)
     worker, plain = Worker(), Worker()
-    line = Line.from_position(Position.start(find_variant(key)))
+    line = MoveLine.from_position(Position.start(find_variant(key)))
     worker.enter(line)
     for ply in range(8):
         plain.enter(line)
@@ -53,7 +53,7 @@ def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
 
 @pytest.mark.parametrize("uci", ["e1g1", "e1c1"])
 def test_they_are_carried_on_through_castling(uci: str) -> None:
-    line = Line.from_position(Position.from_fen(find_variant("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
+    line = MoveLine.from_position(Position.from_fen(find_variant("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
     worker = Worker()
     worker.enter(line)
     [move] = pack(worker, (line.position.parse(uci),), line.position)
@@ -65,7 +65,7 @@ def test_they_are_carried_on_through_castling(uci: str) -> None:
 
 
 def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> None:
-    line = Line.from_position(Position.from_fen(find_variant("chess"), "k7/8/8/8/3p4/8/4P3/KB6 w - - 0 1"))
+    line = MoveLine.from_position(Position.from_fen(find_variant("chess"), "k7/8/8/8/3p4/8/4P3/KB6 w - - 0 1"))
     worker, plain = Worker(), Worker()
     worker.enter(line)
     [move] = pack(worker, (line.position.parse("e2e4"),), line.position)
@@ -78,10 +78,10 @@ def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> Non
 def test_they_are_carried_on_where_the_turn_is_passed(key: str) -> None:
     position = Position.start(find_variant(key))
     worker, plain = Worker(), Worker()
-    worker.enter(Line.from_position(position))
+    worker.enter(MoveLine.from_position(position))
     advance_null(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT)
     passed = position.null_move()
-    plain.enter(Line.from_position(passed))
+    plain.enter(MoveLine.from_position(passed))
     assert worker.space[ROW].tolist() == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
     after = worker.stack[at.ROOT_BASE + rules.STATE : at.ROOT_BASE + 2 * rules.STATE]
     pieces = slice(rules.UNITS, rules.UNITS + 2 * rules.KINDS)

@@ -21,7 +21,7 @@ from bot.engine import (
 )
 from bot.engine.choose import odds_unseen, plan_of
 from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, strength
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
 from tests.bench.level_moves import FILE, level_moves
@@ -38,13 +38,13 @@ def errors_of(level: Level) -> Errors:
     return level.errors
 
 
-def line_of(key: str, plies: int = 0, seed: str = "1") -> Line:
+def line_of(key: str, plies: int = 0, seed: str = "1") -> MoveLine:
     variant = find_variant(key)
-    return Line.from_uci(variant, variant.start_fen, opening(key, random.Random(seed), plies))
+    return MoveLine.from_uci(variant, variant.start_fen, opening(key, random.Random(seed), plies))
 
 
 def chosen(engine: Engine, board: Position, number: int) -> list[str]:
-    line = Line.from_position(board)
+    line = MoveLine.from_position(board)
     return [choose(engine, line, find_level(number), seed).move.uci for seed in SEEDS]
 
 
@@ -168,7 +168,7 @@ def test_every_level_moves_legally_and_ends_its_games(key: str, engine: Engine) 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.number)
 def test_a_finished_game_is_refused(level: Level, engine: Engine) -> None:
-    mated = Line.from_position(Position.from_fen(find_variant("chess"), "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"))
+    mated = MoveLine.from_position(Position.from_fen(find_variant("chess"), "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"))
     with pytest.raises(LineOver):
         choose(engine, mated, level, "1")
 
@@ -305,7 +305,7 @@ def test_no_straight_way_forward_or_aside_is_harder_to_see_than_another(move: st
 @pytest.mark.parametrize(("move", "liked"), [("d4d5", 0.12), ("d4d3", 0), ("d4a4", 0), ("d4d6", 0.24)])
 def test_a_unit_is_liked_to_come_nearer_to_the_other_king(move: str, liked: float) -> None:
     board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/3R4/8/8/K7 w - - 0 1")
-    assert plan_of(Line.from_position(board), board.parse(move)) == pytest.approx(liked)
+    assert plan_of(MoveLine.from_position(board), board.parse(move)) == pytest.approx(liked)
 
 
 def test_a_level_tells_how_deep_it_has_looked(engine: Engine) -> None:
@@ -352,7 +352,7 @@ def test_a_unit_that_strikes_otherwise_than_it_moves_escapes_notice_more_easily(
 )
 def test_a_plan_is(moves: str, liked: str, other: str) -> None:
     variant = find_variant("chess")
-    line = Line.from_uci(variant, variant.start_fen, moves.split())
+    line = MoveLine.from_uci(variant, variant.start_fen, moves.split())
     assert plan_of(line, line.position.parse(liked)) > plan_of(line, line.position.parse(other))
 
 
@@ -370,7 +370,7 @@ def test_a_king_with_a_goal_marches_once_the_board_is_empty() -> None:
         """,
         variant="orda",
     )
-    line = Line.from_position(board)
+    line = MoveLine.from_position(board)
     assert plan_of(line, board.parse("d4d5")) > 0 >= plan_of(line, board.parse("d4d3"))
     start = line_of("orda")
     opened = start.play(start.position.parse("e4"))
@@ -393,7 +393,7 @@ def test_a_level_that_ends_the_game_knows_that_it_does(engine: Engine, number: i
         """,
         variant="chess",
     )
-    found = [choose(engine, Line.from_position(board), find_level(number), seed) for seed in SEEDS]
+    found = [choose(engine, MoveLine.from_position(board), find_level(number), seed) for seed in SEEDS]
     ended = [one.score for one in found if one.move.uci == "a1a8"]
     assert ended
     assert set(ended) == {Score(mate=1)}

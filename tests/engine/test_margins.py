@@ -7,7 +7,7 @@ from bot.engine._kernel import layout as at
 from bot.engine.margins import DEFAULTS, MARGINS, Margin, changed
 from bot.engine.tables import Numbers, build_numbers, numbers_of
 from bot.engine.weights import weights_of
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 
 ORDA = find_variant("orda")
@@ -15,7 +15,7 @@ PLAYED = "lh1yk3/5lh1/p2appap/Pppp3B/8/4P2R/1PPP1PP1/RNBQK1N1 b Q - 0 9"
 
 
 def nodes(numbers: Numbers | None = None) -> int:
-    line = Line.from_uci(ORDA, PLAYED, [])
+    line = MoveLine.from_uci(ORDA, PLAYED, [])
     return Engine(hash_mb=1, numbers=numbers).search(line, Limits(depth=9)).nodes
 
 

@@ -28,7 +28,7 @@ from bot.engine.tables import build_numbers, numbers_as_measured, numbers_of, nu
 from bot.engine.terms import TERMS
 from bot.engine.weights import Weights, weights_of
 from bot.engine.worker import Worker, pack
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import FAMILIES, VARIANTS, find_variant
@@ -49,7 +49,7 @@ def test_sums_carried_on_equal_those_from_scratch(key: str) -> None:
     """Through whole random games, from each position by a move and by passing."""
     rng, variant = random.Random(key), find_variant(key)
     numbers = numbers_with_drawn(variant, seed=1)
-    worker, line = Worker(), Line.from_position(Position.start(variant))
+    worker, line = Worker(), MoveLine.from_position(Position.start(variant))
     while line.outcome is None and line.ply < 200:
         worker.enter(line, numbers=numbers)
         args = (worker.tables, worker.numbers, worker.stack, worker.space)
@@ -68,7 +68,7 @@ def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
     rng, variant = random.Random(key), find_variant(key)
     numbers = numbers_with_drawn(variant, seed=2)
     worker, plain = Worker(), Worker()
-    line = Line.from_position(Position.start(variant))
+    line = MoveLine.from_position(Position.start(variant))
     worker.enter(line, numbers=numbers)
     for ply in range(8):
         plain.enter(line, numbers=numbers)
@@ -91,7 +91,7 @@ def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
 )
 def test_they_are_carried_on_through_every_kind_of_move(fen: str, uci: str) -> None:
     variant = find_variant("chess")
-    line, worker = Line.from_position(Position.from_fen(variant, fen)), Worker()
+    line, worker = MoveLine.from_position(Position.from_fen(variant, fen)), Worker()
     worker.enter(line, numbers=numbers_with_drawn(variant, seed=3))
     [move] = pack(worker, (line.position.parse(uci),), line.position)
     args = (worker.tables, worker.numbers, worker.stack, worker.space)
@@ -120,7 +120,7 @@ def plain_correction(network: Network, position: Position) -> int:
 def test_the_evaluation_is_the_plain_one_and_the_correction(key: str) -> None:
     rng, variant = random.Random(key), find_variant(key)
     network, numbers = drawn_network(variant, seed=4), numbers_with_drawn(variant, seed=4)
-    plain, worker, line = Worker(), Worker(), Line.from_position(Position.start(variant))
+    plain, worker, line = Worker(), Worker(), MoveLine.from_position(Position.start(variant))
     corrections = set()
     while line.outcome is None and line.ply < 120:
         position = line.position
@@ -161,7 +161,7 @@ def test_no_correction_takes_an_evaluation_past_its_bounds() -> None:
 
 def test_a_network_changes_what_is_searched_and_no_network_changes_nothing() -> None:
     variant = find_variant("orda")
-    line, limits = Line.from_position(Position.start(variant)), Limits(depth=5)
+    line, limits = MoveLine.from_position(Position.start(variant)), Limits(depth=5)
     plain = Engine(1, numbers=numbers_as_measured(variant)).search(line, limits)
     without = Engine(1, as_measured=True).search(line, limits)
     drawn = Engine(1, numbers=numbers_with_drawn(variant, seed=1)).search(line, limits)

@@ -5,7 +5,7 @@ import pytest
 from bot.engine import Clock, Engine, Limits
 from bot.engine.patience import FROM_DEPTH, SETTLED, STEPS, UNSETTLED, patience
 from bot.engine.worker import Found
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 
 
@@ -40,7 +40,7 @@ def test_a_score_that_falls_is_looked_into(fallen: int, times: float) -> None:
 
 
 def test_a_search_by_a_clock_begins_no_new_depth_once_its_share_times_that_is_used() -> None:
-    line = Line.from_position(Position.start(find_variant("orda")))
+    line = MoveLine.from_position(Position.start(find_variant("orda")))
     seen: list[int] = []
 
     def told(found: object) -> float:
@@ -53,6 +53,6 @@ def test_a_search_by_a_clock_begins_no_new_depth_once_its_share_times_that_is_us
 
 
 def test_time_for_each_move_and_nodes_ask_for_none() -> None:
-    line = Line.from_position(Position.start(find_variant("orda")))
+    line = MoveLine.from_position(Position.start(find_variant("orda")))
     engine = Engine(1, patience=lambda _: pytest.fail("no clock, and patience was asked for"))
     assert engine.search(line, Limits(depth=3, seconds=600.0)).depth == 3

@@ -3,18 +3,18 @@
 import pytest
 
 from bot.engine.purpose import Aim, Purpose, aims_of
-from bot.rules import Line, Position, square_name
+from bot.rules import MoveLine, Position, square_name
 from bot.variants import find_variant
 from tests.boards import position
 
 
 def told(board: Position, move: str) -> list[tuple[str, list[str]]]:
     """The purposes of a move, each with the squares that it is about."""
-    return [_words(aim) for aim in aims_of(Line.from_position(board), board.parse(move))]
+    return [_words(aim) for aim in aims_of(MoveLine.from_position(board), board.parse(move))]
 
 
 def opening(sans: str, move: str) -> list[tuple[str, list[str]]]:
-    line = Line.from_position(Position.start(find_variant("orda")))
+    line = MoveLine.from_position(Position.start(find_variant("orda")))
     for san in sans.split():
         line = line.play(line.position.parse(san))
     return [_words(aim) for aim in aims_of(line, line.position.parse(move))]

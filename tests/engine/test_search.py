@@ -9,21 +9,21 @@ from bot.engine import Clock, Engine, Limits, LineOver, NoMoves, Score
 from bot.engine._kernel.store import depth_in, probe
 from bot.engine.engine import PROVEN_AFTER
 from bot.engine.worker import Worker
-from bot.rules import Line, Position, parse_square
+from bot.rules import MoveLine, Position, parse_square
 from bot.rules.board import Move
 from bot.variants import VARIANTS, find_variant
 
 
-def at_end_of(board: Position, *ucis: str) -> Line:
-    line = Line.from_position(board)
+def at_end_of(board: Position, *ucis: str) -> MoveLine:
+    line = MoveLine.from_position(board)
     for uci in ucis:
         line = line.play(line.position.parse(uci))
     return line
 
 
-def line_of(key: str, fen: str | None = None) -> Line:
+def line_of(key: str, fen: str | None = None) -> MoveLine:
     variant = find_variant(key)
-    return Line.from_uci(variant, fen or variant.start_fen, [])
+    return MoveLine.from_uci(variant, fen or variant.start_fen, [])
 
 
 @pytest.mark.parametrize(

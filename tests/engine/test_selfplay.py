@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.engine import Engine, Limits
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.rules.opinions import told
@@ -18,7 +18,7 @@ LONGEST = 120
 @pytest.mark.parametrize("key", KEYS)
 def test_every_move_is_legal_and_every_end_is_the_rules_own(key: str) -> None:
     engine, variant = Engine(hash_mb=1), find_variant(key)
-    line = Line.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} 7"), 6))
+    line = MoveLine.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} 7"), 6))
     slow = oracle.read(key, line.position.fen)
     while line.outcome is None and line.ply < LONGEST:
         assert oracle.legal_moves(slow) == sorted(move.uci for move in line.position.legal_moves)

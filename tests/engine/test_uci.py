@@ -8,7 +8,7 @@ from threading import Condition
 import pytest
 
 from bot.engine import Engine, choose, elo_range, find_level
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.uci import Session
 from bot.variants import VARIANTS, find_variant
 from tests.patience import PATIENCE
@@ -255,7 +255,7 @@ def test_a_skill_level_plays_as_the_level_does(key: str, tell: Tell, session: Se
         f"setoption name UCI_Variant value {key};setoption name Skill Level value 3;position startpos;go depth 1"
     )
     session.random.seed(3)
-    line = Line.from_position(Position.start(find_variant(key)))
+    line = MoveLine.from_position(Position.start(find_variant(key)))
     expected = choose(Engine(hash_mb=1), line, find_level(3), str(session.random.getrandbits(64)))
     assert lines[-1].split()[1] == expected.move.uci
     assert lines[-2].startswith(f"info depth {expected.depth} ")

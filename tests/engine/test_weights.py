@@ -15,7 +15,7 @@ from bot.engine.tables import numbers_of
 from bot.engine.terms import TERMS
 from bot.engine.weights import Weights, is_even, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.rules.tables import tables_of
 from bot.variants import VARIANTS, find_variant
 from tests.boards import flipped_fen
@@ -98,7 +98,7 @@ def test_packed_values_come_apart_again() -> None:
 
 
 def test_the_evaluation_does_not_touch_the_position() -> None:
-    worker, line = Worker(), Line.from_position(Position.start(find_variant("orda")))
+    worker, line = Worker(), MoveLine.from_position(Position.start(find_variant("orda")))
     worker.enter(line)
     before = worker.stack.copy()
     assess(worker.tables, numbers_of(find_variant("orda")), worker.stack, at.ROOT_BASE)

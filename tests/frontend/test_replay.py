@@ -4,7 +4,7 @@ import pytest
 
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.replay.controls import jump_plies
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 from bot.words.openings import opening_name, settled_opening_name
 from bot.words.texts import Translator
@@ -12,9 +12,9 @@ from bot.words.texts import Translator
 OPEN = "d4 c5 dxc5 dxc5"
 
 
-def line_of(moves: str) -> Line:
+def line_of(moves: str) -> MoveLine:
     orda = find_variant("orda")
-    return Line.from_uci(orda, orda.start_fen, moves.split())
+    return MoveLine.from_uci(orda, orda.start_fen, moves.split())
 
 
 @pytest.mark.parametrize("last", [1, 2, 23, 24, 25, 26, 47, 48, 49, 300, 2001])

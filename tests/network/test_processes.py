@@ -17,7 +17,7 @@ from bot.domain.member import Member
 from bot.domain.shards import Shards
 from bot.domain.states import ColourChoice
 from bot.domain.votes import VOTE_SPANS
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import engine_games, games, queued_engines, server_challenges, vote_settings, votes
 from bot.services.questions import LevelMove
 from bot.storage import migrations
@@ -131,7 +131,7 @@ async def test_a_worker_that_is_told_to_stop_while_postgresql_is_away_ends_well(
     alone = worker("alone", database_url, tmp_path)
     alone.start()
     async with queued_engines.opened(database_url) as asking:
-        await asking.ask(LevelMove(Line.from_position(Position.start(find_variant("orda"))), 2, "41"))
+        await asking.ask(LevelMove(MoveLine.from_position(Position.start(find_variant("orda"))), 2, "41"))
     server.fall()
     try:
         await until(lambda: "failed" in alone.said, "it has noticed that PostgreSQL is away")

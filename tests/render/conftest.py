@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.render import BoardView, view_of
-from bot.rules import Color, Line, Move, parse_square
+from bot.rules import Color, Move, MoveLine, parse_square
 from bot.variants import find_variant
 from tests.boards import position
 
@@ -14,12 +14,12 @@ ORDA = find_variant("orda")
 
 @pytest.fixture
 def start() -> BoardView:
-    return view_of(Line.from_uci(ORDA, ORDA.start_fen, []).position)
+    return view_of(MoveLine.from_uci(ORDA, ORDA.start_fen, []).position)
 
 
 @pytest.fixture
 def after_d4_c5() -> BoardView:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5"])
     return view_of(line.position, last_move=line.moves[-1], orientation=Color.BLACK)
 
 

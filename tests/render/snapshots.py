@@ -26,14 +26,14 @@ from bot.render import (
     rating_chart,
     view_of,
 )
-from bot.rules import Color, Line, Move, Position, parse_square
+from bot.rules import Color, Move, MoveLine, Position, parse_square
 from bot.variants import find_variant
 from bot.variants.pieces import FALCON, LANCER
 
 FOLDER = Path(__file__).parents[1] / "data" / "render"
 SVG = "{http://www.w3.org/2000/svg}"
 ORDA = find_variant("orda")
-OPENING = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5"])
+OPENING = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5"])
 BARE_KINGS = Position.from_fen(ORDA, "8/2K5/8/8/8/8/1k6/8 b - - 0 60")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.render import Dot, campmate_threats, dots_alone, dots_of
 from bot.render.dots import Dots
-from bot.rules import Color, Line, Position, parse_square, square_name
+from bot.rules import Color, MoveLine, Position, parse_square, square_name
 from bot.variants import PieceType, find_variant
 from bot.variants.pieces import ARCHER, FALCON, GUARD, KHESHIG, LANCER, PAWN, RANGER, SPRITE, YURT
 from tests.boards import position
@@ -54,7 +54,7 @@ def test_an_empty_square_has_no_dots() -> None:
 
 
 def test_a_queen_guards_where_she_moves_and_captures_what_stands_there() -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5"])
     dots = dict(dots_of(line.position, parse_square("d1")))
     assert dots[parse_square("d6")] is Dot.CAPTURE
     assert dots[parse_square("d5")] is Dot.BOTH
@@ -101,7 +101,7 @@ def test_a_unit_that_gives_check_shows_that_it_could_take_the_king() -> None:
 
 
 def test_an_en_passant_capture_is_a_capture_on_an_empty_square() -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["a2a3", "d6d5", "a3a4", "d5d4", "e2e4"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["a2a3", "d6d5", "a3a4", "d5d4", "e2e4"])
     assert dict(dots_of(line.position, parse_square("d4")))[parse_square("e3")] is Dot.CAPTURE
 
 

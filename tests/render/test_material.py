@@ -7,7 +7,7 @@ import pytest
 from bot.render import BoardView, view_of
 from bot.render.material import lost_pieces, material_gain
 from bot.render.scene import cell_of
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.variants import VARIANTS, find_variant
 from tests.boards import position
 from tests.render.pictures import bottom_bar_of, distance, drawn, top_bar_of
@@ -43,7 +43,7 @@ def test_nothing_is_lost_at_the_start_however_unequal_the_armies(key: str) -> No
 
 
 def test_a_captured_unit_is_lost_and_counts_by_its_value() -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5"])
     assert lost_pieces(line.position) == ((), ("pawn",))
     assert material_gain(line.position) == 1
 
@@ -59,7 +59,7 @@ def test_a_promoted_pawn_is_not_lost_but_worth_more(won: BoardView) -> None:
 
 def test_a_game_from_elsewhere_counts_from_there() -> None:
     fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"
-    line = Line.from_uci(ORDA, fen, ["e2e3", "d4e3"])
+    line = MoveLine.from_uci(ORDA, fen, ["e2e3", "d4e3"])
     start = Position.from_fen(ORDA, fen)
     assert lost_pieces(line.position, start) == (("pawn",), ())
     assert material_gain(line.position, start) == -1

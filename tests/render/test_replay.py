@@ -8,18 +8,18 @@ from PIL import Image, ImageChops
 
 from bot.render import BadSize, NothingToDraw, UnknownTheme, draw_png
 from bot.render.replay import UnknownPly, draw_gif, draw_strip, ply_view
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.variants import find_variant
 from tests.render.pictures import distance
 
 ORDA = find_variant("orda")
-SHORT = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5", "g1f3"])
+SHORT = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5", "g1f3"])
 
 
-def random_line(plies: int) -> Line:
+def random_line(plies: int) -> MoveLine:
     """A game of legal moves by no plan, so that much is captured and little repeats."""
     choose = random.Random(5)
-    line = Line.from_uci(ORDA, ORDA.start_fen, [])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, [])
     while line.ply < plies and line.outcome is None:
         line = line.play(choose.choice(line.position.legal_moves))
     return line
@@ -54,7 +54,7 @@ def test_a_replay_shows_every_ply_repeats_and_rests_on_the_last() -> None:
 
 
 def test_only_what_changes_is_encoded() -> None:
-    still = len(draw_gif(Line.from_uci(ORDA, ORDA.start_fen, [])))
+    still = len(draw_gif(MoveLine.from_uci(ORDA, ORDA.start_fen, [])))
     assert len(draw_gif(SHORT)) - still < SHORT.ply * still / 4
 
 
@@ -68,7 +68,7 @@ def test_a_game_of_120_plies_is_under_two_megabytes() -> None:
 
 
 def test_a_game_without_moves_is_one_picture() -> None:
-    assert opened(draw_gif(Line.from_uci(ORDA, ORDA.start_fen, []), 240)).n_frames == 1  # type: ignore[attr-defined]
+    assert opened(draw_gif(MoveLine.from_uci(ORDA, ORDA.start_fen, []), 240)).n_frames == 1  # type: ignore[attr-defined]
 
 
 def test_the_last_picture_of_a_game_that_is_over_has_nobody_to_move() -> None:

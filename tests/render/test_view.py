@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from bot.render import BoardView, view_of
-from bot.rules import Color, Line, Position, parse_square
+from bot.rules import Color, MoveLine, Position, parse_square
 from bot.variants import find_variant
 
 ORDA = find_variant("orda")
@@ -37,6 +37,6 @@ def test_nobody_is_to_move_once_the_game_is_over(campmated: BoardView) -> None:
 
 def test_one_board_reached_in_two_ways_is_one_view() -> None:
     ways = (["g1f3", "g6g5", "b1c3", "h6h5"], ["b1c3", "g6g5", "g1f3", "h6h5"])
-    one, other = (view_of(Line.from_uci(ORDA, ORDA.start_fen, way).position) for way in ways)
+    one, other = (view_of(MoveLine.from_uci(ORDA, ORDA.start_fen, way).position) for way in ways)
     assert hash(one) == hash(other)
     assert one == other

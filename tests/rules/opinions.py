@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import Line, Move, Outcome, Position
+from bot.rules import Move, MoveLine, Outcome, Position
 from bot.variants import find_variant
 from tests import oracle
 from workshop.peers import configured_pyffish
@@ -86,12 +86,12 @@ def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) ->
 
 def random_game(
     key: str, seed: int, longest: int = LONGEST_GAME, start: str = ""
-) -> Iterator[tuple[Line, oracle.Position, int]]:
+) -> Iterator[tuple[MoveLine, oracle.Position, int]]:
     """Play a game by both programs; yield the line, the oracle's position and how often it has stood there."""
     rng = random.Random(f"{key} {seed}")
     choose: Choice = forward_move if seed % 2 else any_move
     start = start or oracle.find_game(key).start
-    slow, line = oracle.read(key, start), Line.from_uci(find_variant(key), start, [])
+    slow, line = oracle.read(key, start), MoveLine.from_uci(find_variant(key), start, [])
     seen: Counter[str] = Counter()
     for _ in range(longest):
         key_now = oracle.repetition_key(slow)

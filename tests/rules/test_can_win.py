@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from bot.rules import Color, Line, Position, can_win, king_wins_alone
+from bot.rules import Color, MoveLine, Position, can_win, king_wins_alone
 from bot.variants import VARIANTS, find_variant
 from bot.variants.chess import CHESS
 from bot.variants.pieces import KING, KNIGHT
@@ -111,8 +111,8 @@ def scattered(rng: random.Random, key: str) -> Position:
             continue
 
 
-def random_line_from(start: Position, rng: random.Random) -> Line:
-    line = Line.from_position(start)
+def random_line_from(start: Position, rng: random.Random) -> MoveLine:
+    line = MoveLine.from_position(start)
     while line.outcome is None and line.ply < 120:
         line = line.play(rng.choice(line.position.legal_moves))
     return line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import Color, Line, Outcome, Termination
+from bot.rules import Color, MoveLine, Outcome, Termination
 from bot.variants import find_variant
 from tests.boards import position
 
@@ -173,5 +173,5 @@ def test_a_check_that_can_be_answered_is_no_mate() -> None:
 
 def test_the_fools_mate_ends_a_game_of_chess() -> None:
     chess = find_variant("chess")
-    line = Line.from_uci(chess, chess.start_fen, ["f2f3", "e7e5", "g2g4", "d8h4"])
+    line = MoveLine.from_uci(chess, chess.start_fen, ["f2f3", "e7e5", "g2g4", "d8h4"])
     assert line.outcome == Outcome(Color.BLACK, Termination.CHECKMATE)

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.rules import IllegalMove, InvalidFen, Line, Outcome, Position, Termination, parse_square
+from bot.rules import IllegalMove, InvalidFen, MoveLine, Outcome, Position, Termination, parse_square
 from bot.variants import find_variant
 from tests.boards import position
 
@@ -16,25 +16,25 @@ SHUFFLE = ("g1f3", "e8e7", "f3g1", "e7e8")
 THREEFOLD = Outcome(None, Termination.THREEFOLD_REPETITION)
 
 
-def shuffled(plies: int) -> Line:
-    return Line.from_uci(ORDA, ORDA.start_fen, islice(cycle(SHUFFLE), plies))
+def shuffled(plies: int) -> MoveLine:
+    return MoveLine.from_uci(ORDA, ORDA.start_fen, islice(cycle(SHUFFLE), plies))
 
 
-def playing(line: Line, *ucis: str) -> Line:
+def playing(line: MoveLine, *ucis: str) -> MoveLine:
     for uci in ucis:
         line = line.play(line.position.parse(uci))
     return line
 
 
 def test_a_line_remembers_its_start_and_its_moves() -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "e2e3"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "e2e3"])
     assert line.start.fen == ORDA.start_fen
     assert [move.uci for move in line.moves] == ["d2d4", "c6c5", "e2e3"]
     assert line.ply == 3
 
 
 def test_the_stockfish_defense_reads_as_the_guides_write_it() -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "e2e3", "c5d4", "e3d4", "b6b5"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "e2e3", "c5d4", "e3d4", "b6b5"])
     assert line.sans == ("d4", "c5", "e3", "cxd4", "exd4", "b5")
 
 
@@ -46,12 +46,12 @@ def test_playing_on_leaves_the_line_before_as_it_was() -> None:
 
 def test_an_illegal_move_in_a_line_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        Line.from_uci(ORDA, ORDA.start_fen, ["e2e5"])
+        MoveLine.from_uci(ORDA, ORDA.start_fen, ["e2e5"])
 
 
 def test_an_unreadable_start_is_refused() -> None:
     with pytest.raises(InvalidFen):
-        Line.from_uci(ORDA, "not a position", [])
+        MoveLine.from_uci(ORDA, "not a position", [])
 
 
 def test_a_position_seen_three_times_draws() -> None:
@@ -76,7 +76,7 @@ def test_the_same_units_with_the_other_side_to_move_are_another_position() -> No
         """
     )
     lost_tempo = ("e1d2", "e8d8", "d2d1", "d8e8", "d1e1")
-    line = playing(Line.from_position(board), *lost_tempo)
+    line = playing(MoveLine.from_position(board), *lost_tempo)
     assert line.position.fen.split()[0] == board.fen.split()[0]
     assert playing(line, "e8f8", "e1f1", "f8e8", "f1e1").outcome is None
 
@@ -96,8 +96,8 @@ def test_lost_castling_rights_make_another_position() -> None:
         castling="Q",
     )
     round_trip = ("a1a2", "e8e7", "a2a1", "e7e8")
-    assert playing(Line.from_position(board), *round_trip * 2).outcome is None
-    assert playing(Line.from_position(board), *round_trip * 3).outcome == THREEFOLD
+    assert playing(MoveLine.from_position(board), *round_trip * 2).outcome is None
+    assert playing(MoveLine.from_position(board), *round_trip * 3).outcome == THREEFOLD
 
 
 CAN_TAKE = """
@@ -124,13 +124,13 @@ WAIT = ("e8e7", "e1e2", "e7e8", "e2e1")
 
 
 def test_a_usable_en_passant_right_makes_another_position() -> None:
-    line = playing(Line.from_position(position(CAN_TAKE)), "a2a4", *WAIT * 2)
+    line = playing(MoveLine.from_position(position(CAN_TAKE)), "a2a4", *WAIT * 2)
     assert line.outcome is None
     assert playing(line, *WAIT).outcome == THREEFOLD
 
 
 def test_an_en_passant_right_that_nobody_can_use_does_not() -> None:
-    line = playing(Line.from_position(position(CANNOT_TAKE)), "a2a4", *WAIT * 2)
+    line = playing(MoveLine.from_position(position(CANNOT_TAKE)), "a2a4", *WAIT * 2)
     assert line.outcome == THREEFOLD
 
 
@@ -148,13 +148,13 @@ PINNED = """
 
 def test_an_en_passant_right_of_a_pinned_pawn_does_not() -> None:
     wait = ("d8d7", "e1e2", "d7d8", "e2e1")
-    line = playing(Line.from_position(position(PINNED)), "e2e4", *wait * 2)
+    line = playing(MoveLine.from_position(position(PINNED)), "e2e4", *wait * 2)
     assert line.outcome == THREEFOLD
 
 
 def test_a_chess_game_is_drawn_by_repetition_too() -> None:
     knights = ("g1f3", "g8f6", "f3g1", "f6g8")
-    assert Line.from_uci(CHESS, CHESS.start_fen, knights * 2).outcome == THREEFOLD
+    assert MoveLine.from_uci(CHESS, CHESS.start_fen, knights * 2).outcome == THREEFOLD
 
 
 def walk(files: str, ranks: str) -> list[str]:
@@ -165,7 +165,7 @@ def walk(files: str, ranks: str) -> list[str]:
 def test_fifty_moves_without_capture_or_pawn_move_draw() -> None:
     white, gold = walk("abcdefgh", "2345"), walk("abcdefgh", "76")
     board = Position.from_fen(ORDA, "8/k7/8/8/8/8/K7/8 w - - 70 40")
-    line = Line.from_position(board)
+    line = MoveLine.from_position(board)
     for ply in range(30):
         way = white if ply % 2 == 0 else gold
         assert line.outcome is None
@@ -175,7 +175,7 @@ def test_fifty_moves_without_capture_or_pawn_move_draw() -> None:
 
 def test_a_pawn_move_starts_the_count_again() -> None:
     board = position(CANNOT_TAKE, clock=99)
-    line = playing(Line.from_position(board), "a2a3")
+    line = playing(MoveLine.from_position(board), "a2a3")
     assert line.outcome is None
     assert line.position.fen.split()[4] == "0"
 
@@ -194,7 +194,7 @@ def test_a_capture_starts_the_count_again() -> None:
         """,
         clock=99,
     )
-    line = playing(Line.from_position(board), "e1e2")
+    line = playing(MoveLine.from_position(board), "e1e2")
     assert line.outcome is None
     assert line.position.king(line.position.turn.other) == parse_square("e2")
     assert line.position.fen.split()[4] == "0"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.variants import find_variant
 from tests.boards import position
 
@@ -20,7 +20,7 @@ def test_the_other_side_is_to_move_on_the_same_board() -> None:
 
 
 def test_nothing_can_be_taken_in_passing_any_more() -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, ["a2a3", "d6d5", "a3a4", "d5d4", "e2e4"])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["a2a3", "d6d5", "a3a4", "d5d4", "e2e4"])
     again = line.position.null_move().null_move()
     assert "d4e3" in {move.uci for move in line.position.legal_moves}
     assert "d4e3" not in {move.uci for move in again.legal_moves}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.rules.opening import Reached, opening_of, settled_opening_of
 from bot.variants import VARIANTS, Variant, find_variant
 
@@ -12,9 +12,9 @@ CASTLE = "g3 Kf7 e4 Kg7"
 STOCKFISH = {"stockfish-closed", "stockfish-open", "stockfish-queenside-push"}
 
 
-def line_of(moves: str, key: str = "orda") -> Line:
+def line_of(moves: str, key: str = "orda") -> MoveLine:
     variant = find_variant(key)
-    return Line.from_uci(variant, variant.start_fen, moves.split())
+    return MoveLine.from_uci(variant, variant.start_fen, moves.split())
 
 
 def names(reached: Reached | None) -> set[str]:

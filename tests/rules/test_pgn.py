@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules import Color, IllegalMove, Line, Outcome, Position, Termination
+from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.rules.pgn import InvalidPgn, PgnFault, PgnGame, read_pgn, write_pgn
 from bot.variants import VARIANTS, find_variant
 
@@ -20,14 +20,14 @@ ORDA = """
 """
 
 
-def line_of(key: str, moves: str) -> Line:
+def line_of(key: str, moves: str) -> MoveLine:
     variant = find_variant(key)
-    return Line.from_uci(variant, variant.start_fen, moves.split())
+    return MoveLine.from_uci(variant, variant.start_fen, moves.split())
 
 
-def random_line(key: str, seed: int, plies: int = 60) -> Line:
+def random_line(key: str, seed: int, plies: int = 60) -> MoveLine:
     rng = random.Random(seed)
-    line = Line.from_position(Position.start(find_variant(key)))
+    line = MoveLine.from_position(Position.start(find_variant(key)))
     while line.outcome is None and line.ply < plies:
         line = line.play(rng.choice(line.position.legal_moves))
     return line

@@ -6,7 +6,7 @@ beside each are those that it found.
 
 import pytest
 
-from bot.rules import Color, Line, Outcome, Position, Termination
+from bot.rules import Color, MoveLine, Outcome, Position, Termination
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, PgnFault, read_pgn
 from bot.rules.pgn_parts import split_pgn
@@ -156,5 +156,5 @@ def test_a_position_is_read_however_it_is_wrapped(written: str) -> None:
 
 
 def test_a_game_of_two_thousand_repeated_positions_ends_with_its_limit() -> None:
-    start = Line.from_position(Position.start(ORTHODOX))
+    start = MoveLine.from_position(Position.start(ORTHODOX))
     assert read_pgn("Nf3 Nf6 Ng1 Ng8 " * 250, ORTHODOX).line.position.fen.split()[0] == start.position.fen.split()[0]

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame, read_pgn, write_pgn
 from bot.rules.pgn_parts import split_pgn
 from bot.variants import find_variant
@@ -67,6 +67,6 @@ def test_a_game_ends_with_its_result_or_where_tags_follow_its_moves(text: str, c
 
 def test_a_game_alone_is_the_whole_text() -> None:
     orda = find_variant("orda")
-    text = write_pgn(PgnGame(Line.from_uci(orda, orda.start_fen, CAMPMATE.split())))
+    text = write_pgn(PgnGame(MoveLine.from_uci(orda, orda.start_fen, CAMPMATE.split())))
     [part] = split_pgn(text)
     assert (part.text, part.line) == (text, 1)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import Line, Position, square_name
+from bot.rules import MoveLine, Position, square_name
 from bot.rules.san import write_sans
 from bot.variants import VARIANTS, find_variant
 from tests.boards import flipped_fen, flipped_uci
@@ -19,9 +19,9 @@ PICKS = st.lists(st.integers(0, 1000), max_size=40)
 """Which move is played at each turn, counted round the list of the legal ones."""
 
 
-def started(key: str, fen: str, picks: list[int]) -> Line:
+def started(key: str, fen: str, picks: list[int]) -> MoveLine:
     """Play from a position until the picks run out or the game ends."""
-    line = Line.from_uci(find_variant(key), fen, [])
+    line = MoveLine.from_uci(find_variant(key), fen, [])
     for pick in picks:
         moves = line.position.legal_moves
         if line.outcome is not None or not moves:
@@ -30,7 +30,7 @@ def started(key: str, fen: str, picks: list[int]) -> Line:
     return line
 
 
-def from_the_start(key: str, picks: list[int]) -> Line:
+def from_the_start(key: str, picks: list[int]) -> MoveLine:
     return started(key, find_variant(key).start_fen, picks)
 
 
@@ -44,7 +44,7 @@ PROPERTY = settings(max_examples=150)
 
 @PROPERTY
 @given(LINES)
-def test_a_position_reads_back_from_its_fen(line: Line) -> None:
+def test_a_position_reads_back_from_its_fen(line: MoveLine) -> None:
     position = line.position
     again = Position.from_fen(position.variant, position.fen)
     assert again == position
@@ -56,7 +56,7 @@ def test_a_position_reads_back_from_its_fen(line: Line) -> None:
 
 @PROPERTY
 @given(LINES)
-def test_every_move_reads_back_from_its_san(line: Line) -> None:
+def test_every_move_reads_back_from_its_san(line: MoveLine) -> None:
     position = line.position
     sans = write_sans(position)
     assert {position.parse(san): san for san in sans.values()} == sans
@@ -64,21 +64,21 @@ def test_every_move_reads_back_from_its_san(line: Line) -> None:
 
 @PROPERTY
 @given(LINES)
-def test_no_two_moves_share_a_san(line: Line) -> None:
+def test_no_two_moves_share_a_san(line: MoveLine) -> None:
     sans = write_sans(line.position)
     assert len(set(sans.values())) == len(sans)
 
 
 @PROPERTY
 @given(LINES)
-def test_every_move_reads_back_from_its_uci(line: Line) -> None:
+def test_every_move_reads_back_from_its_uci(line: MoveLine) -> None:
     position = line.position
     assert {position.parse(move.uci) for move in position.legal_moves} == set(position.legal_moves)
 
 
 @PROPERTY
 @given(LINES)
-def test_playing_a_move_leaves_the_position_as_it_was(line: Line) -> None:
+def test_playing_a_move_leaves_the_position_as_it_was(line: MoveLine) -> None:
     position = line.position
     before = position.words.tobytes(), position.fen, position.legal_moves
     for move in position.legal_moves:
@@ -88,15 +88,15 @@ def test_playing_a_move_leaves_the_position_as_it_was(line: Line) -> None:
 
 @PROPERTY
 @given(LINES)
-def test_a_line_replays_from_its_moves(line: Line) -> None:
-    again = Line.from_uci(line.position.variant, line.start.fen, [move.uci for move in line.moves])
+def test_a_line_replays_from_its_moves(line: MoveLine) -> None:
+    again = MoveLine.from_uci(line.position.variant, line.start.fen, [move.uci for move in line.moves])
     assert [position.fen for position in again.positions] == [position.fen for position in line.positions]
     assert again.outcome == line.outcome
 
 
 @PROPERTY
 @given(LINES)
-def test_the_moves_counted_are_the_moves_written(line: Line) -> None:
+def test_the_moves_counted_are_the_moves_written(line: MoveLine) -> None:
     position = line.position
     assert position.perft(1) == len(position.legal_moves) == len(set(position.legal_moves))
     assert position.perft(2) == sum(len(position.play(move).legal_moves) for move in position.legal_moves)
@@ -104,7 +104,7 @@ def test_the_moves_counted_are_the_moves_written(line: Line) -> None:
 
 @PROPERTY
 @given(MIRRORED)
-def test_seen_from_the_other_side_of_the_board_a_game_is_the_same(line: Line) -> None:
+def test_seen_from_the_other_side_of_the_board_a_game_is_the_same(line: MoveLine) -> None:
     ours, theirs = line.position, from_the_other_side(line).position
     assert {flipped_uci(move.uci) for move in ours.legal_moves} == {move.uci for move in theirs.legal_moves}
     assert flipped_fen(ours.fen).split()[:5] == theirs.fen.split()[:5]
@@ -113,7 +113,7 @@ def test_seen_from_the_other_side_of_the_board_a_game_is_the_same(line: Line) ->
 
 @PROPERTY
 @given(MIRRORED)
-def test_seen_from_the_other_side_of_the_board_the_other_side_wins(line: Line) -> None:
+def test_seen_from_the_other_side_of_the_board_the_other_side_wins(line: MoveLine) -> None:
     ours, theirs = line.outcome, from_the_other_side(line).outcome
     assert (ours is None) == (theirs is None)
     if ours is not None and theirs is not None:
@@ -132,9 +132,9 @@ def test_a_board_flips_and_the_colours_swap(fen: str, flipped: str) -> None:
     assert flipped_fen(fen) == flipped
 
 
-def from_the_other_side(line: Line) -> Line:
+def from_the_other_side(line: MoveLine) -> MoveLine:
     variant = find_variant(swapped(line.start.variant.key))
-    return Line.from_uci(variant, flipped_fen(full_fen(line.start)), [flipped_uci(move.uci) for move in line.moves])
+    return MoveLine.from_uci(variant, flipped_fen(full_fen(line.start)), [flipped_uci(move.uci) for move in line.moves])
 
 
 def full_fen(position: Position) -> str:

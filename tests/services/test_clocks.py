@@ -11,7 +11,7 @@ from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.rules import Color, Line, Outcome, Termination, can_win
+from bot.rules import Color, MoveLine, Outcome, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
 from bot.services.balance import balance_of
@@ -189,7 +189,7 @@ async def test_moves_are_replayed_only_where_few_units_may_be_left(
     of_rows = lines.of_rows
     replayed: list[int] = []
 
-    async def spied(connection: Connection, rows: list[Row[Any]]) -> dict[int, Line]:
+    async def spied(connection: Connection, rows: list[Row[Any]]) -> dict[int, MoveLine]:
         replayed.extend(row.id for row in rows)
         return await of_rows(connection, rows)
 

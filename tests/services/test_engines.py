@@ -11,13 +11,13 @@ import pytest
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.logs import Happening
-from bot.rules import Line, Position, Readiness
+from bot.rules import MoveLine, Position, Readiness
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
 from bot.variants import find_variant
 
-START = Line.from_position(Position.start(find_variant("orda")))
+START = MoveLine.from_position(Position.start(find_variant("orda")))
 
 
 def look(engine: Engine) -> SearchResult:

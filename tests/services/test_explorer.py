@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
 from bot.domain.member import Member
 from bot.domain.records import Tally
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import clocks, explorer, games
 from bot.storage import explorer as storage
 from bot.storage.database import Database
@@ -183,7 +183,7 @@ def test_optional_rules_and_counters_make_no_other_position() -> None:
 
 @pytest.mark.parametrize("plies", [3, EXPLORED_PLIES + 4])
 def test_so_many_moves_of_a_game_are_counted(plies: int) -> None:
-    line = Line.from_position(BEGUN)
+    line = MoveLine.from_position(BEGUN)
     rng = Random(3)
     while line.ply < plies:
         line = line.play(rng.choice(line.position.legal_moves))

@@ -7,11 +7,11 @@ import pytest
 from bot.engine import LEVELS, Engine
 from bot.engine.analysis import Finding
 from bot.engine.levels import level_of_id
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services.questions import Examination, LevelMove, Question, Search, from_json, to_json
 from bot.variants import find_variant
 
-PLAYED = Line.from_position(Position.start(find_variant("orda"))).followed_by(["d2d4", "c6c5"])
+PLAYED = MoveLine.from_position(Position.start(find_variant("orda"))).followed_by(["d2d4", "c6c5"])
 QUESTIONS = [LevelMove(PLAYED, 3, "41"), Search(PLAYED, 500, 1.5), Search(PLAYED, 500), Examination(PLAYED, 1, 500)]
 
 

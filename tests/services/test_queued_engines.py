@@ -22,7 +22,7 @@ from bot.app import open_runtime
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine
 from bot.metrics import ENGINE_QUEUE
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import queued_engines
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import Examination, LevelMove, Search
@@ -38,7 +38,7 @@ from tests.postgres import Server
 
 from .room import CHECKMATE, NOW
 
-START = Line.from_position(Position.start(find_variant("orda")))
+START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=PATIENCE)
 """Nobody counts as dead who is only slow, and no question is put again whose answer is on its way."""

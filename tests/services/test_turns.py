@@ -18,15 +18,15 @@ def taken(turns: Turns[str]) -> str:
 def test_servers_take_turns_and_in_each_its_members() -> None:
     turns: Turns[str] = Turns()
     for name, asker in zip(["a", "a", "a", "b", "c", "c"], (ANN, ANN, ANN, BEN, CAT, CAT), strict=True):
-        turns.put(name, asker.line)
+        turns.put(name, asker.group_path)
     assert taken(turns) == "a c b c a a"
 
 
 def test_what_is_urgent_goes_first_whoever_asked_for_it() -> None:
     turns: Turns[str] = Turns()
-    turns.put("later", CAT.line, 1)
-    turns.put("first", ANN.line, 0)
-    turns.put("second", ANN.line, 0)
+    turns.put("later", CAT.group_path, 1)
+    turns.put("first", ANN.group_path, 0)
+    turns.put("second", ANN.group_path, 0)
     assert taken(turns) == "first second later"
 
 
@@ -34,7 +34,7 @@ def test_in_direct_messages_each_member_counts_like_a_server() -> None:
     turns: Turns[str] = Turns()
     dan, eve = (Asker(NO_SERVER, UserId(number)) for number in (8, 9))
     for name, asker in (("d", dan), ("d", dan), ("e", eve), ("a", ANN)):
-        turns.put(name, asker.line)
+        turns.put(name, asker.group_path)
     assert taken(turns) == "d e a d"
 
 
@@ -47,7 +47,7 @@ async def test_slots_are_given_in_turn() -> None:
     slots, order = Slots(1), list[str]()
 
     async def work(name: str, asker: Asker) -> None:
-        async with slots.taken(asker.line):
+        async with slots.taken(asker.group_path):
             order.append(name)
             await asyncio.sleep(0)
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.engine import Engine
 from bot.paths import ROOT
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import queued_engines
 from bot.services.questions import Search
 from bot.settings import BotSettings, WorkerSettings, load_worker_settings
@@ -30,7 +30,7 @@ from tests.postgres import Server
 ROLE = "campmate_worker"
 GRANTS = ROOT / "deploy" / "worker-role.sql"
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=PATIENCE)
-SEARCH = Search(Line.from_position(Position.start(find_variant("orda"))), 500)
+SEARCH = Search(MoveLine.from_position(Position.start(find_variant("orda"))), 500)
 TOKEN, PAGE_SECRET = "a-token-that-is-nobodys", "a page's secret, which no worker has"
 
 

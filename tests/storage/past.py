@@ -3,7 +3,7 @@
 from alembic import command
 from sqlalchemy import Connection, text
 
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.storage.migrations import config_for, revisions
 from bot.variants import find_variant
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
@@ -91,7 +91,7 @@ def fill(connection: Connection, revision: str) -> None:
     """Store what a bot of that revision had stored."""
     run(connection, FIRST)
     for game_id, sans in ((1, CHECKMATE), (2, TWO_MOVES_EACH)):
-        line = Line.from_uci(find_variant("orda"), ORDA, sans.split())
+        line = MoveLine.from_uci(find_variant("orda"), ORDA, sans.split())
         for ply, (move, san) in enumerate(zip(line.moves, line.sans, strict=True)):
             values = {"game": game_id, "ply": ply, "uci": move.uci, "san": san}
             connection.execute(text(f"INSERT INTO moves VALUES (:game, :ply, :uci, :san, '{DAY}')"), values)

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.ids import GameId
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.services import games as services
 from bot.storage import games
 from bot.storage.database import Database
@@ -20,8 +20,8 @@ ORDA = find_variant("orda")
 KEY = LineKey(GameId(1), 0, "orda", ORDA.start_fen)
 
 
-def line(moves: str) -> Line:
-    return Line.from_uci(ORDA, ORDA.start_fen, moves.split())
+def line(moves: str) -> MoveLine:
+    return MoveLine.from_uci(ORDA, ORDA.start_fen, moves.split())
 
 
 def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for() -> None:
@@ -75,7 +75,7 @@ def test_a_line_longer_than_all_the_room_is_not_kept() -> None:
 def test_all_lines_have_the_start_position_in_common() -> None:
     assert line("d2d4").start is line("e2e4").start
     moved = ORDA.start_fen.replace("PPPPPPPP", "PPPP1PPP")
-    assert Line.from_uci(ORDA, moved, []).start.fen == moved
+    assert MoveLine.from_uci(ORDA, moved, []).start.fen == moved
 
 
 async def test_a_move_that_was_not_stored_is_not_remembered(

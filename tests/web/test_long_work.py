@@ -13,7 +13,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.imports import NewImport
 from bot.domain.member import Member
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame
 from bot.services import imports
 from bot.storage import lines as stored_lines
@@ -85,14 +85,14 @@ async def test_a_long_game_is_replayed_a_few_moves_at_a_time(
     site: Site, game_id: GameId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[int] = []
-    follow = Line.followed_by
+    follow = MoveLine.followed_by
 
-    def noted(line: Line, moves: Sequence[str]) -> Line:
+    def noted(line: MoveLine, moves: Sequence[str]) -> MoveLine:
         steps.append(len(moves))
         return follow(line, moves)
 
     site.runtime.db.lines._kept.clear()
-    monkeypatch.setattr(Line, "followed_by", noted)
+    monkeypatch.setattr(MoveLine, "followed_by", noted)
     assert (await load(site, game_id)).line.sans == LONG.sans
     assert (sum(steps), max(steps)) == (MOST_PLIES, stored_lines.AT_ONCE)
 

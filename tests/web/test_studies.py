@@ -10,7 +10,7 @@ from bot.domain.member import Member
 from bot.engine import LEVELS
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.services import games
 from bot.services.turns import Asker
 from bot.storage.database import Database
@@ -107,7 +107,7 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
     ],
 )
 async def test_where_a_game_is_over_that_is_told(site: Site, played: str, language: str, sentence: str) -> None:
-    line = Line.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
     for san in played.split():
         line = line.play(line.position.parse(san))
     body = {"variant": "orda", "fen": ORDA.start_fen, "moves": [move.uci for move in line.moves], "count": 1}

@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from bot.engine import evenness
 from bot.engine.evenness import Evenness, error_of, evenness_of, evenness_path, score_of
-from bot.rules import Color, Line, Position
+from bot.rules import Color, MoveLine, Position
 from bot.variants import FAMILIES, find_variant
 from workshop import balance, balance_page
 from workshop.balance import (
@@ -54,7 +54,7 @@ def test_an_opening_leaves_the_balance_of_the_start_and_white_to_move(
     conditions: BalanceConditions, games: list[BalanceGame]
 ) -> None:
     for game in games:
-        line = Line.from_position(Position.from_fen(MIRROR, game.opening))
+        line = MoveLine.from_position(Position.from_fen(MIRROR, game.opening))
         assert line.position.turn is Color.WHITE
         assert Thinker(balance.OPENING_NODES).think(line)[0] == game.balance
         assert abs(game.balance - conditions.start) <= BALANCED

@@ -16,7 +16,7 @@ from rich.progress import Progress
 from bot.engine._kernel import layout as at
 from bot.engine.network import piece_names, read_network, write_network
 from bot.engine.worker import Worker
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.rules._kernel import layout as rules
 from bot.variants import FAMILIES, find_variant
 from tests.engine.drawn import drawn_network, numbers_with_drawn, with_drawn_terms
@@ -33,7 +33,7 @@ PLACED = slice(rules.UNITS, rules.RIGHTS + 1)
 
 
 def game(key: str, seed: int, plies: int = 60) -> list[Position]:
-    rng, line = random.Random(f"{key} {seed}"), Line.from_position(Position.start(find_variant(key)))
+    rng, line = random.Random(f"{key} {seed}"), MoveLine.from_position(Position.start(find_variant(key)))
     while line.outcome is None and line.ply < plies:
         line = line.play(rng.choice(line.position.legal_moves))
     return list(line.positions)

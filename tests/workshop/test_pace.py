@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 from workshop.pace import NODES, ClockedEngine, even, play_game
 
 
 def test_a_player_pays_for_its_nodes_and_gets_its_increment() -> None:
-    player, line = ClockedEngine(2.0, 0.5), Line.from_position(Position.start(find_variant("orda")))
+    player, line = ClockedEngine(2.0, 0.5), MoveLine.from_position(Position.start(find_variant("orda")))
     after = player.move(line)
     assert after.ply == 1
     assert player.left == pytest.approx(2.0 + 0.5 - player.engine.nodes / NODES)
@@ -16,7 +16,7 @@ def test_a_player_pays_for_its_nodes_and_gets_its_increment() -> None:
 
 
 def test_no_clock_runs_out_however_long_the_game() -> None:
-    player, line = ClockedEngine(0.3, 0.0), Line.from_position(Position.start(find_variant("ordamirror")))
+    player, line = ClockedEngine(0.3, 0.0), MoveLine.from_position(Position.start(find_variant("ordamirror")))
     while line.outcome is None and line.ply < 40:
         line = player.move(line)
         assert player.left > 0

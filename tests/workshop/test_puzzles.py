@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 from tests.boards import position
 from workshop.puzzles.__main__ import missing, pool_of
@@ -129,9 +129,9 @@ def test_what_a_position_is_played_for() -> None:
     assert [goal_of(chances) for chances in (1.0, WON, 0.5, EVEN, -EVEN, -0.5)] == [WIN, WIN, None, SAVE, SAVE, None]
 
 
-def line(drawing: str, moves: str, variant: str = "orda", turn: str = "white") -> Line:
+def line(drawing: str, moves: str, variant: str = "orda", turn: str = "white") -> MoveLine:
     start = position(drawing, variant=variant, turn="white" if turn == "white" else "black")
-    return Line.from_position(start).followed_by(moves.split())
+    return MoveLine.from_position(start).followed_by(moves.split())
 
 
 THEMES = {

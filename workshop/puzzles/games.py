@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bot.rules import Line, Move, Position, rank_of
+from bot.rules import Move, MoveLine, Position, rank_of
 from bot.rules.fen import Setup, write_fen
 from bot.variants import Variant, find_variant
 from workshop.puzzles.search import Searcher, Seen
@@ -44,7 +44,7 @@ class SelfPlay:
     rng: random.Random
     nodes: int = WATCHED
 
-    def play(self, key: str) -> tuple[Line, list[Watched]]:
+    def play(self, key: str) -> tuple[MoveLine, list[Watched]]:
         """Play a game of a variant and return it with its positions, from the end of its random opening on."""
         line = self._begin(find_variant(key))
         marches = self.rng.random() < MARCHES
@@ -60,11 +60,11 @@ class SelfPlay:
             line = line.play(step or one.seen.best[min(self._hasty_depth(), len(one.seen.best)) - 1])
         return line, watched
 
-    def _begin(self, variant: Variant) -> Line:
+    def _begin(self, variant: Variant) -> MoveLine:
         """Play random moves from the start position, or from what is left of it after a thinning."""
         keep = self.rng.choice(KEPT)
         while True:
-            line = Line.from_position(self._thinned(variant, keep))
+            line = MoveLine.from_position(self._thinned(variant, keep))
             for _ in range(self.rng.choice(OPENING_PLIES)):
                 if line.outcome is None:
                     line = line.play(self.rng.choice(line.position.legal_moves))
@@ -109,6 +109,6 @@ class SelfPlay:
         return seen.move if seen.chances >= watched.seen.chances - MARCH_COST else None
 
 
-def play(searcher: Searcher, key: str, seed: str, nodes: int = WATCHED) -> tuple[Line, list[Watched]]:
+def play(searcher: Searcher, key: str, seed: str, nodes: int = WATCHED) -> tuple[MoveLine, list[Watched]]:
     """Play a game; the same seed and nodes give the same."""
     return SelfPlay(searcher, random.Random(seed), nodes).play(key)

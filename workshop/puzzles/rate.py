@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from bot.engine import Engine
 from bot.engine.choose import choose
 from bot.engine.levels import LEVELS, level_ratings
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 from workshop.puzzles.check import wins
 from workshop.puzzles.record import Record
@@ -40,7 +40,7 @@ class Solvers:
         return replace(rated, rating=rating_of(rated))
 
     def _solves(self, record: Record, level: int, attempt: int) -> bool:
-        line = Line.from_position(record.replayed().start)
+        line = MoveLine.from_position(record.replayed().start)
         for ply in range(0, len(record.line), 2):
             move = choose(self.engine, line, LEVELS[level], f"puzzle {attempt}").move
             if move.uci != record.line[ply]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from bot.rules import Line
+from bot.rules import MoveLine
 from bot.variants import find_variant
 
 WIN, SAVE = "win", "save"
@@ -38,9 +38,9 @@ class Record:
         """How many moves the solver has to find."""
         return (len(self.line) + 1) // 2
 
-    def replayed(self) -> Line:
+    def replayed(self) -> MoveLine:
         """Return the positions of the line; raise InvalidFen or MoveError."""
-        return Line.from_uci(find_variant(self.variant), self.fen, self.line)
+        return MoveLine.from_uci(find_variant(self.variant), self.fen, self.line)
 
     def to_json(self) -> str:
         """Write it as one line."""

@@ -10,7 +10,7 @@ from bot.engine import Score
 from bot.engine.evaluation import Evaluation
 from bot.engine.tables import numbers_with_network
 from bot.engine.worker import Worker, pack
-from bot.rules import Color, Line, Move, Position
+from bot.rules import Color, Move, MoveLine, Position
 from bot.rules.tables import Words
 
 DEEPEST = 40
@@ -66,7 +66,7 @@ class Searcher:
     def look(self, position: Position, nodes: int, moves: tuple[Move, ...] = ()) -> Seen:
         """Search a position for so many nodes, by all its moves or only by some; see nothing where there is none."""
         worker = self.worker
-        worker.enter(Line.from_position(position), numbers=numbers_with_network(position.variant))
+        worker.enter(MoveLine.from_position(position), numbers=numbers_with_network(position.variant))
         if not worker.roots:
             return Seen((Score(cp=0),), ())
         if moves:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.rules import Color, Line, Move, Position, Square, Termination, file_of, rank_of
+from bot.rules import Color, Move, MoveLine, Position, Square, Termination, file_of, rank_of
 from bot.variants import PieceType
 from bot.variants.betza import Offset, read_betza
 from workshop.puzzles.record import SAVE, Record
@@ -27,7 +27,7 @@ CLEARLY = 0.5
 class Story:
     """A puzzle's line, from the position with the solver to move."""
 
-    line: Line
+    line: MoveLine
     goal: str
 
     @property
@@ -50,7 +50,7 @@ class Story:
         return None if outcome is None or outcome.winner is not self.solver else outcome.termination
 
 
-def themes_of(line: Line, goal: str) -> tuple[str, ...]:
+def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
     """Return the themes of a puzzle, the way to win first."""
     story = Story(line, goal)
     found = [theme for theme, holds in THEMES if holds(story)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.paths import ASSETS
 from bot.render import pieces_to_name
-from bot.rules import Color, Line, Position, Square, parse_square
+from bot.rules import Color, MoveLine, Position, Square, parse_square
 from bot.variants import FAMILIES, Army, Family, PieceType, Variant, find_family, find_variant
 
 GUIDES = ASSETS / "guides"
@@ -53,7 +53,7 @@ class Matchup:
 class Board:
     """A position on a page."""
 
-    line: Line
+    line: MoveLine
     picked: Square | None
     """The unit whose dots are shown."""
     arrows: tuple[tuple[Square, Square], ...]
@@ -171,7 +171,7 @@ def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:
 
 def _board(family: Family, entry: dict[str, Any]) -> Board:
     variant = find_variant(entry["variant"]) if "variant" in entry else family.example
-    line = Line.from_uci(variant, entry.get("fen", variant.start_fen), entry.get("moves", "").split())
+    line = MoveLine.from_uci(variant, entry.get("fen", variant.start_fen), entry.get("moves", "").split())
     arrows = tuple((parse_square(arrow[:2]), parse_square(arrow[2:])) for arrow in entry.get("arrows", []))
     return Board(line, parse_square(entry["picked"]) if "picked" in entry else None, arrows)
 

@@ -20,7 +20,7 @@ from bot.render import (
     ply_view,
     view_of,
 )
-from bot.rules import Color, Line, Position, square_name
+from bot.rules import Color, MoveLine, Position, square_name
 from bot.rules.pgn import movetext
 from bot.variants import Army, PieceType
 from bot.words.alt import board_alt
@@ -131,7 +131,7 @@ def _boards(t: Translator, page: Page, theme: str) -> tuple[str, bytes]:
     return alt, draw_strip(views, captions, STRIP_SIZE, columns=STRIP_COLUMNS)
 
 
-def _moment(t: Translator, line: Line, ply: int, theme: str) -> tuple[str, bytes]:
+def _moment(t: Translator, line: MoveLine, ply: int, theme: str) -> tuple[str, bytes]:
     position = line.positions[ply]
     alt = board_alt(t, position, is_over=position.outcome is not None)
     return alt, draw_png(ply_view(line, ply, theme=theme))
@@ -144,7 +144,7 @@ def _caption(t: Translator, board: Board) -> str:
     return f"{piece_name(t, board.line.position, board.picked)} {square_name(board.picked)}"
 
 
-def _last_moves(line: Line) -> str:
+def _last_moves(line: MoveLine) -> str:
     """Return the last move with its number, and with the reply if there is one: `3. Kh6 Kg8`."""
     first = (line.ply - 1) // 2 * 2
     return " ".join([numbered(line.positions[first], line.sans[first]), *line.sans[first + 1 :]]) if line.ply else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from bot.frontend.guide.book import FirstMove, Guide, Page
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.rules.pgn import movetext
 from bot.variants import Army, PieceType
 from bot.variants.model import Opening
@@ -47,9 +47,9 @@ def opening_title(t: Translator, opening: Opening) -> str:
     return t(f"opening-{opening.name}")
 
 
-def opening_line(guide: Guide, opening: Opening) -> Line:
+def opening_line(guide: Guide, opening: Opening) -> MoveLine:
     """Return the line of an opening's moves."""
-    return Line.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
+    return MoveLine.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
 
 
 def _piece_type_text(t: Translator, guide: Guide, page: Page, piece_type: PieceType) -> Iterator[str]:

@@ -15,7 +15,7 @@ from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.desk.puzzle_actions import PickSolver, PickSolverTarget, SolvePromote
 from bot.frontend.puzzles.rows import back_row, end_rows, solving_row, wrong_row
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
-from bot.rules import Line, Move, Square, square_name
+from bot.rules import Move, MoveLine, Square, square_name
 from bot.words.aims import aim_text
 from bot.words.alt import board_alt
 from bot.words.names import piece_name, side_name
@@ -200,7 +200,7 @@ def _origin(attempt: Attempt) -> Square:
     return move.origin
 
 
-def _view(attempt: Attempt, line: Line, look: PuzzleLook, *, last: Move | None = None) -> BoardView:
+def _view(attempt: Attempt, line: MoveLine, look: PuzzleLook, *, last: Move | None = None) -> BoardView:
     return view_of(
         line.position,
         last_move=last or attempt.last_move,
@@ -228,7 +228,7 @@ async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Squar
     return await draw(dotted, _name(attempt, square), dots_alt(t, line.position, square))
 
 
-def _wrong_alt(t: Translator, line: Line, answer: Hint | None) -> str:
+def _wrong_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
     board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
     if answer is None:
         return board

@@ -8,7 +8,7 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.controls import replay_rows
 from bot.render import ply_view
-from bot.rules import Color, Line
+from bot.rules import Color, MoveLine
 from bot.words.alt import board_alt
 from bot.words.moves import tell_step
 from bot.words.names import ending, numbered_move, side_name
@@ -53,7 +53,7 @@ def moment_state(t: Translator, game: Game, ply: int) -> str:
 
 
 def _page(t: Translator, game: Game, ply: int) -> list[str]:
-    opening = opening_name(t, Line(game.line.positions[: ply + 1], game.line.moves[:ply]))
+    opening = opening_name(t, MoveLine(game.line.positions[: ply + 1], game.line.moves[:ply]))
     lines = [_place(t, game, ply)]
     lines += [f"**{_described(t, game, ply)}**"] if ply else []
     lines += [t("replay-opening", name=opening)] if opening else []

@@ -18,7 +18,7 @@ from bot.frontend.settings.controls import (
     TurnRemindersOn,
 )
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.runtime.drawing import draw_in_turn
 from bot.variants import listed_variants
 from bot.words.names import variant_name
@@ -94,10 +94,10 @@ def _draw_preview(theme: str) -> bytes:
 
 
 @cache
-def _preview_line() -> Line:
+def _preview_line() -> MoveLine:
     """Return the line of the preview: the shortest named opening of the first variant with any, to show a last move."""
     variant = next(variant for variant in listed_variants() if variant.openings)
-    line = Line.from_position(Position.start(variant))
+    line = MoveLine.from_position(Position.start(variant))
     for san in min(variant.openings, key=lambda opening: len(opening.moves)).moves.split():
         line = line.play(line.position.parse(san))
     return line

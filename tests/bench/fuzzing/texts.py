@@ -16,7 +16,7 @@ from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.imports import read_import
 from bot.domain.shards import read_shard_ids
 from bot.frontend.desk.actions import ACTIONS, Action, Outdated, fields_of, read_action
-from bot.rules import Color, InvalidFen, Line, MoveError, Position, Square
+from bot.rules import Color, InvalidFen, MoveError, MoveLine, Position, Square
 from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn
 from bot.settings import BotSettings, InvalidSetting, load_settings
 from bot.storage.database import file_of
@@ -179,7 +179,7 @@ def games() -> list[str]:
 
 def game_of(key: str) -> str:
     """Return a random game of 20 plies as PGN."""
-    rng, line = random.Random(key), Line.from_position(Position.start(find_variant(key)))
+    rng, line = random.Random(key), MoveLine.from_position(Position.start(find_variant(key)))
     while line.ply < 20 and line.position.legal_moves:
         line = line.play(rng.choice(line.position.legal_moves))
     return write_pgn(PgnGame(line, None, {"White": "Ann", "Black": "Ben"}))

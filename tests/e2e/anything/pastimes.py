@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bot.domain.errors import DomainError
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.rules import Line, Position
+from bot.rules import MoveLine, Position
 from bot.services import puzzle_servers
 from bot.services.conditionals import set_lines
 from tests.e2e.anything.course import Course
@@ -107,7 +107,7 @@ async def _move(course: Course, number: int, rng: random.Random) -> None:
 
 def _line(position: Position, rng: random.Random) -> list[str]:
     """Some legal moves from a position on, as many of the opponent's as replies, unless the rules end the game."""
-    line = Line.from_position(position)
+    line = MoveLine.from_position(position)
     for _ in range(rng.choice([2, 2, 4])):
         if line.outcome is None:
             line = line.play(rng.choice(line.position.legal_moves))
