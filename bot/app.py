@@ -25,7 +25,7 @@ from bot.runtime.links import PageAt, open_links
 from bot.runtime.steady_clock import SteadyClock
 from bot.sentry import start_sentry
 from bot.services import changes
-from bot.services.engines import EngineRoom, Engines
+from bot.services.engines import EnginePool, Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
 from bot.stopping import until_told_to_stop
@@ -81,7 +81,7 @@ async def open_runtime(
 
 
 @asynccontextmanager
-async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EngineRoom]:
+async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EnginePool]:
     """Start `threads` engines in this process; with None connect to the workers' queue instead."""
     if threads is None:
         from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue

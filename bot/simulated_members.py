@@ -16,9 +16,9 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.tournament import TableGame, TournamentState
 from bot.services import games, listed_tournaments, tournaments
 from bot.services.engines import Urgency
+from bot.services.fair_queue import Requester
 from bot.services.listed_tournaments import TournamentQuery
 from bot.services.questions import LevelMove
-from bot.services.turns import Asker
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
@@ -80,6 +80,6 @@ class SimulatedMembers:
     async def _moved(self, game: Game) -> Game:
         runtime, by = self.client.runtime, game.to_move.user_id
         question = LevelMove(game.line, LEVEL, str(game.id))
-        found = await runtime.engines.ask(question, Urgency.MOVE, Asker(self.guild_id, by))
+        found = await runtime.engines.ask(question, Urgency.MOVE, Requester(self.guild_id, by))
         move = game.line.followed_by(found.best[:1]).moves[-1]
         return (await games.play_move(runtime.db, game.id, by, move, runtime.now(), version=game.version)).game

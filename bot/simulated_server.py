@@ -17,9 +17,9 @@ from bot.domain.member import Member
 from bot.domain.tournament import TournamentState
 from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes
 from bot.services.engines import Urgency
+from bot.services.fair_queue import Requester
 from bot.services.listed_tournaments import TournamentQuery
 from bot.services.questions import LevelMove
-from bot.services.turns import Asker
 from bot.simulated_members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class SimulatedServer:
 
     async def _vote_in(self, game: Game) -> None:
         runtime = self.client.runtime
-        found = await runtime.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._asker)
+        found = await runtime.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._requester)
         move = game.line.followed_by(found.best[:1]).moves[-1]
         for member in self.members:
             await votes.cast(runtime.db, game.id, member, move, runtime.now(), version=game.version)
@@ -98,5 +98,5 @@ class SimulatedServer:
             await self.client.take_over(closed)
 
     @property
-    def _asker(self) -> Asker:
-        return Asker(self.guild_id, UserId(self.members[0].user_id))
+    def _requester(self) -> Requester:
+        return Requester(self.guild_id, UserId(self.members[0].user_id))

@@ -215,7 +215,7 @@ class Scheduler(commands.Cog):
         runtime = self.runtime
         while await puzzle_checks.any_waits(runtime.db, runtime.now()):
             if not await puzzle_checks.check_next(
-                runtime.db, await runtime.shelf.book(), runtime.engines, runtime.now()
+                runtime.db, await runtime.puzzle_repository.book(), runtime.engines, runtime.now()
             ):
                 return
 

@@ -10,14 +10,14 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.runtime.cooldowns import Cooldowns
-from bot.runtime.drawing import Studio
+from bot.runtime.drawing import RenderQueue
 from bot.runtime.known_settings import KnownSettings
 from bot.runtime.links import Links
 from bot.runtime.preparation import Preparation
-from bot.runtime.puzzle_shelf import PuzzleShelf
+from bot.runtime.puzzle_repository import PuzzleRepository
 from bot.runtime.tasks import Tasks
 from bot.runtime.work_pool import WorkPool
-from bot.services.engines import EngineRoom
+from bot.services.engines import EnginePool
 from bot.services.store import Database
 from bot.words.texts import Catalog
 
@@ -30,11 +30,11 @@ class Runtime:
     catalog: Catalog
     now: Callable[[], datetime]
     rng: Random
-    engines: EngineRoom
+    engines: EnginePool
     allowances: Allowances = UNLIMITED
     links: Links | None = None
     """Makes links to the page; None if the bot serves none."""
-    shelf: PuzzleShelf = field(default_factory=PuzzleShelf)
+    puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
     """Where the puzzles are found."""
 
     @cached_property
@@ -53,9 +53,9 @@ class Runtime:
         return WorkPool(self.tasks)
 
     @cached_property
-    def studio(self) -> Studio:
+    def render_queue(self) -> RenderQueue:
         """Where pictures are drawn."""
-        return Studio()
+        return RenderQueue()
 
     @cached_property
     def known_settings(self) -> KnownSettings:

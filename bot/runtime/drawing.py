@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from bot.services.turns import Asker, Slots
+from bot.services.fair_queue import FairSemaphore, Requester
 
 T = TypeVar("T")
 
@@ -23,18 +23,18 @@ ANIMATIONS_AT_ONCE = 1
 
 
 @dataclass(frozen=True)
-class Studio:
+class RenderQueue:
     """The slots for drawing in this process."""
 
-    pictures: Slots = field(default_factory=lambda: Slots(PICTURES_AT_ONCE))
-    animations: Slots = field(default_factory=lambda: Slots(ANIMATIONS_AT_ONCE))
+    pictures: FairSemaphore = field(default_factory=lambda: FairSemaphore(PICTURES_AT_ONCE))
+    animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
-    def serve(self, asker: Asker) -> None:
+    def serve(self, requester: Requester) -> None:
         """Let the current task, and tasks that it starts, draw on this asker's turn from now on."""
-        _customer.set((self, asker))
+        _customer.set((self, requester))
 
 
-_customer: ContextVar[tuple[Studio, Asker] | None] = ContextVar("customer", default=None)
+_customer: ContextVar[tuple[RenderQueue, Requester] | None] = ContextVar("customer", default=None)
 
 
 async def draw_in_turn(draw: Callable[[], T], *, is_animation: bool = False) -> T:
@@ -47,5 +47,5 @@ def _turn(*, is_animation: bool) -> AbstractAsyncContextManager[None]:
     customer = _customer.get()
     if customer is None:
         return nullcontext()
-    studio, asker = customer
-    return (studio.animations if is_animation else studio.pictures).taken(asker.group_path)
+    render_queue, requester = customer
+    return (render_queue.animations if is_animation else render_queue.pictures).taken(requester.group_path)

@@ -12,7 +12,7 @@ from bot.domain.member import Member
 from bot.rules.pgn_parts import PgnPart
 from bot.runtime import Runtime
 from bot.services import imports
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.variants import Variant
 
 
@@ -36,7 +36,7 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
     Each call counts towards the day's limit, whatever comes of it. Raise as `imports.begin`, `imports.read_text` or
     `WorkPool.run`.
     """
-    requester = Asker(request.guild_id, request.by.user_id)
+    requester = Requester(request.guild_id, request.by.user_id)
     runtime.tasks.check(requester)
     await imports.begin(runtime.db, request.guild_id, request.by.user_id, runtime.now(), runtime.allowances)
     read = await runtime.work_pool.run(

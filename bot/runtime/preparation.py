@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.rules import CompilingApart, Readiness
-from bot.services.engines import EngineRoom
+from bot.services.engines import EnginePool
 
 
 class Preparation:
     """The progress of compiling the rules and the engine."""
 
-    def __init__(self, engines: EngineRoom) -> None:
+    def __init__(self, engines: EnginePool) -> None:
         self._engines = engines
         self._rules: CompilingApart | None = None
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.words.refusals import TooManyTasks
 
 
@@ -21,25 +21,25 @@ class Tasks:
         self._of_servers: Counter[int] = Counter()
 
     @contextmanager
-    def one_of(self, asker: Asker) -> Iterator[None]:
+    def one_of(self, requester: Requester) -> Iterator[None]:
         """Count a task within the block; raise TooManyTasks."""
-        self.check(asker)
-        self._count(asker, 1)
+        self.check(requester)
+        self._count(requester, 1)
         try:
             yield
         finally:
-            self._count(asker, -1)
+            self._count(requester, -1)
 
-    def check(self, asker: Asker) -> None:
+    def check(self, requester: Requester) -> None:
         """Raise TooManyTasks if the member or their server has as many tasks as allowed."""
         most, most_of_server = self._allowances.tasks_at_once, self._allowances.server_tasks_at_once
-        if 0 < most <= self._of_members[asker.user_id]:
+        if 0 < most <= self._of_members[requester.user_id]:
             raise TooManyTasks(most)
-        if 0 < most_of_server <= self._of_servers[asker.guild_id] and asker.guild_id != NO_SERVER:
+        if 0 < most_of_server <= self._of_servers[requester.guild_id] and requester.guild_id != NO_SERVER:
             raise TooManyTasks(most_of_server, is_server=True)
 
-    def _count(self, asker: Asker, change: int) -> None:
-        for counter, key in ((self._of_members, asker.user_id), (self._of_servers, asker.guild_id)):
+    def _count(self, requester: Requester, change: int) -> None:
+        for counter, key in ((self._of_members, requester.user_id), (self._of_servers, requester.guild_id)):
             counter[key] += change
             if not counter[key]:
                 del counter[key]

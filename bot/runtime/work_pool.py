@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from bot.runtime.tasks import Tasks
-from bot.services.turns import Asker, Slots
+from bot.services.fair_queue import FairSemaphore, Requester
 from bot.words.refusals import WorkPoolFull
 
 T = TypeVar("T")
@@ -29,17 +29,17 @@ class WorkPool:
         self._tasks = tasks
         self._limit = threads + queue_limit
         self._count = 0
-        self._slots = Slots(threads)
+        self._slots = FairSemaphore(threads)
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="work")
 
-    async def run(self, requester: Asker, job: Callable[[], T]) -> T:
+    async def run(self, requester: Requester, job: Callable[[], T]) -> T:
         """Run a job in a thread and return its result; raise TooManyTasks, which includes WorkPoolFull, or as the job.
 
         A job that has begun cannot be interrupted: if the caller is cancelled, its thread and its place are given back
         only when the job has ended, so that nobody gets more threads by leaving.
         """
         with self._tasks.one_of(requester), self._place():
-            async with self._slots.taken(requester.line):
+            async with self._slots.taken(requester.group_path):
                 future = asyncio.get_running_loop().run_in_executor(self._executor, job)
                 try:
                     return await asyncio.shield(future)

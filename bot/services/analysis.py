@@ -13,9 +13,9 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.engine.analysis import Analysis, Finding, JudgedMove, from_json, judge, nodes_for, to_json
-from bot.services.engines import EngineRoom, Urgency
+from bot.services.engines import EnginePool, Urgency
+from bot.services.fair_queue import Requester
 from bot.services.questions import Examination
-from bot.services.turns import Asker
 from bot.storage import analyses, players
 from bot.storage.database import Database
 
@@ -59,7 +59,7 @@ async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator
 
 async def analyse(
     db: Database,
-    engines: EngineRoom,
+    engines: EnginePool,
     game: Game,
     now: Callable[[], datetime],
     tell: Callable[[int], None],
@@ -74,10 +74,10 @@ async def analyse(
     if (kept := await load(db, game)) is not None:
         return kept
     findings: list[Finding] = []
-    asker = Asker(game.guild_id, by)
+    requester = Requester(game.guild_id, by)
     nodes = nodes_for(game.line)
     for ply in range(len(game.line.positions)):
-        findings.append(await engines.ask(Examination(game.line, ply, nodes), Urgency.ANALYSIS, asker))
+        findings.append(await engines.ask(Examination(game.line, ply, nodes), Urgency.ANALYSIS, requester))
         tell(len(findings))
     async with db.writing() as connection:
         await analyses.save(connection, game.id, to_json(findings), now(), by)

@@ -20,10 +20,10 @@ from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color, Position
 from bot.services import games as services
 from bot.services.challenges import check_games
-from bot.services.engines import EngineRoom, Urgency
+from bot.services.engines import EnginePool, Urgency
+from bot.services.fair_queue import Requester
 from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
-from bot.services.turns import Asker
 from bot.storage import games, players
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
@@ -82,14 +82,14 @@ async def begin_at(
     return await _begun(db, wish, pairing, now=now, allowances=allowances, start=position)
 
 
-async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime) -> MovePlayed:
+async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime) -> MovePlayed:
     """Search and play the engine's move; raise StalePosition if the game has changed meanwhile.
 
     The move is determined by the game and the level, so a search repeated after a restart finds the same one; only the
     strongest level also depends on time.
     """
     question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
-    found = await engines.ask(question, Urgency.MOVE, _asker(game))
+    found = await engines.ask(question, Urgency.MOVE, _requester(game))
     move = game.line.followed_by(found.best[:1]).moves[-1]
     return await services.play_move(db, game.id, ENGINE, move, now, version=game.version)
 
@@ -104,7 +104,7 @@ def is_searching(game: Game) -> bool:
     return game.waits_for_engine and waits_for_search(game.to_move.level or 0)
 
 
-async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, now: datetime) -> Game | None:
+async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, now: datetime) -> Game | None:
     """Offer the engine a draw; return the drawn game if it accepts, None if it declines.
 
     It accepts late in the game if it does not stand better. Raise what `offers.offer` raises, or StalePosition.
@@ -121,7 +121,7 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
     return saved if agrees else None
 
 
-async def agrees_to_draw(engines: EngineRoom, game: Game) -> bool:
+async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
     """Tell whether the engine would accept a draw."""
     return game.ply >= DRAW_FROM_PLY and await _prospects(engines, game) <= 0
 
@@ -213,13 +213,13 @@ async def _begun(
         return await games.add(connection, new, now)
 
 
-async def _prospects(engines: EngineRoom, game: Game) -> float:
+async def _prospects(engines: EnginePool, game: Game) -> float:
     """Return the evaluation from the engine's side, in pawns; infinite for a forced win or loss."""
-    found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _asker(game))
+    found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _requester(game))
     return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
 
 
-def _asker(game: Game) -> Asker:
+def _requester(game: Game) -> Requester:
     """Return the engine's opponent, on whose turn the engine's questions count."""
     assert game.engine is not None
-    return Asker(game.guild_id, game.seat(game.engine.other).user_id)
+    return Requester(game.guild_id, game.seat(game.engine.other).user_id)

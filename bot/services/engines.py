@@ -18,8 +18,8 @@ from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
 from bot.rules import CompilingApart, Readiness
 from bot.services.asking import asking
+from bot.services.fair_queue import NOBODY, FairQueue, Requester
 from bot.services.questions import LevelMove, Question
-from bot.services.turns import NOBODY, Asker, Turns
 from bot.variants import FAMILIES
 
 Found = TypeVar("Found")
@@ -42,10 +42,10 @@ class Urgency(IntEnum):
     """Tells a worker thread to end once all other jobs are done."""
 
 
-class EngineRoom(Protocol):
+class EnginePool(Protocol):
     """Answers questions: with engines of this process, or with workers on any machine."""
 
-    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY) -> Finding:
+    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
         """Wait for this question's turn, and return the answer."""
         ...
 
@@ -63,21 +63,23 @@ class EngineRoom(Protocol):
 class _Task:
     job: Callable[[Engine], Any]
     urgency: Urgency
-    asker: Asker
+    requester: Requester
     future: Future[Any]
 
 
 class _Tasks(Queue[_Task]):
-    """The jobs that wait for an engine, ordered by `Turns`. Overrides the methods that `Queue` has for this purpose."""
+    """The jobs that wait for an engine, ordered by `FairQueue`. Overrides the methods that `Queue` has for this
+    purpose.
+    """
 
     def _init(self, maxsize: int) -> None:
-        self._turns: Turns[_Task] = Turns()
+        self._turns: FairQueue[_Task] = FairQueue()
 
     def _qsize(self) -> int:
         return len(self._turns)
 
     def _put(self, task: _Task) -> None:
-        self._turns.put(task, task.asker.group_path, task.urgency)
+        self._turns.put(task, task.requester.group_path, task.urgency)
 
     def _get(self) -> _Task:
         return self._turns.take()
@@ -98,7 +100,7 @@ class Engines:
         self._is_closing = False
 
     async def ask(
-        self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
+        self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Found:
         """Run a job with the next free engine; return what it returns, or raise what it raises.
 
@@ -113,14 +115,14 @@ class Engines:
                 watch.lap()
                 return job(engine)
 
-            return await asyncio.wrap_future(self.submit(timed, urgency, asker))
+            return await asyncio.wrap_future(self.submit(timed, urgency, requester))
 
     def submit(
-        self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
+        self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Future[Found]:
         """Queue a job, and return its future."""
         future: Future[Found] = Future()
-        self._tasks.put(_Task(job, urgency, asker, future))
+        self._tasks.put(_Task(job, urgency, requester, future))
         if len(self._workers) < self._most:
             self._workers.append(Thread(target=self._work, name="engine", daemon=True))
             self._workers[-1].start()

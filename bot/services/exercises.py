@@ -11,8 +11,8 @@ from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import UserId
 from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, WrongMove, exercise_book
 from bot.rules import Move
+from bot.services.fair_queue import Requester
 from bot.services.puzzles import check_on
-from bot.services.turns import Asker
 from bot.storage import exercises
 from bot.storage.database import Database
 
@@ -49,11 +49,11 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
         raise NoSuchExercise from None
 
 
-async def begin(db: Database, asker: Asker) -> Learned:
+async def begin(db: Database, requester: Requester) -> Learned:
     """Return what a member has solved, where exercises are on; raise PuzzlesOff: one switch is for both."""
     async with db.reading() as connection:
-        await check_on(connection, asker.guild_id)
-        return await exercises.load(connection, asker.user_id)
+        await check_on(connection, requester.guild_id)
+        return await exercises.load(connection, requester.user_id)
 
 
 async def progress_of(db: Database, user_id: UserId) -> Learned:

@@ -9,17 +9,17 @@ from bot.domain.advice import check_hint
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import UserId
 from bot.engine.hint import Hint, hint_of
-from bot.services.engines import EngineRoom, Urgency
+from bot.services.engines import EnginePool, Urgency
+from bot.services.fair_queue import Requester
 from bot.services.questions import Search
-from bot.services.turns import Asker
 
 NODES = 400_000
 SECONDS = 1.5
 """The nodes take half a second; on a slow machine the time limit ends the search."""
 
 
-async def ask(engines: EngineRoom, game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> Hint:
+async def ask(engines: EnginePool, game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> Hint:
     """Return a hint for this member; raise what `check_hint` raises."""
     check_hint(game, by, now, version)
-    found = await engines.ask(Search(game.line, NODES, SECONDS), Urgency.MOVE, Asker(game.guild_id, by))
+    found = await engines.ask(Search(game.line, NODES, SECONDS), Urgency.MOVE, Requester(game.guild_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)

@@ -10,7 +10,7 @@ from bot.domain.ids import AttemptId, UserId
 from bot.engine.evaluation import Evaluation
 from bot.puzzles import Goal, Puzzle, PuzzleBook
 from bot.rules import MoveLine
-from bot.services.engines import EngineRoom, Urgency
+from bot.services.engines import EnginePool, Urgency
 from bot.services.puzzles import ended
 from bot.services.questions import Search
 from bot.storage import puzzle_reports, puzzles
@@ -61,7 +61,7 @@ async def any_waits(db: Database, now: datetime) -> bool:
         return await puzzle_reports.any_waits(connection, now)
 
 
-async def check_next(db: Database, book: PuzzleBook, engines: EngineRoom, now: datetime) -> bool:
+async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
     """Check the puzzle of the oldest report that waits, and store what is found; return whether one waited."""
     async with db.writing() as connection:
         puzzle_id = await puzzle_reports.take(connection, now, now + LEASE)
@@ -79,12 +79,12 @@ async def check_next(db: Database, book: PuzzleBook, engines: EngineRoom, now: d
     return True
 
 
-async def check(engines: EngineRoom, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
+async def check(engines: EnginePool, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
     """Search each of the solver's turns, for the solution and for all other moves."""
     return [await _turn(engines, puzzle, ply, nodes) for ply in range(0, len(puzzle.moves), 2)]
 
 
-async def _turn(engines: EngineRoom, puzzle: Puzzle, ply: int, nodes: int) -> TurnFinding:
+async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> TurnFinding:
     line = puzzle.line(ply)
     position = line.position
     if puzzle.end is not None and puzzle.turns_left(ply) == 1:
@@ -100,7 +100,7 @@ async def _turn(engines: EngineRoom, puzzle: Puzzle, ply: int, nodes: int) -> Tu
     return TurnFinding(ply, solution, found.evaluation.chances(puzzle.solver), found.best[0])
 
 
-async def _worth(engines: EngineRoom, line: MoveLine, puzzle: Puzzle, nodes: int) -> float:
+async def _worth(engines: EnginePool, line: MoveLine, puzzle: Puzzle, nodes: int) -> float:
     """Return the solver's chances at the end of a line, in percent."""
     if line.outcome is not None:
         return Evaluation.of_outcome(line.outcome).chances(puzzle.solver)

@@ -25,7 +25,7 @@ from bot.domain.puzzles import (
 )
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.storage import attempts, outbox, puzzle_reports, puzzle_servers, puzzles
 from bot.storage.database import Connection, Database
 
@@ -50,42 +50,44 @@ class MoveTried:
     is_right: bool
 
 
-async def ask(db: Database, book: PuzzleBook, asker: Asker, wish: PuzzleWish, *, now: datetime, rng: Random) -> Solving:
+async def ask(
+    db: Database, book: PuzzleBook, requester: Requester, wish: PuzzleWish, *, now: datetime, rng: Random
+) -> Solving:
     """Give a member a puzzle: the one left open, one failed some days ago, or a new one.
 
     Raise NoPuzzle or PuzzlesOff.
     """
-    by = asker.user_id
+    by = requester.user_id
     async with db.writing() as connection:
-        await check_on(connection, asker.guild_id)
+        await check_on(connection, requester.guild_id)
         left = [one for one in await attempts.open_of(connection, book, by) if wish.fits(one.puzzle)]
         if left:
             return await _solving(connection, left[0])
         given = await _next(connection, book, by, wish, now=now, rng=rng)
-        attempt = Attempt(UNSAVED, by, asker.guild_id, given.puzzle, given.kind, now, wish, given.is_rated)
+        attempt = Attempt(UNSAVED, by, requester.guild_id, given.puzzle, given.kind, now, wish, given.is_rated)
         if given.kind is AttemptKind.RETRY:
             await attempts.given_again(connection, by, given.puzzle.id)
         return await _solving(connection, await attempts.add(connection, attempt))
 
 
-async def ask_daily(db: Database, book: PuzzleBook, asker: Asker, now: datetime) -> Solving:
+async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> Solving:
     """Give a member the puzzle of the day, solved or not; raise NoPuzzle or PuzzlesOff."""
-    by = asker.user_id
+    by = requester.user_id
     async with db.writing() as connection:
-        await check_on(connection, asker.guild_id)
+        await check_on(connection, requester.guild_id)
         day = now.date()
         await puzzles.hold_solver(connection, by)
         attempt = await attempts.of_day(connection, book, by, day)
         if attempt is None:
             puzzle = await daily_puzzle(connection, book, day)
             is_new = puzzle.id not in await attempts.met(connection, by)
-            fresh = Attempt(UNSAVED, by, asker.guild_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
+            fresh = Attempt(UNSAVED, by, requester.guild_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
             attempt = await attempts.add(connection, fresh)
         return await _solving(connection, attempt)
 
 
 async def ask_again(
-    db: Database, book: PuzzleBook, asker: Asker, puzzle_id: str, *, wish: PuzzleWish, now: datetime
+    db: Database, book: PuzzleBook, requester: Requester, puzzle_id: str, *, wish: PuzzleWish, now: datetime
 ) -> Solving:
     """Give a member a puzzle to look at again, which does not count; `wish`: what the next puzzle is to be.
 
@@ -94,12 +96,20 @@ async def ask_again(
     if puzzle_id not in book.by_id:
         raise NoPuzzle
     async with db.writing() as connection:
-        await check_on(connection, asker.guild_id)
-        await puzzles.hold_solver(connection, asker.user_id)
-        left = await attempts.open_of(connection, book, asker.user_id)
+        await check_on(connection, requester.guild_id)
+        await puzzles.hold_solver(connection, requester.user_id)
+        left = await attempts.open_of(connection, book, requester.user_id)
         attempt = next((one for one in left if one.puzzle.id == puzzle_id and not one.is_rated), None)
         if attempt is None:
-            about = (UNSAVED, asker.user_id, asker.guild_id, book.by_id[puzzle_id], AttemptKind.RETRY, now, wish)
+            about = (
+                UNSAVED,
+                requester.user_id,
+                requester.guild_id,
+                book.by_id[puzzle_id],
+                AttemptKind.RETRY,
+                now,
+                wish,
+            )
             attempt = await attempts.add(connection, Attempt(*about, is_rated=False))
         return await _solving(connection, attempt)
 

@@ -18,8 +18,8 @@ from bot.engine.analysis import to_json as write_findings
 from bot.services import questions
 from bot.services.asking import OTHER, asking
 from bot.services.engines import Engines, Urgency
+from bot.services.fair_queue import NOBODY, FairSemaphore, Requester
 from bot.services.questions import Question
-from bot.services.turns import NOBODY, Asker, Slots
 from bot.stopwatch import Stopwatch
 from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 
@@ -68,13 +68,13 @@ class QueuedEngines:
     def __init__(self, queue: EngineQueue, now: Callable[[], float] = time.time) -> None:
         self._queue = queue
         self._now = now
-        self._servers: WeakValueDictionary[tuple[Hashable, Urgency], Slots] = WeakValueDictionary()
+        self._servers: WeakValueDictionary[tuple[Hashable, Urgency], FairSemaphore] = WeakValueDictionary()
 
-    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY) -> Finding:
+    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
         """Return a worker's answer; raise WorkerFailed or DatabaseUnavailable."""
-        server = self._servers.setdefault((asker.group_path[0], urgency), Slots(AT_ONCE))
+        server = self._servers.setdefault((requester.group_path[0], urgency), FairSemaphore(AT_ONCE))
         with asking(question) as watch:
-            async with server.taken(asker.group_path[1:]):
+            async with server.taken(requester.group_path[1:]):
                 answer = await self._queue.ask(questions.to_json(question), self._priority(urgency, server.in_use - 1))
             findings = read_findings(answer["found"]) if "found" in answer else None
             if findings is None:

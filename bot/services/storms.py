@@ -12,8 +12,8 @@ from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine
+from bot.services.fair_queue import Requester
 from bot.services.puzzles import check_on
-from bot.services.turns import Asker
 from bot.storage import players, puzzles, storms
 from bot.storage.database import Connection, Database
 
@@ -39,23 +39,23 @@ class StormTried:
 
 
 async def begin(
-    db: Database, book: PuzzleBook, asker: Asker, family: str | None, *, now: datetime, rng: Random
+    db: Database, book: PuzzleBook, requester: Requester, family: str | None, *, now: datetime, rng: Random
 ) -> StormRun:
     """Begin a run, whose time begins at once, or return the one that the member has under way.
 
     Raise NoPuzzle or PuzzlesOff.
     """
     async with db.writing() as connection:
-        under_way = await _latest(connection, book, asker.user_id, now)
+        under_way = await _latest(connection, book, requester.user_id, now)
         if under_way is not None and not under_way.is_over:
             return under_way
-        await check_on(connection, asker.guild_id)
-        await storms.clear(connection, asker.user_id, now - KEPT)
+        await check_on(connection, requester.guild_id)
+        await storms.clear(connection, requester.user_id, now - KEPT)
         drawn = await _drawn(connection, book, family, rng)
-        run = StormRun(UNSAVED, asker.user_id, asker.guild_id, family, drawn, now, now + SPAN)
+        run = StormRun(UNSAVED, requester.user_id, requester.guild_id, family, drawn, now, now + SPAN)
         await storms.add(connection, run)
         # Where two tabs begin at once, both get the run that came first.
-        begun = await storms.latest_of(connection, asker.user_id)
+        begun = await storms.latest_of(connection, requester.user_id)
         assert begun is not None
         return begun
 
@@ -128,14 +128,16 @@ async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) 
         return StormBests(today, await storms.best_of(connection, by, family, None))
 
 
-async def board_of(db: Database, asker: Asker, family: str | None, now: datetime) -> StormBoard:
+async def board_of(db: Database, requester: Requester, family: str | None, now: datetime) -> StormBoard:
     """Return the best scores in a server; none outside of one."""
     day = now.date()
-    if asker.guild_id == NO_SERVER:
+    if requester.guild_id == NO_SERVER:
         return StormBoard(family, day, (), ())
     async with db.reading() as connection:
-        today = await storms.board_of(connection, asker.guild_id, family, day, LINES)
-        return StormBoard(family, day, today, await storms.board_of(connection, asker.guild_id, family, None, LINES))
+        today = await storms.board_of(connection, requester.guild_id, family, day, LINES)
+        return StormBoard(
+            family, day, today, await storms.board_of(connection, requester.guild_id, family, None, LINES)
+        )
 
 
 async def names_of(db: Database, board: StormBoard) -> dict[UserId, str]:

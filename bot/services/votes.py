@@ -21,7 +21,7 @@ from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Move, Ply
 from bot.services import engine_games
 from bot.services import games as services
-from bot.services.engines import EngineRoom
+from bot.services.engines import EnginePool
 from bot.storage import games, listed_games, players, vote_settings, votes
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
@@ -210,7 +210,7 @@ async def due(db: Database, now: datetime) -> list[GameId]:
         return await votes.due(connection, now, db.served)
 
 
-async def close(db: Database, engines: EngineRoom, game_id: GameId, now: datetime) -> list[Game]:
+async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetime) -> list[Game]:
     """Close a vote whose time is over: count it, and do what `vote_games.closed` says.
 
     Return the changed game and its twin; nothing if another has closed the vote already. Raise NoSuchGame.

@@ -28,7 +28,7 @@ from bot.runtime import Runtime
 from bot.runtime.cooldowns import Cooldowns
 from bot.runtime.keys import Keys, new_secret
 from bot.services import access_links, challenges, engine_games, games, imports
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.web.access import Access
 from bot.web.bodies import Json
 from bot.web.cookies import read_cookie, set_cookie
@@ -275,7 +275,7 @@ class WebContext:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
         return self.discord_port.guest
 
-    async def solver(self, request: web.Request) -> Asker | None:
+    async def solver(self, request: web.Request) -> Requester | None:
         """Return who solves puzzles in this browser, and from which server; from now on it hears their language.
 
         It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
@@ -283,9 +283,9 @@ class WebContext:
         browser = read_cookie(request, self.address)
         held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
         if held is not None:
-            found = Asker(held.guild_id, held.user_id)
+            found = Requester(held.guild_id, held.user_id)
         elif (guest := await self.guest(request)) is not None:
-            found = Asker(guest.guild_id, guest.member.user_id)
+            found = Requester(guest.guild_id, guest.member.user_id)
         else:
             return None
         await self._viewer(request, found.user_id)
@@ -319,14 +319,14 @@ class WebContext:
         if plies <= PLIES_AT_ONCE:
             return job()
         self.charge(request, plies // PLIES_A_REQUEST)
-        return await self.runtime.work_pool.run(await self.asker(request), job)
+        return await self.runtime.work_pool.run(await self.requester(request), job)
 
-    async def asker(self, request: web.Request) -> Asker:
+    async def requester(self, request: web.Request) -> Requester:
         """Return the asker on whose turn work is done: the guest, or a made-up member for each IP address."""
         guest = await self.guest(request)
         if guest is not None:
-            return Asker(guest.guild_id, guest.member.user_id)
-        return Asker(user_id=UserId(-zlib.crc32(self.address_of(request).encode())))
+            return Requester(guest.guild_id, guest.member.user_id)
+        return Requester(user_id=UserId(-zlib.crc32(self.address_of(request).encode())))
 
     def count(self, who: UserId) -> None:
         """Count a member's request against their rate limit; raise TooMany."""

@@ -12,7 +12,7 @@ from bot.web.bodies import Body, Json
 from bot.web.context import context_of
 from bot.web.html import page
 from bot.web.refusals import BadRequest
-from bot.web.solvers import asker_of, closed, move_in, shown_board, squares_of
+from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
 from bot.web.state import themes_of
 from bot.words.exercises import (
     exercise_title,
@@ -62,36 +62,36 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the service.
     """
-    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     db = ctx.runtime.db
-    learned = await exercises.begin(db, asker)
+    learned = await exercises.begin(db, requester)
     if (name := body.maybe("exercise")) is not None:
         return _answer(ctx.translator(request), Practice(exercises.find_exercise(name)), learned)
     series = exercises.find_series(body.text("series"))
     if body.flag("anew"):
-        learned = await exercises.start_again(db, asker.user_id, series)
+        learned = await exercises.start_again(db, requester.user_id, series)
     return _answer(ctx.translator(request), Practice(learned.first(series)), learned)
 
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
-    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
     with move_in(body) as said:
-        tried = await exercises.play(runtime.db, asker.user_id, practice, said, runtime.now())
+        tried = await exercises.play(runtime.db, requester.user_id, practice, said, runtime.now())
     wrong = None if tried.mistake is None else _wrong(t, practice, tried.mistake)
     return _answer(t, tried.practice, tried.progress, wrong=wrong)
 
 
 async def solution(request: web.Request) -> web.StreamResponse:
     """Show an exercise after so many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
-    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
     if not 0 < step <= len(exercise.own_line):
         raise BadRequest
     practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
-    learned = await exercises.progress_of(ctx.runtime.db, asker.user_id)
+    learned = await exercises.progress_of(ctx.runtime.db, requester.user_id)
     return _answer(ctx.translator(request), practice, learned, step=step)
 
 

@@ -15,7 +15,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
 from bot.services import challenges, clocks, engine_games, games
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
 from bot.web.html import page
@@ -171,7 +171,7 @@ async def _abort(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
 async def _draw(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game | None:
     runtime = ctx.runtime
     if game.engine is not None:
-        with runtime.tasks.one_of(Asker(game.guild_id, by)):
+        with runtime.tasks.one_of(Requester(game.guild_id, by)):
             return await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
     return await games.offer(runtime.db, game.id, by, OfferKind.DRAW, runtime.now())
 

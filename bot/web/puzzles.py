@@ -9,14 +9,14 @@ from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish,
 from bot.puzzles import THEMES
 from bot.runtime.solving import Try, try_move
 from bot.services import puzzle_checks, puzzles, storms
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of, read_number
 from bot.web.html import page
 from bot.web.positions import shown_line
 from bot.web.refusals import BadRequest
-from bot.web.solvers import asker_of, closed, move_in, shown_board, squares_of
+from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
 from bot.web.state import themes_of, written_moves
 from bot.words.names import variant_name
 from bot.words.solving import (
@@ -68,26 +68,26 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the services.
     """
-    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
-    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     if (run := body.maybe("storm")) is not None:
         missed, name = StormId(read_number(run)), body.text("puzzle")
-        wish = PuzzleWish((await storms.missed(runtime.db, missed, asker.user_id, name)).family)
-        solving = await puzzles.ask_again(runtime.db, book, asker, name, wish=wish, now=runtime.now())
+        wish = PuzzleWish((await storms.missed(runtime.db, missed, requester.user_id, name)).family)
+        solving = await puzzles.ask_again(runtime.db, book, requester, name, wish=wish, now=runtime.now())
     elif body.flag("daily"):
-        solving = await puzzles.ask_daily(runtime.db, book, asker, runtime.now())
+        solving = await puzzles.ask_daily(runtime.db, book, requester, runtime.now())
     else:
-        solving = await puzzles.ask(runtime.db, book, asker, _wish(body), now=runtime.now(), rng=runtime.rng)
+        solving = await puzzles.ask(runtime.db, book, requester, _wish(body), now=runtime.now(), rng=runtime.rng)
     return web.json_response(_shown(ctx.translator(request), solving))
 
 
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
-    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
-    turn = _turn(request, asker, body)
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    turn = _turn(request, requester, body)
     t = ctx.translator(request)
     with move_in(body) as said:
-        made = await try_move(ctx.runtime, asker, turn, said)
+        made = await try_move(ctx.runtime, requester, turn, said)
     solving = made.tried.solving
     wrong = _wrong(t, made)
     return web.json_response({**_shown(t, solving), "is_right": made.tried.is_right, "wrong": wrong})
@@ -95,9 +95,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 async def do(request: web.Request) -> web.StreamResponse:
     """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, UnknownSolver or as the service."""
-    ctx, asker, body = context_of(request), await asker_of(request), await Body.read(request)
-    turn = _turn(request, asker, body)
-    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    turn = _turn(request, requester, body)
+    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     match body.text("action"):
         case "hint":
             solving = await puzzles.hint(runtime.db, book, turn, runtime.now())
@@ -113,9 +113,9 @@ async def do(request: web.Request) -> web.StreamResponse:
     return web.json_response(_shown(ctx.translator(request), solving))
 
 
-def _turn(request: web.Request, asker: Asker, body: Body) -> SolverTurn:
+def _turn(request: web.Request, requester: Requester, body: Body) -> SolverTurn:
     number = AttemptId(read_number(request.match_info["attempt"]))
-    return SolverTurn(number, asker.user_id, body.number("plies"))
+    return SolverTurn(number, requester.user_id, body.number("plies"))
 
 
 def _wish(body: Body) -> PuzzleWish:

@@ -10,7 +10,7 @@ from aiohttp import web
 from bot.exercises import Exercise
 from bot.puzzles import Puzzle
 from bot.rules import Color, Move, MoveLine, square_name
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of
 from bot.web.html import page
@@ -28,7 +28,7 @@ def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
     return page(ctx, t, "message", title=title, said=t("puzzles-closed"))
 
 
-async def solver_of(request: web.Request) -> Asker:
+async def solver_of(request: web.Request) -> Requester:
     """Return who solves in this browser; raise UnknownSolver."""
     solver = await context_of(request).solver(request)
     if solver is None:
@@ -36,7 +36,7 @@ async def solver_of(request: web.Request) -> Asker:
     return solver
 
 
-async def asker_of(request: web.Request) -> Asker:
+async def requester_of(request: web.Request) -> Requester:
     """Return who solves in this browser, as one of their server while they are in it, and count the request.
 
     Raise UnknownSolver or TooMany.

@@ -13,7 +13,7 @@ from aiohttp import web
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.web.context import Guest, WebContext
 from bot.web.refusals import NoAccess, NowhereToPlay
 from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, MemberLeft
@@ -36,11 +36,13 @@ async def is_inside(ctx: WebContext, guest: Guest) -> bool:
     )
 
 
-async def in_server(ctx: WebContext, asker: Asker) -> Asker:
+async def in_server(ctx: WebContext, requester: Requester) -> Requester:
     """Return an asker as one of their server while they are in it, otherwise as in a direct message."""
-    if asker.guild_id == NO_SERVER or await ctx.discord_port.access.sees(asker.guild_id, None, asker.user_id):
-        return asker
-    return Asker(user_id=asker.user_id)
+    if requester.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
+        requester.guild_id, None, requester.user_id
+    ):
+        return requester
+    return Requester(user_id=requester.user_id)
 
 
 async def check_start(ctx: WebContext, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:

@@ -11,14 +11,14 @@ from bot.domain.puzzles import read_last
 from bot.domain.storm import PENALTY, StormBest, StormBests, StormRun, bonus_of, next_bonus
 from bot.puzzles import PuzzleBook
 from bot.services import storms
+from bot.services.fair_queue import Requester
 from bot.services.storms import StormTried
-from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.clocks import stamp
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
-from bot.web.solvers import asker_of, closed, move_in, shown_board, solver_of
+from bot.web.solvers import closed, move_in, requester_of, shown_board, solver_of
 from bot.web.starting import in_server
 from bot.web.state import themes_of
 from bot.words.names import plain, variant_name
@@ -38,7 +38,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     t = ctx.translator(request)
     if solver is None:
         return closed(ctx, t, t("web-storm"))
-    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
+    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.latest(runtime.db, book, solver.user_id, runtime.now())
     if run is not None and run.ended_at is not None and run.ended_at + SHOWN < runtime.now():
         run = None
@@ -63,7 +63,7 @@ def storm_link(t: Translator) -> Json:
 
 async def scores(request: web.Request) -> web.StreamResponse:
     """Answer with the best scores in the family that is named, without one of all games; raise UnknownSolver."""
-    ctx, solver = context_of(request), await asker_of(request)
+    ctx, solver = context_of(request), await requester_of(request)
     family = request.query.get("variant")
     found = await _scores(ctx, ctx.translator(request), solver, find_family(family).key if family else None)
     return web.json_response(found)
@@ -71,8 +71,8 @@ async def scores(request: web.Request) -> web.StreamResponse:
 
 async def begin(request: web.Request) -> web.StreamResponse:
     """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
-    ctx, solver, body = context_of(request), await asker_of(request), await Body.read(request)
-    runtime, book, family = ctx.runtime, await ctx.runtime.shelf.book(), body.maybe("variant")
+    ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
+    runtime, book, family = ctx.runtime, await ctx.runtime.puzzle_repository.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
     run = await storms.begin(runtime.db, book, solver, key, now=runtime.now(), rng=runtime.rng)
     return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
@@ -81,7 +81,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 async def look(request: web.Request) -> web.StreamResponse:
     """Answer with a run as it stands; raise UnknownSolver or as the service."""
     ctx, solver = context_of(request), await solver_of(request)
-    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
+    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.look(runtime.db, book, _number(request), solver.user_id, runtime.now())
     return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
 
@@ -92,7 +92,7 @@ async def move(request: web.Request) -> web.StreamResponse:
     Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
     """
     ctx, solver, body = context_of(request), await solver_of(request), await Body.read(request)
-    runtime, book, t = ctx.runtime, await ctx.runtime.shelf.book(), ctx.translator(request)
+    runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
     with move_in(body) as said:
         tried = await storms.play(
             runtime.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=runtime.now()
@@ -104,7 +104,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 async def end(request: web.Request) -> web.StreamResponse:
     """End a run before its time; raise UnknownSolver or as the service."""
     ctx, solver = context_of(request), await solver_of(request)
-    runtime, book = ctx.runtime, await ctx.runtime.shelf.book()
+    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.end(runtime.db, book, _number(request), solver.user_id, runtime.now())
     return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
 
@@ -170,7 +170,7 @@ def _unsolved(t: Translator, book: PuzzleBook, run: StormRun, name: str) -> Json
     }
 
 
-async def _scores(ctx: WebContext, t: Translator, solver: Asker, family: str | None) -> Json:
+async def _scores(ctx: WebContext, t: Translator, solver: Requester, family: str | None) -> Json:
     """Return a reader's own best scores, and their server's board."""
     runtime, now = ctx.runtime, ctx.runtime.now()
     own = await storms.bests_of(runtime.db, solver.user_id, family, now)

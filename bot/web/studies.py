@@ -13,7 +13,7 @@ from bot.domain.advice import check_analysis
 from bot.domain.game import Game
 from bot.rules import Color, MoveLine, Position
 from bot.services import analysis, candidates
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of
@@ -85,13 +85,13 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
-    asker, runtime = Asker(game.guild_id, by.user_id), ctx.runtime
+    requester, runtime = Requester(game.guild_id, by.user_id), ctx.runtime
     if (known := await _analysis(ctx, game)) is not None:
         return known
-    runtime.tasks.check(asker)
+    runtime.tasks.check(requester)
     await analysis.begin(runtime.db, game, by, runtime.now(), runtime.allowances)
     progress = ctx.analysing[game.id] = Progress(len(game.line.positions))
-    ctx.begin(_analyse(ctx, game, asker, progress))
+    ctx.begin(_analyse(ctx, game, requester, progress))
     return _under_way(progress)
 
 
@@ -108,10 +108,10 @@ async def lines(request: web.Request) -> web.StreamResponse:
     await check_helped(ctx, request, line.position)
     if (progress := ctx.engine_preparing) is not None:
         return web.json_response(progress, status=202)
-    asker = await ctx.asker(request)
-    with ctx.runtime.tasks.one_of(asker), _help_counted(ctx, request), _patience():
+    requester = await ctx.requester(request)
+    with ctx.runtime.tasks.one_of(requester), _help_counted(ctx, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
-            found = await candidates.best_moves(ctx.runtime.engines, line, count, asker)
+            found = await candidates.best_moves(ctx.runtime.engines, line, count, requester)
     return web.json_response(shown_line(ctx.translator(request), line, found))
 
 
@@ -198,16 +198,16 @@ async def _analysis(ctx: WebContext, game: Game) -> web.Response | None:
     return None if found is None else web.json_response(shown_analysis(game, found))
 
 
-async def _analyse(ctx: WebContext, game: Game, asker: Asker, progress: Progress) -> None:
+async def _analyse(ctx: WebContext, game: Game, requester: Requester, progress: Progress) -> None:
     runtime = ctx.runtime
 
     def tell(done: int) -> None:
         progress.done = done
 
     try:
-        async with analysis.counted_if_made(runtime.db, game, asker.user_id):
-            with runtime.tasks.one_of(asker):
-                await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, tell, by=asker.user_id)
+        async with analysis.counted_if_made(runtime.db, game, requester.user_id):
+            with runtime.tasks.one_of(requester):
+                await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, tell, by=requester.user_id)
     except asyncio.CancelledError:
         raise
     except Exception:

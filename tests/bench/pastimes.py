@@ -29,8 +29,8 @@ from bot.services import (
     votes,
 )
 from bot.services.engines import Engines
+from bot.services.fair_queue import Requester
 from bot.services.listed_tournaments import TournamentQuery
-from bot.services.turns import Asker
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
 from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY
@@ -42,38 +42,38 @@ Lookups = Iterator[tuple[str, Callable[[], Awaitable[object]]]]
 def all_pastimes(db: Database, guild_id: GuildId, members: tuple[UserId, UserId], vote_game: GameId) -> Lookups:
     """Yield the names and functions of the lookups, for a busy and a quiet member; `vote_game`: one that goes on."""
     busy, quiet = members
-    yield from _puzzles(db, Asker(guild_id, busy), Asker(guild_id, quiet))
-    yield from _storm(db, Asker(guild_id, busy))
+    yield from _puzzles(db, Requester(guild_id, busy), Requester(guild_id, quiet))
+    yield from _storm(db, Requester(guild_id, busy))
     yield from _tournaments(db, guild_id, busy)
     yield from _seasons(db, guild_id)
     yield from _votes(db, guild_id, busy, vote_game)
 
 
-def _puzzles(db: Database, asker: Asker, quiet: Asker) -> Lookups:
+def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     book, rng = PuzzleBook.read(is_checked=False), random.Random(5)
 
-    async def given_up(who: Asker, wish: PuzzleWish) -> None:
+    async def given_up(who: Requester, wish: PuzzleWish) -> None:
         given = (await puzzles.ask(db, book, who, wish, now=NOW, rng=rng)).attempt
         await puzzles.solution(db, book, SolverTurn(given.id, who.user_id, given.plies), NOW)
 
     anything, one_game = PuzzleWish(), PuzzleWish("orda")
-    yield "/puzzle, given and given up, of a busy member", lambda: given_up(asker, anything)
+    yield "/puzzle, given and given up, of a busy member", lambda: given_up(requester, anything)
     yield "/puzzle, given and given up, of a quiet member", lambda: given_up(quiet, one_game)
-    yield "/daily", lambda: puzzles.ask_daily(db, book, asker, NOW)
-    yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), asker.user_id)
-    yield "the daily puzzle's post", lambda: puzzle_servers.daily_of(db, book, TODAY, asker.guild_id)
-    yield "/learn", lambda: exercises.progress_of(db, asker.user_id)
+    yield "/daily", lambda: puzzles.ask_daily(db, book, requester, NOW)
+    yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), requester.user_id)
+    yield "the daily puzzle's post", lambda: puzzle_servers.daily_of(db, book, TODAY, requester.guild_id)
+    yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
     yield "sweep: daily puzzles, none due", lambda: puzzle_servers.post_dailies(db, NOW)
     engines = Engines()
     yield "sweep: reports of puzzles, none", lambda: puzzle_checks.check_next(db, book, engines, NOW)
 
 
-def _storm(db: Database, asker: Asker) -> Lookups:
+def _storm(db: Database, requester: Requester) -> Lookups:
     book = PuzzleBook(())
-    yield "/storm, the server's best", lambda: storms.board_of(db, asker, None, NOW)
-    yield "/storm, one's own best", lambda: storms.bests_of(db, asker.user_id, None, NOW)
-    yield "storm on the page, the latest run", lambda: storms.latest(db, book, asker.user_id, NOW)
-    yield "storm on the page, a run", lambda: storms.look(db, book, StormId(RUNS_EACH), asker.user_id, NOW)
+    yield "/storm, the server's best", lambda: storms.board_of(db, requester, None, NOW)
+    yield "/storm, one's own best", lambda: storms.bests_of(db, requester.user_id, None, NOW)
+    yield "storm on the page, the latest run", lambda: storms.latest(db, book, requester.user_id, NOW)
+    yield "storm on the page, a run", lambda: storms.look(db, book, StormId(RUNS_EACH), requester.user_id, NOW)
     yield "the page, whose browser it is", lambda: access_links.member_of(db, "whoever", NOW)
     yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
 

@@ -39,8 +39,8 @@ from bot.services import (
     vote_settings,
     votes,
 )
+from bot.services.fair_queue import Requester
 from bot.services.server_challenges import ServerWish
-from bot.services.turns import Asker
 from bot.storage import games as stored
 from bot.variants import find_family
 from tests.bench.worst_requests import VARIANT, long_line
@@ -123,11 +123,11 @@ async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
     await remember(world, busy(world, crowd // 2))
     await rank(world, [*stage.crowd, stage.member("alice")], settled=crowd // 2)
     runtime = world.client.runtime
-    asker, book = Asker(stage.guild_id, stage.member("alice").user_id), await runtime.shelf.book()
+    requester, book = Requester(stage.guild_id, stage.member("alice").user_id), await runtime.puzzle_repository.book()
     stage.attempt = (
-        await puzzles.ask(runtime.db, book, asker, PuzzleWish(), now=runtime.now(), rng=runtime.rng)
+        await puzzles.ask(runtime.db, book, requester, PuzzleWish(), now=runtime.now(), rng=runtime.rng)
     ).attempt.id
-    await storms.begin(runtime.db, book, asker, None, now=runtime.now(), rng=runtime.rng)
+    await storms.begin(runtime.db, book, requester, None, now=runtime.now(), rng=runtime.rng)
     await world.env.settle()
     stage.keep()
     return stage

@@ -21,7 +21,7 @@ from bot.rules import MoveLine, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
 from bot.runtime.keys import new_secret
 from bot.services import access_links, challenges, imports, puzzles, sign_in, storms, tournaments
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.variants import find_family, find_variant
 from bot.web.cookies import PLAIN_NAME
 from bot.web.routes import NUMBER, routes
@@ -99,9 +99,9 @@ async def build_scene(site: Served) -> Scene:
     assert await sign_in.sign_in(db, given, None, scene.browser, now) is not None
     scene.tournament = await _tournament(scene)
     scene.challenge = await _challenge(scene)
-    asker, book = Asker(GUILD, ALICE.user_id), await runtime.shelf.book()
-    scene.attempt = (await puzzles.ask(db, book, asker, PuzzleWish(), now=now, rng=runtime.rng)).attempt.id
-    scene.run = (await storms.begin(db, book, asker, None, now=now, rng=runtime.rng)).id
+    requester, book = Requester(GUILD, ALICE.user_id), await runtime.puzzle_repository.book()
+    scene.attempt = (await puzzles.ask(db, book, requester, PuzzleWish(), now=now, rng=runtime.rng)).attempt.id
+    scene.run = (await storms.begin(db, book, requester, None, now=now, rng=runtime.rng)).id
     return scene
 
 

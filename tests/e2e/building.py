@@ -13,7 +13,7 @@ from simcord import Env
 
 from bot.frontend.client import PERMISSIONS, Campmate
 from bot.frontend.desk.interactions import Runtime
-from bot.runtime.puzzle_shelf import PuzzleShelf
+from bot.runtime.puzzle_repository import PuzzleRepository
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -37,7 +37,7 @@ async def started(
 
     # Nobody waits for the disk in a test: what a power cut would take is of no interest.
     db = await Database.open(url, synchronous="NORMAL")
-    runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
+    runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)

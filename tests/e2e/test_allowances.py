@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import GuildId, UserId
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, refusal, told
 
 
@@ -61,7 +61,7 @@ async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World,
     allow(world, tasks_at_once=1)
     for cog in ("Hints", "Exports"):
         world.client.get_cog(cog).runtime = world.client.runtime
-    with world.client.runtime.tasks.one_of(Asker(GuildId(world.guild.id), UserId(world.alice.id))):
+    with world.client.runtime.tasks.one_of(Requester(GuildId(world.guild.id), UserId(world.alice.id))):
         said = await refusal(world, world.alice.slash(room, command[0], **options))
     assert said.startswith("I am already busy with as many things for you as one member may wait for at once (1)")
     assert pictures(answer(await world.alice.slash(room, command[0], **options)))

@@ -47,7 +47,7 @@ async def solve(member: MemberActor, shown: ResponseMessage) -> None:
 async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
-    world.client.runtime.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     await posted_daily(world, dora, square)
     [post] = world.messages(square)
     day = world.env.now().date()
@@ -103,7 +103,7 @@ async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> N
 
 async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_checks, "NODES", 2000)
-    world.client.runtime.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = answer(await world.alice.slash(world.channel, "puzzle"))
     await world.alice.click(shown, label="Solution")
     await world.alice.click(shown, label="Report as wrong")

@@ -12,7 +12,7 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import GuildId, UserId
 from bot.puzzles import PuzzleBook
 from bot.services import puzzles, refutations
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.test_allowances import allow
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
@@ -21,7 +21,7 @@ from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
 def only(world: World, *ids: str) -> None:
     """Let the bot have no other puzzles."""
-    world.client.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in ids))
+    world.client.runtime.puzzle_repository._book = PuzzleBook(tuple(BOOK.by_id[name] for name in ids))
 
 
 async def puzzle(world: World, member: MemberActor | None = None, **options: Any) -> ResponseMessage:
@@ -136,7 +136,7 @@ async def test_a_move_does_not_count_while_tasks_of_others_take_all_places(world
     only(world, MATE)
     shown = await puzzle(world)
     allow(world, server_tasks_at_once=1)
-    with world.client.runtime.tasks.one_of(Asker(GuildId(world.guild.id), UserId(world.bo.id))):
+    with world.client.runtime.tasks.one_of(Requester(GuildId(world.guild.id), UserId(world.bo.id))):
         for move in ("Kh1", "Qd3"):
             await typed(world, shown, move)
     attempt = (await puzzles.load(world.client.runtime.db, BOOK, 1)).attempt
@@ -222,7 +222,7 @@ async def test_a_control_of_an_earlier_turn_is_refused(world: World) -> None:
 async def test_a_promotion_is_asked_for(world: World) -> None:
     example = BOOK.by_id["orda-0001"]
     book = PuzzleBook((replace(example, fen="7k/P7/8/8/8/8/8/K7 w - - 0 1", moves=("a7a8q", "h8h7", "a8e4")),))
-    world.client.runtime.shelf._book = book
+    world.client.runtime.puzzle_repository._book = book
     shown = await puzzle(world)
     await moved(world, shown, "Pawn a7", "a8")
     assert {"Queen", "Kheshig"} <= set(buttons(shown))

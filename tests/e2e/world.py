@@ -176,7 +176,9 @@ class World:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.runtime
         db = await Database.open(self.database_url, synchronous="NORMAL")
-        runtime = Runtime(db, load_catalog(), self.env.now, random.Random(2), Engines(), shelf=old.shelf)
+        runtime = Runtime(
+            db, load_catalog(), self.env.now, random.Random(2), Engines(), puzzle_repository=old.puzzle_repository
+        )
         client = Campmate(runtime, dev_guild=dev_guild, shard_count=1)
         for command in more:
             client.tree.add_command(command)

@@ -3,20 +3,20 @@
 import asyncio
 
 from bot.domain.ids import GuildId
-from bot.runtime.drawing import Studio, draw_in_turn
-from bot.services.turns import Asker, Slots
+from bot.runtime.drawing import RenderQueue, draw_in_turn
+from bot.services.fair_queue import FairSemaphore, Requester
 
-BUSY, OTHER = Asker(GuildId(1)), Asker(GuildId(2))
+BUSY, OTHER = Requester(GuildId(1)), Requester(GuildId(2))
 
 
 async def test_servers_take_turns_at_drawing() -> None:
-    studio, order = Studio(pictures=Slots(1)), list[str]()
+    render_queue, order = RenderQueue(pictures=FairSemaphore(1)), list[str]()
 
-    async def want(name: str, asker: Asker) -> None:
-        studio.serve(asker)
+    async def want(name: str, requester: Requester) -> None:
+        render_queue.serve(requester)
         await draw_in_turn(lambda: order.append(name))
 
-    async with studio.pictures.taken(()):
+    async with render_queue.pictures.taken(()):
         wishes = [asyncio.create_task(want("busy", BUSY)) for _ in range(20)]
         wishes.append(asyncio.create_task(want("other", OTHER)))
         await asyncio.sleep(0)
@@ -25,9 +25,9 @@ async def test_servers_take_turns_at_drawing() -> None:
 
 
 async def test_no_picture_waits_for_an_animation() -> None:
-    studio = Studio(pictures=Slots(1), animations=Slots(1))
-    studio.serve(BUSY)
-    async with studio.animations.taken(()):
+    render_queue = RenderQueue(pictures=FairSemaphore(1), animations=FairSemaphore(1))
+    render_queue.serve(BUSY)
+    async with render_queue.animations.taken(()):
         assert await draw_in_turn(lambda: "drawn") == "drawn"
         waiting = asyncio.create_task(draw_in_turn(lambda: "moving", is_animation=True))
         await asyncio.sleep(0)

@@ -7,10 +7,10 @@ import pytest
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.runtime.tasks import Tasks
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.words.refusals import TooManyTasks
 
-ANN, BEN, CAT = (Asker(GuildId(1), UserId(number)) for number in (5, 6, 7))
+ANN, BEN, CAT = (Requester(GuildId(1), UserId(number)) for number in (5, 6, 7))
 
 
 def test_a_member_waits_for_so_much_and_then_for_something_to_end() -> None:
@@ -28,7 +28,7 @@ def test_the_members_of_a_server_share_what_it_may_wait_for() -> None:
     with tasks.one_of(ANN), tasks.one_of(BEN):
         with pytest.raises(TooManyTasks) as refused:
             tasks.check(CAT)
-        tasks.check(Asker(GuildId(2), CAT.user_id))
+        tasks.check(Requester(GuildId(2), CAT.user_id))
     tasks.check(CAT)
     assert refused.value == TooManyTasks(2, is_server=True)
 
@@ -37,7 +37,7 @@ def test_direct_messages_are_no_server_and_nothing_allowed_is_no_limit() -> None
     with ExitStack() as stack:
         tasks = Tasks(Allowances(server_tasks_at_once=1))
         for number in range(5):
-            stack.enter_context(tasks.one_of(Asker(NO_SERVER, UserId(number))))
+            stack.enter_context(tasks.one_of(Requester(NO_SERVER, UserId(number))))
 
 
 def test_what_fails_is_waited_for_no_more() -> None:

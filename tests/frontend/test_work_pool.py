@@ -12,11 +12,11 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import GuildId, UserId
 from bot.runtime.tasks import Tasks
 from bot.runtime.work_pool import WorkPool
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.words.refusals import TooManyTasks, WorkPoolFull
 
-ANN, BEN = (Asker(GuildId(1), UserId(number)) for number in (5, 6))
-CAT = Asker(GuildId(2), UserId(7))
+ANN, BEN = (Requester(GuildId(1), UserId(number)) for number in (5, 6))
+CAT = Requester(GuildId(2), UserId(7))
 
 
 class Gate:
@@ -47,7 +47,7 @@ async def pool(gate: Gate) -> AsyncIterator[WorkPool]:
     await asyncio.to_thread(pool.close)
 
 
-async def begin(pool: WorkPool, requester: Asker, gate: Gate) -> asyncio.Task[str]:
+async def begin(pool: WorkPool, requester: Requester, gate: Gate) -> asyncio.Task[str]:
     """Start a job, and wait until it is running."""
     task = asyncio.create_task(pool.run(requester, gate))
     await asyncio.to_thread(gate.is_entered.wait, 60)
@@ -94,7 +94,7 @@ async def test_servers_take_turns(gate: Gate) -> None:
     order: list[str] = []
     pool = WorkPool(Tasks(UNLIMITED), threads=1)
 
-    async def note(requester: Asker, name: str) -> None:
+    async def note(requester: Requester, name: str) -> None:
         await pool.run(requester, lambda: order.append(name))
 
     running = await begin(pool, ANN, gate)

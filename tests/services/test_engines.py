@@ -13,8 +13,8 @@ from bot.engine import Engine, Limits, SearchResult
 from bot.logs import Happening
 from bot.rules import MoveLine, Position, Readiness
 from bot.services.engines import Engines, Urgency
+from bot.services.fair_queue import Requester
 from bot.services.questions import LevelMove, Search
-from bot.services.turns import Asker
 from bot.variants import find_variant
 
 START = MoveLine.from_position(Position.start(find_variant("orda")))
@@ -42,13 +42,13 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(engines: Engi
 
 async def test_a_server_that_asks_much_lets_each_other_one_in_between(engines: Engines) -> None:
     is_free, order = Event(), list[str]()
-    asked = [("busy", Asker(GuildId(1), UserId(5)))] * 100 + [("other", Asker(GuildId(2), UserId(6)))] * 2
-    holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait(), asker=asked[0][1]))
+    asked = [("busy", Requester(GuildId(1), UserId(5)))] * 100 + [("other", Requester(GuildId(2), UserId(6)))] * 2
+    holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait(), requester=asked[0][1]))
 
     def noting(name: str) -> Callable[[Engine], None]:
         return lambda engine: order.append(name)
 
-    jobs = [asyncio.create_task(engines.ask(noting(name), asker=asker)) for name, asker in asked]
+    jobs = [asyncio.create_task(engines.ask(noting(name), requester=requester)) for name, requester in asked]
     await asyncio.sleep(0)
     is_free.set()
     await asyncio.gather(holding, *jobs)

@@ -13,7 +13,7 @@ from bot.domain.puzzle_errors import PuzzlesOff
 from bot.exercises import Exercise, Fault, Practice, exercise_book
 from bot.rules import IllegalMove
 from bot.services import exercises, puzzle_servers
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.storage.database import Database
 
 GUILD = GuildId(11)
@@ -38,7 +38,7 @@ async def test_what_is_solved_is_kept_for_each_member(db: Database, now: datetim
     await solve(db, second, now + timedelta(minutes=1))
     assert (await exercises.progress_of(db, ANN)).solved == (first.id, second.id)
     assert (await exercises.progress_of(db, BEN)).solved == ()
-    assert (await exercises.begin(db, Asker(GUILD, ANN))).count(LANCER) == 2
+    assert (await exercises.begin(db, Requester(GUILD, ANN))).count(LANCER) == 2
 
 
 async def test_the_same_exercise_is_kept_once_however_often_and_at_once_it_is_solved(
@@ -75,8 +75,8 @@ async def test_a_series_is_begun_again_without_the_others(db: Database, now: dat
 async def test_the_switch_of_puzzles_is_theirs_too(db: Database) -> None:
     await puzzle_servers.change(db, GUILD, is_on=False)
     with pytest.raises(PuzzlesOff):
-        await exercises.begin(db, Asker(GUILD, ANN))
-    assert await exercises.begin(db, Asker(NO_SERVER, ANN)) == Learned()
+        await exercises.begin(db, Requester(GUILD, ANN))
+    assert await exercises.begin(db, Requester(NO_SERVER, ANN)) == Learned()
 
 
 async def test_what_there_is_not_is_refused() -> None:

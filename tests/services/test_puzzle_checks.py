@@ -13,8 +13,8 @@ from bot.domain.puzzles import PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
 from bot.services import puzzle_checks, puzzles, refutations
 from bot.services.engines import Engines
+from bot.services.fair_queue import NOBODY, Requester
 from bot.services.puzzle_checks import TurnFinding
-from bot.services.turns import NOBODY, Asker
 from bot.storage import puzzle_reports
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
@@ -30,7 +30,7 @@ def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def given_up(db: Database, now: datetime, name: str) -> int:
     book = PuzzleBook((BOOK.by_id[name],))
-    solving = await puzzles.ask(db, book, Asker(GuildId(11), ANN), PuzzleWish(), now=now, rng=Random(1))
+    solving = await puzzles.ask(db, book, Requester(GuildId(11), ANN), PuzzleWish(), now=now, rng=Random(1))
     number = solving.attempt.id
     with pytest.raises(PuzzleNotOver):
         await puzzle_checks.report(db, BOOK, number, ANN, now)

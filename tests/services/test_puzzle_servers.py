@@ -8,7 +8,7 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import SolverTurn
 from bot.services import outbox, puzzle_servers, puzzles
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK
 
@@ -38,7 +38,7 @@ async def test_in_another_channel_the_days_puzzle_is_posted_anew(db: Database, n
 async def test_who_solved_it_here_is_told_the_first_first(db: Database, now: datetime) -> None:
     for number, (user, guild) in enumerate(((3, HERE), (1, HERE), (2, THERE))):
         moment = now + timedelta(minutes=number)
-        solving = await puzzles.ask_daily(db, BOOK, Asker(guild, UserId(user)), moment)
+        solving = await puzzles.ask_daily(db, BOOK, Requester(guild, UserId(user)), moment)
         for move in solving.puzzle.moves[::2]:
             turn = SolverTurn(solving.attempt.id, UserId(user), solving.attempt.plies)
             solving = (await puzzles.play(db, BOOK, turn, move, moment)).solving

@@ -34,7 +34,7 @@ from bot.domain.puzzles import (
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import outbox, puzzles
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.storage import puzzle_servers
 from bot.storage import puzzles as storage
 from bot.storage.database import Database
@@ -48,7 +48,7 @@ ORDA = PuzzleWish("orda")
 async def given(
     db: Database, now: datetime, by: UserId = ANN, *, wish: PuzzleWish = ORDA, book: PuzzleBook = BOOK, seed: int = 1
 ) -> Solving:
-    return await puzzles.ask(db, book, Asker(GUILD, by), wish, now=now, rng=Random(seed))
+    return await puzzles.ask(db, book, Requester(GUILD, by), wish, now=now, rng=Random(seed))
 
 
 def only(*ids: str) -> PuzzleBook:
@@ -217,7 +217,7 @@ async def test_of_many_puzzles_one_near_the_wished_rating_comes(db: Database, no
     many = PuzzleBook(tuple(replace(example, id=f"orda-{1000 + n}", rating=600 + 20 * n) for n in range(100)))
     for difficulty, wanted in ((Difficulty.EASIEST, 900), (Difficulty.NORMAL, 1500), (Difficulty.HARDEST, 2100)):
         asked = puzzles.ask(
-            db, many, Asker(GUILD, UserId(wanted)), PuzzleWish("orda", None, difficulty), now=now, rng=Random(3)
+            db, many, Requester(GUILD, UserId(wanted)), PuzzleWish("orda", None, difficulty), now=now, rng=Random(3)
         )
         assert abs((await asked).puzzle.rating - wanted) <= 20 * puzzles.NEAREST // 2
 
@@ -251,11 +251,11 @@ async def test_once_all_are_solved_the_first_comes_again_uncounted(db: Database,
 
 
 async def test_the_daily_puzzle_is_the_same_for_all_and_new_each_day(db: Database, now: datetime) -> None:
-    ann = await puzzles.ask_daily(db, BOOK, Asker(GUILD, ANN), now)
-    ben = await puzzles.ask_daily(db, BOOK, Asker(NO_SERVER, BEN), now + timedelta(minutes=1))
+    ann = await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), now)
+    ben = await puzzles.ask_daily(db, BOOK, Requester(NO_SERVER, BEN), now + timedelta(minutes=1))
     assert ann.puzzle == ben.puzzle and ann.attempt.day == now.date()
-    assert (await puzzles.ask_daily(db, BOOK, Asker(GUILD, ANN), now)).attempt == ann.attempt
-    days = [await puzzles.ask_daily(db, BOOK, Asker(GUILD, ANN), now + timedelta(days=n)) for n in range(6)]
+    assert (await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), now)).attempt == ann.attempt
+    days = [await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), now + timedelta(days=n)) for n in range(6)]
     assert len({one.puzzle.id for one in days[:3]}) == 3
     assert len({one.puzzle.variant.family for one in days[:3]}) == 3
 
@@ -263,21 +263,21 @@ async def test_the_daily_puzzle_is_the_same_for_all_and_new_each_day(db: Databas
 async def test_the_days_puzzle_stays_though_it_was_met_before_and_then_counts_not(db: Database, now: datetime) -> None:
     book = only(MATE)
     await given(db, now, book=book)
-    daily = await puzzles.ask_daily(db, book, Asker(GUILD, ANN), now)
+    daily = await puzzles.ask_daily(db, book, Requester(GUILD, ANN), now)
     assert (daily.puzzle.id, daily.attempt.is_rated) == (MATE, False)
 
 
 async def test_days_in_a_row_make_a_streak(db: Database, now: datetime) -> None:
     for day in range(3):
         moment = now + timedelta(days=day)
-        solving = await puzzles.ask_daily(db, BOOK, Asker(GUILD, ANN), moment)
+        solving = await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), moment)
         moves = solving.puzzle.moves[::2]
         solving = await played(db, solving, moment, *moves)
         assert (solving.streaks.days, solving.streaks.best_days) == (day + 1, day + 1)
         assert solving.streaks.days_on(moment.date() + timedelta(days=1)) == day + 1
         assert solving.streaks.days_on(moment.date() + timedelta(days=2)) == 0
     moment = now + timedelta(days=5)
-    solving = await puzzles.ask_daily(db, BOOK, Asker(GUILD, ANN), moment)
+    solving = await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), moment)
     solving = await played(db, solving, moment, *solving.puzzle.moves[::2])
     assert (solving.streaks.days, solving.streaks.best_days) == (1, 3)
 
@@ -285,7 +285,7 @@ async def test_days_in_a_row_make_a_streak(db: Database, now: datetime) -> None:
 async def test_a_solved_daily_puzzle_is_told_where_it_is_posted(db: Database, now: datetime) -> None:
     await set_up(db, PuzzleServer(channel=ChannelId(5), day=now.date()))
     for by, guild in ((ANN, GUILD), (BEN, NO_SERVER)):
-        solving = await puzzles.ask_daily(db, BOOK, Asker(guild, by), now)
+        solving = await puzzles.ask_daily(db, BOOK, Requester(guild, by), now)
         await played(db, solving, now, *solving.puzzle.moves[::2])
     pending = await outbox.still_due(db, MessageKind.DAILY, GUILD)
     assert pending is not None and not pending.due.is_new
@@ -327,5 +327,5 @@ async def test_a_server_can_switch_puzzles_off(db: Database, now: datetime) -> N
     with pytest.raises(PuzzlesOff):
         await given(db, now)
     with pytest.raises(PuzzlesOff):
-        await puzzles.ask_daily(db, BOOK, Asker(GUILD, ANN), now)
-    assert await puzzles.ask(db, BOOK, Asker(NO_SERVER, ANN), ORDA, now=now, rng=Random(1))
+        await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), now)
+    assert await puzzles.ask(db, BOOK, Requester(NO_SERVER, ANN), ORDA, now=now, rng=Random(1))

@@ -25,9 +25,9 @@ from bot.metrics import ENGINE_QUEUE
 from bot.rules import MoveLine, Position
 from bot.services import queued_engines
 from bot.services.engines import Engines, Urgency
+from bot.services.fair_queue import Requester
 from bot.services.questions import Examination, LevelMove, Search
 from bot.services.queued_engines import AT_ONCE, EPOCH, QueuedEngines, WorkerFailed
-from bot.services.turns import Asker
 from bot.storage import checks, migrations
 from bot.storage.database import Database
 from bot.storage.engine_queue import MOST_ATTEMPTS, SCHEMA, Pace, upgrade
@@ -122,16 +122,16 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(url: str, ask
 async def test_a_server_that_asks_much_lets_each_other_one_in_between(url: str) -> None:
     order: list[str] = []
 
-    async def ask(engines: QueuedEngines, name: str, asker: Asker) -> None:
-        await engines.ask(Examination(START, 0, 100), asker=asker)
+    async def ask(engines: QueuedEngines, name: str, requester: Requester) -> None:
+        await engines.ask(Examination(START, 0, 100), requester=requester)
         order.append(name)
 
     async with queued_engines.opened(url, QUICK, lambda: EPOCH) as engines:
-        hints = [asyncio.create_task(ask(engines, "busy", Asker(GuildId(1), UserId(5)))) for _ in range(12)]
+        hints = [asyncio.create_task(ask(engines, "busy", Requester(GuildId(1), UserId(5)))) for _ in range(12)]
         await until(is_waiting(url, AT_ONCE))
-        hints.append(asyncio.create_task(ask(engines, "other member", Asker(GuildId(1), UserId(6)))))
+        hints.append(asyncio.create_task(ask(engines, "other member", Requester(GuildId(1), UserId(6)))))
         await asyncio.sleep(0)
-        move = asyncio.create_task(ask(engines, "other server", Asker(GuildId(2), UserId(7))))
+        move = asyncio.create_task(ask(engines, "other server", Requester(GuildId(2), UserId(7))))
         await until(is_waiting(url, AT_ONCE + 1))
         async with working(url):
             await asyncio.gather(move, *hints)

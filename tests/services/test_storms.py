@@ -17,8 +17,8 @@ from bot.domain.storm_errors import NoSuchStorm, NotYourStorm
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import puzzles, storms
+from bot.services.fair_queue import Requester
 from bot.services.storms import StormTried
-from bot.services.turns import Asker
 from bot.storage import puzzle_servers
 from bot.storage import puzzles as storage
 from bot.storage.database import Database
@@ -32,7 +32,7 @@ ORDA = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
 async def begun(
     db: Database, now: datetime, by: UserId = ANN, guild: GuildId = GUILD, family: str | None = "orda"
 ) -> StormRun:
-    return await storms.begin(db, ORDA, Asker(guild, by), family, now=now, rng=Random(1))
+    return await storms.begin(db, ORDA, Requester(guild, by), family, now=now, rng=Random(1))
 
 
 async def tried(db: Database, run: StormRun, said: str, now: datetime, step: int | None = None) -> StormTried:
@@ -154,11 +154,11 @@ async def test_a_servers_board_has_each_member_once_and_the_best_first(db: Datab
         for _ in range(solves):
             run = await solved(db, run, now)
         await storms.end(db, ORDA, run.id, by, now)
-    board = await storms.board_of(db, Asker(GUILD, ANN), "orda", now)
+    board = await storms.board_of(db, Requester(GUILD, ANN), "orda", now)
     assert [(one.user_id, one.score) for one in board.today] == [(BEN, 2), (ANN, 1)]
     assert board.ever == board.today
-    assert (await storms.board_of(db, Asker(GUILD, ANN), "orda", now + timedelta(days=1))).today == ()
-    assert (await storms.board_of(db, Asker(NO_SERVER, ANN), "orda", now)).ever == ()
+    assert (await storms.board_of(db, Requester(GUILD, ANN), "orda", now + timedelta(days=1))).today == ()
+    assert (await storms.board_of(db, Requester(NO_SERVER, ANN), "orda", now)).ever == ()
     own = (await storms.bests_of(db, ANN, "orda", now)).ever
     assert own is not None and own.score == 2
 
@@ -169,7 +169,7 @@ async def test_runs_that_nobody_looks_at_any_more_are_ended_by_the_sweeper(db: D
     assert await storms.end_overdue(db, now + SPAN + timedelta(seconds=1)) == 1
     assert await storms.end_overdue(db, now + SPAN + timedelta(seconds=1)) == 0
     assert (await storms.look(db, ORDA, run.id, ANN, now)).ended_at == now + SPAN
-    assert [one.user_id for one in (await storms.board_of(db, Asker(GUILD, BEN), "orda", now)).ever] == [ANN]
+    assert [one.user_id for one in (await storms.board_of(db, Requester(GUILD, BEN), "orda", now)).ever] == [ANN]
 
 
 async def test_a_run_changes_neither_ratings_nor_which_puzzles_are_new(db: Database, now: datetime) -> None:
@@ -178,7 +178,7 @@ async def test_a_run_changes_neither_ratings_nor_which_puzzles_are_new(db: Datab
     async with db.reading() as connection:
         assert await storage.solver_records(connection, ANN) == {}
         assert await storage.records(connection) == {}
-    given = await puzzles.ask_daily(db, ORDA, Asker(GUILD, ANN), now)
+    given = await puzzles.ask_daily(db, ORDA, Requester(GUILD, ANN), now)
     assert given.attempt.is_rated and given.solver.strength.value == 1500
 
 
@@ -198,7 +198,7 @@ async def test_cooked_puzzles_are_left_out_and_without_any_there_is_no_run(db: D
         await storage.save_record(connection, BOOK.by_id[MATE], replace(record, is_cooked=True))
     assert {*(await begun(db, now)).puzzles} == {CAMPMATE, GOLD}
     with pytest.raises(NoPuzzle):
-        await storms.begin(db, ORDA, Asker(GUILD, BEN), "khans", now=now, rng=Random(1))
+        await storms.begin(db, ORDA, Requester(GUILD, BEN), "khans", now=now, rng=Random(1))
 
 
 async def test_a_server_that_has_switched_puzzles_off_has_no_storm(db: Database, now: datetime) -> None:

@@ -6,24 +6,24 @@ from contextlib import AsyncExitStack
 import pytest
 
 from bot.domain.ids import NO_SERVER, GuildId, UserId
-from bot.services.turns import Asker, Slots, Turns
+from bot.services.fair_queue import FairQueue, FairSemaphore, Requester
 
-ANN, BEN, CAT = (Asker(GuildId(1), UserId(5)), Asker(GuildId(1), UserId(6)), Asker(GuildId(2), UserId(7)))
+ANN, BEN, CAT = (Requester(GuildId(1), UserId(5)), Requester(GuildId(1), UserId(6)), Requester(GuildId(2), UserId(7)))
 
 
-def taken(turns: Turns[str]) -> str:
+def taken(turns: FairQueue[str]) -> str:
     return " ".join(turns.take() for _ in range(len(turns)))
 
 
 def test_servers_take_turns_and_in_each_its_members() -> None:
-    turns: Turns[str] = Turns()
-    for name, asker in zip(["a", "a", "a", "b", "c", "c"], (ANN, ANN, ANN, BEN, CAT, CAT), strict=True):
-        turns.put(name, asker.group_path)
+    turns: FairQueue[str] = FairQueue()
+    for name, requester in zip(["a", "a", "a", "b", "c", "c"], (ANN, ANN, ANN, BEN, CAT, CAT), strict=True):
+        turns.put(name, requester.group_path)
     assert taken(turns) == "a c b c a a"
 
 
 def test_what_is_urgent_goes_first_whoever_asked_for_it() -> None:
-    turns: Turns[str] = Turns()
+    turns: FairQueue[str] = FairQueue()
     turns.put("later", CAT.group_path, 1)
     turns.put("first", ANN.group_path, 0)
     turns.put("second", ANN.group_path, 0)
@@ -31,28 +31,28 @@ def test_what_is_urgent_goes_first_whoever_asked_for_it() -> None:
 
 
 def test_in_direct_messages_each_member_counts_like_a_server() -> None:
-    turns: Turns[str] = Turns()
-    dan, eve = (Asker(NO_SERVER, UserId(number)) for number in (8, 9))
-    for name, asker in (("d", dan), ("d", dan), ("e", eve), ("a", ANN)):
-        turns.put(name, asker.group_path)
+    turns: FairQueue[str] = FairQueue()
+    dan, eve = (Requester(NO_SERVER, UserId(number)) for number in (8, 9))
+    for name, requester in (("d", dan), ("d", dan), ("e", eve), ("a", ANN)):
+        turns.put(name, requester.group_path)
     assert taken(turns) == "d e a d"
 
 
 def test_where_nothing_waits_nothing_is_taken() -> None:
     with pytest.raises(ValueError, match="empty"):
-        Turns[str]().take()
+        FairQueue[str]().take()
 
 
 async def test_slots_are_given_in_turn() -> None:
-    slots, order = Slots(1), list[str]()
+    slots, order = FairSemaphore(1), list[str]()
 
-    async def work(name: str, asker: Asker) -> None:
-        async with slots.taken(asker.group_path):
+    async def work(name: str, requester: Requester) -> None:
+        async with slots.taken(requester.group_path):
             order.append(name)
             await asyncio.sleep(0)
 
     async with slots.taken(()):
-        tasks = [asyncio.create_task(work(name, asker)) for name, asker in (("a", ANN), ("a", ANN), ("c", CAT))]
+        tasks = [asyncio.create_task(work(name, requester)) for name, requester in (("a", ANN), ("a", ANN), ("c", CAT))]
         await asyncio.sleep(0)
     await asyncio.gather(*tasks)
     assert order == ["a", "c", "a"]
@@ -61,7 +61,7 @@ async def test_slots_are_given_in_turn() -> None:
 
 @pytest.mark.parametrize("is_given", [False, True])
 async def test_a_slot_that_nobody_waits_for_any_more_goes_to_the_next(*, is_given: bool) -> None:
-    slots = Slots(1)
+    slots = FairSemaphore(1)
 
     async def work() -> None:
         async with slots.taken(()):

@@ -25,7 +25,7 @@ from bot.domain.member import Member
 from bot.runtime import Runtime
 from bot.runtime.keys import Keys
 from bot.runtime.links import Links
-from bot.runtime.puzzle_shelf import PuzzleShelf
+from bot.runtime.puzzle_repository import PuzzleRepository
 from bot.services import challenges, changes, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -226,7 +226,7 @@ async def opened(
     """Serve a page on a database, as after a start of the bot."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
-    runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
+    runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleRepository(FOLDER))
     town.db = db
     discord_port = DiscordPort(town.say, town, is_open=lambda: town.is_open)
     ctx = await make_context(runtime, discord_port)

@@ -30,7 +30,7 @@ from bot.rules import Position
 from bot.runtime import Runtime
 from bot.runtime.keys import Keys, new_secret
 from bot.runtime.links import Links
-from bot.runtime.puzzle_shelf import PuzzleShelf
+from bot.runtime.puzzle_repository import PuzzleRepository
 from bot.services import access_links, challenges, engine_games, games, sign_in
 from bot.services.engines import Engines
 from bot.storage import games as stored
@@ -198,7 +198,7 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
                 random.Random(1),
                 engines,
                 links=links,
-                shelf=PuzzleShelf(FOLDER),
+                puzzle_repository=PuzzleRepository(FOLDER),
             )
             site = Served(f"http://127.0.0.1:{port}", runtime, clock)
             site.ctx = await make_context(runtime, site.discord_port)

@@ -17,7 +17,7 @@ from bot.domain.member import Member
 from bot.exercises import exercise_book
 from bot.puzzles import PuzzleBook
 from bot.services import analysis
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.storage.database import Database
 from bot.web import context as lobbies
 from tests.patience import until
@@ -27,7 +27,7 @@ from tests.web.conftest import Browser, Site
 from tests.web.test_storm import DORA, GUILD, come, posted
 from tests.web.test_studies import ORDA, Sage
 
-BUSY = {"own": Asker(GUILD, DORA.user_id), "server": Asker(GUILD, UserId(77))}
+BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
 """Whose task takes the only place: the solver's own, or that of another member of the server."""
 RIGHT = "g2f1"
 SERIES = exercise_book().by_key["orda-lancer"]
@@ -42,8 +42,8 @@ class Fickle(Sage):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def ask(self, question: Any, urgency: int = 0, asker: Asker | None = None) -> Any:
-        found = await super().ask(question, urgency, asker)
+    async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:
+        found = await super().ask(question, urgency, requester)
         await self.may_answer.wait()
         if self.fails:
             raise ConnectionError
@@ -62,7 +62,7 @@ def allowances() -> Allowances:
 
 @pytest.fixture
 async def dora(site: Site) -> Browser:
-    site.runtime.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    site.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     return await come(site)
 
 
@@ -154,7 +154,7 @@ async def test_help_that_is_refused_or_fails_is_not_counted(
     engines.fails = True
     assert await help_at_the_start(dora) == 500
     engines.fails = False
-    with site.runtime.tasks.one_of(Asker(user_id=UserId(-zlib.crc32(b"127.0.0.1")))):
+    with site.runtime.tasks.one_of(Requester(user_id=UserId(-zlib.crc32(b"127.0.0.1")))):
         assert await help_at_the_start(dora) == 429
     assert [await help_at_the_start(dora) for _ in range(2)] == [200, 429]
 
@@ -171,7 +171,7 @@ async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
     browser = await site.browser().enter(ann.user_id, over[0])
     await browser.enter(ann.user_id, over[1])
     path = f"/api/games/{over[0].id}/analysis"
-    with site.runtime.tasks.one_of(Asker(GuildId(11), ann.user_id)):
+    with site.runtime.tasks.one_of(Requester(GuildId(11), ann.user_id)):
         assert (await browser.post(path, {})).status == 429
     engines.fails = True
     assert (await browser.post(path, {})).status == 202
@@ -193,7 +193,7 @@ async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not
 
         async def begin_late(*about: Any) -> None:
             await begin(*about)
-            places.enter_context(site.runtime.tasks.one_of(Asker(GuildId(11), ann.user_id)))
+            places.enter_context(site.runtime.tasks.one_of(Requester(GuildId(11), ann.user_id)))
 
         monkeypatch.setattr(analysis, "begin", begin_late)
         assert (await browser.post(f"/api/games/{over[0].id}/analysis", {})).status == 202

@@ -22,7 +22,7 @@ async def ours(site: Site, db: Database, ann: Member, ben: Member, now: datetime
 
 
 def only(site: Site, name: str) -> None:
-    site.runtime.shelf._book = PuzzleBook((BOOK.by_id[name],))
+    site.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[name],))
 
 
 async def posted(browser: Browser, path: str, **body: Any) -> Any:

@@ -27,7 +27,7 @@ DORA, EVE = Member(UserId(501), "Dora"), Member(UserId(502), "Eve")
 
 @pytest.fixture(autouse=True)
 def _three(site: Site) -> None:
-    site.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
+    site.runtime.puzzle_repository._book = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
 
 
 async def link(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> str:

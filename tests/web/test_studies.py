@@ -12,7 +12,7 @@ from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.rules import MoveLine
 from bot.services import games
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import welcome
@@ -31,7 +31,7 @@ class Sage:
     def __init__(self) -> None:
         self.asked: list[Any] = []
 
-    async def ask(self, question: Any, urgency: int = 0, asker: Asker | None = None) -> Any:
+    async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:
         self.asked.append(question)
         line = question.line
         position = line.positions[getattr(question, "ply", line.ply)]

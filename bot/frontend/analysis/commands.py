@@ -82,7 +82,7 @@ class Analyses(commands.Cog):
         if (kept := await analysis.load(self.runtime.db, game)) is not None:
             return kept
         if game.id not in self._running:
-            self.runtime.tasks.check(ctx.asker)
+            self.runtime.tasks.check(ctx.requester)
             await analysis.begin(self.runtime.db, game, ctx.member, self.runtime.now(), self.runtime.allowances)
         running = self._running.get(game.id) or self._begin(ctx, game)
         while not running.task.done():
@@ -98,7 +98,7 @@ class Analyses(commands.Cog):
 
         async def make() -> Analysis:
             async with analysis.counted_if_made(runtime.db, game, ctx.by):
-                with runtime.tasks.one_of(ctx.asker):
+                with runtime.tasks.one_of(ctx.requester):
                     return await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, count, by=ctx.by)
 
         running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))

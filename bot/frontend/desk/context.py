@@ -33,8 +33,8 @@ from bot.frontend.desk.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
+from bot.services.fair_queue import Requester
 from bot.services.games import GameQuery, Intent
-from bot.services.turns import Asker
 from bot.words.texts import Translator
 
 _KEY = "visit"
@@ -91,9 +91,9 @@ class Context:
         return is_own_install(self.interaction)
 
     @property
-    def asker(self) -> Asker:
+    def requester(self) -> Requester:
         """For whom drawings and searches are queued: the member in this server."""
-        return Asker(self.guild_id or NO_SERVER, self.by)
+        return Requester(self.guild_id or NO_SERVER, self.by)
 
     @property
     def guild(self) -> discord.Guild:
@@ -292,7 +292,7 @@ async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime,
     own = (await runtime.known_settings.of([user_id]))[user_id]
     ctx = Context(interaction, runtime, own, await runtime.known_settings.of_server(guild_id), received)
     interaction.extras[_KEY] = ctx
-    runtime.studio.serve(ctx.asker)
+    runtime.render_queue.serve(ctx.requester)
     return ctx
 
 

@@ -31,7 +31,7 @@ from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.logs import Happening
 from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.services import outbox
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.stopwatch import Stopwatch, milliseconds
 from bot.words.refusals import BoardNotPosted, FrontendError
 
@@ -175,7 +175,7 @@ class Outbox:
         del self._begun[key]
 
     async def _dispatch_in_turn(self, pending: OutboxMessage) -> None:
-        self.runtime.studio.serve(Asker(pending.guild_id))
+        self.runtime.render_queue.serve(Requester(pending.guild_id))
         async with self._slots:
             try:
                 await self.dispatch(pending.kind, pending.subject)

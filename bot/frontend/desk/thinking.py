@@ -14,7 +14,7 @@ from bot.frontend.desk.boards import show
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.outbox import Outbox
 from bot.services import engine_games
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.words.refusals import FrontendError
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Thinking:
         """Play the engine's move and show the board. A failure is logged; the scheduler finds a game that still
         waits.
         """
-        self.runtime.studio.serve(Asker(game.guild_id))
+        self.runtime.render_queue.serve(Requester(game.guild_id))
         try:
             played = await engine_games.take_turn(self.runtime.db, self.runtime.engines, game, self.runtime.now())
             if not played.is_repeat:

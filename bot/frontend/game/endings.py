@@ -202,7 +202,7 @@ async def _offer_engine_draw(ctx: Context, game: Game) -> None:
     """Offer the engine a draw, which it accepts or refuses at once."""
     runtime = ctx.runtime
     by, t = ctx.by, ctx.t
-    with runtime.tasks.one_of(ctx.asker):
+    with runtime.tasks.one_of(ctx.requester):
         agreed = await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
     if agreed is None:
         return await ctx.send_ephemeral(t("engine-plays-on"))

@@ -44,7 +44,7 @@ class Hints(commands.Cog):
 async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
     """Show the player to move what the engine would play; the interaction has been acknowledged."""
     runtime = ctx.runtime
-    with runtime.tasks.one_of(ctx.asker):
+    with runtime.tasks.one_of(ctx.requester):
         hint = await hints.ask(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
     # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.

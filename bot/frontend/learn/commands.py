@@ -48,7 +48,7 @@ class Learning(commands.Cog):
         """List the series of a family, or begin the one that is named."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        progress = await exercises.begin(self.runtime.db, ctx.asker)
+        progress = await exercises.begin(self.runtime.db, ctx.requester)
         if topic is None:
             return await ctx.reply(_listed(ctx, variant, progress))
         series = find_series(self.runtime.catalog.translators.values(), series_of(variant), topic)
@@ -72,7 +72,7 @@ async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
     """List a family's series in a new private message."""
     await ctx.defer_reply()
     family = None if event.action.family == NOTHING else event.action.family
-    progress = await exercises.begin(ctx.runtime.db, ctx.asker)
+    progress = await exercises.begin(ctx.runtime.db, ctx.requester)
     await ctx.reply(_listed(ctx, family, progress))
 
 
@@ -80,7 +80,7 @@ async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
     """Begin a series in a new private message, where the member has come to in it."""
     await ctx.defer_reply()
     series = exercises.find_series(event.action.series)
-    progress = await exercises.begin(ctx.runtime.db, ctx.asker)
+    progress = await exercises.begin(ctx.runtime.db, ctx.requester)
     await ctx.reply(await _begun(ctx, series, progress))
 
 

@@ -156,7 +156,9 @@ async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
     """Show which unit is to move."""
     await ctx.defer()
     runtime = ctx.runtime
-    solving = await puzzles.hint(runtime.db, await runtime.shelf.book(), event.action.turn(ctx.by), runtime.now())
+    solving = await puzzles.hint(
+        runtime.db, await runtime.puzzle_repository.book(), event.action.turn(ctx.by), runtime.now()
+    )
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
@@ -164,7 +166,9 @@ async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> No
     """Show the solution, which ends the attempt."""
     await ctx.defer()
     runtime = ctx.runtime
-    solving = await puzzles.solution(runtime.db, await runtime.shelf.book(), event.action.turn(ctx.by), runtime.now())
+    solving = await puzzles.solution(
+        runtime.db, await runtime.puzzle_repository.book(), event.action.turn(ctx.by), runtime.now()
+    )
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
@@ -172,7 +176,9 @@ async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
     """Store the solver's vote, and mark it."""
     await ctx.defer()
     runtime, action = ctx.runtime, event.action
-    solving = await puzzles.vote(runtime.db, await runtime.shelf.book(), action.attempt, ctx.by, action.vote)
+    solving = await puzzles.vote(
+        runtime.db, await runtime.puzzle_repository.book(), action.attempt, ctx.by, action.vote
+    )
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
@@ -180,7 +186,7 @@ async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
     """Take a report that the puzzle is cooked; it is checked in the background."""
     await ctx.defer()
     runtime = ctx.runtime
-    book = await runtime.shelf.book()
+    book = await runtime.puzzle_repository.book()
     is_open = await puzzle_checks.report(runtime.db, book, event.action.attempt, ctx.by, runtime.now())
     await ctx.send_ephemeral(ctx.t("puzzle-reported" if is_open else "puzzle-found-sound"))
 
@@ -192,20 +198,20 @@ def look_of(ctx: Context) -> PuzzleLook:
 
 async def _given(ctx: Context, wish: PuzzleWish) -> Post:
     runtime = ctx.runtime
-    book = await runtime.shelf.book()
-    solving = await puzzles.ask(runtime.db, book, ctx.asker, wish, now=runtime.now(), rng=runtime.rng)
+    book = await runtime.puzzle_repository.book()
+    solving = await puzzles.ask(runtime.db, book, ctx.requester, wish, now=runtime.now(), rng=runtime.rng)
     return await puzzle_post(ctx.t, solving, look_of(ctx))
 
 
 async def _show_daily(ctx: Context) -> None:
     runtime = ctx.runtime
-    solving = await puzzles.ask_daily(runtime.db, await runtime.shelf.book(), ctx.asker, runtime.now())
+    solving = await puzzles.ask_daily(runtime.db, await runtime.puzzle_repository.book(), ctx.requester, runtime.now())
     await ctx.reply(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
 async def _load(ctx: Context, action: OfAttempt) -> Solving:
     """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
-    return await puzzles.load_own(ctx.runtime.db, await ctx.runtime.shelf.book(), action.attempt, ctx.by)
+    return await puzzles.load_own(ctx.runtime.db, await ctx.runtime.puzzle_repository.book(), action.attempt, ctx.by)
 
 
 async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
@@ -217,13 +223,13 @@ async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
 
 async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
     """Try a move, and show what comes of it in the same private message."""
-    made = await try_move(ctx.runtime, ctx.asker, action.turn(ctx.by), said)
+    made = await try_move(ctx.runtime, ctx.requester, action.turn(ctx.by), said)
     tried = made.tried
     if made.found is not None:
         return await ctx.edit(await wrong_post(ctx.t, tried.solving, tried.move, made.found, look_of(ctx)))
     await ctx.edit(await puzzle_post(ctx.t, tried.solving, look_of(ctx), after=tried.move))
     if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
-        await ctx.box.dispatch(MessageKind.DAILY, ctx.asker.guild_id)
+        await ctx.box.dispatch(MessageKind.DAILY, ctx.requester.guild_id)
     return None
 
 

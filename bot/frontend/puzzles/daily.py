@@ -36,7 +36,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
         return await outbox.forget(runtime.db, pending)
     day = date.fromordinal(pending.version.ply)
     try:
-        daily = await puzzle_servers.daily_of(runtime.db, await runtime.shelf.book(), day, guild_id)
+        daily = await puzzle_servers.daily_of(runtime.db, await runtime.puzzle_repository.book(), day, guild_id)
     except NoPuzzle:
         return await outbox.forget(runtime.db, pending)
     shown = await _show(box, channel, daily, pending)

@@ -49,7 +49,7 @@ async def share_scores(ctx: Context, event: ComponentEvent[ShareStorm]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     family, runtime = _family(event.action.family), ctx.runtime
-    board = await storms.board_of(runtime.db, ctx.asker, family, runtime.now())
+    board = await storms.board_of(runtime.db, ctx.requester, family, runtime.now())
     await share(ctx, scores_post(ctx.public_t, board))
 
 
@@ -60,7 +60,7 @@ def _family(word: str) -> str | None:
 
 async def _post(ctx: Context, family: str | None) -> Post:
     runtime, now = ctx.runtime, ctx.runtime.now()
-    board = await storms.board_of(runtime.db, ctx.asker, family, now)
+    board = await storms.board_of(runtime.db, ctx.requester, family, now)
     own = await storms.bests_of(runtime.db, ctx.by, family, now)
     has_page, is_server = runtime.links is not None, ctx.guild_id is not None
     return storm_post(ctx.t, board, own, has_page=has_page, is_server=is_server)

@@ -81,7 +81,7 @@ async def _export(ctx: Context, game: Game, kind: ExportFormat, t: Translator, l
     told = await imports.told_of(runtime.db, game) if kind is ExportFormat.PGN else None
     if told is not None:
         return imported_post(t, game, told)
-    with runtime.tasks.one_of(ctx.asker):
+    with runtime.tasks.one_of(ctx.requester):
         return await export_post(
             t,
             game,

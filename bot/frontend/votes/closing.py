@@ -11,7 +11,7 @@ from bot.frontend.desk.boards import show
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
 from bot.services import votes
-from bot.services.turns import Asker
+from bot.services.fair_queue import Requester
 from bot.words.refusals import FrontendError
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ async def close_vote(box: Outbox, thinking: Thinking, game_id: GameId) -> None:
     for game in await votes.close(runtime.db, runtime.engines, game_id, runtime.now()):
         if not runtime.db.shards.own(game.guild_id):
             continue
-        runtime.studio.serve(Asker(game.guild_id))
+        runtime.render_queue.serve(Requester(game.guild_id))
         thinking.begin(game)
         try:
             await show(box, game)

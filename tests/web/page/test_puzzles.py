@@ -20,7 +20,7 @@ pytestmark = [
 
 
 def only(site: Served, *names: str) -> None:
-    site.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
+    site.runtime.puzzle_repository._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
 
 
 async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:

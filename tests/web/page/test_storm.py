@@ -30,7 +30,7 @@ async def _alone(site: Served) -> None:
 
 
 def only(site: Served, *names: str) -> None:
-    site.runtime.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
+    site.runtime.puzzle_repository._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
 
 
 async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:

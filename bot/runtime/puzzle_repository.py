@@ -9,7 +9,7 @@ from bot.puzzles import PuzzleBook
 from bot.puzzles.book import FOLDER
 
 
-class PuzzleShelf:
+class PuzzleRepository:
     """Keeps the book of all puzzles once it has been read."""
 
     def __init__(self, folder: Path = FOLDER) -> None:

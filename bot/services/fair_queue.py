@@ -18,7 +18,7 @@ GroupPath: TypeAlias = Sequence[Hashable]
 
 
 @dataclass(frozen=True)
-class Asker:
+class Requester:
     """The member for whom work is done, and the server."""
 
     guild_id: GuildId = NO_SERVER
@@ -30,11 +30,11 @@ class Asker:
         return (self.user_id,) if self.guild_id == NO_SERVER else (self.guild_id, self.user_id)
 
 
-NOBODY = Asker()
+NOBODY = Requester()
 """The asker of work that no member asked for."""
 
 
-class Turns(Generic[T]):
+class FairQueue(Generic[T]):
     """Waiting items, taken out by urgency and in turns."""
 
     def __init__(self) -> None:
@@ -87,12 +87,12 @@ class _Group(Generic[T]):
         return item
 
 
-class Slots:
+class FairSemaphore:
     """A semaphore of `count` slots whose waiters take turns."""
 
     def __init__(self, count: int) -> None:
         self._count = self._free = count
-        self._waiting: Turns[asyncio.Future[None]] = Turns()
+        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
 
     @property
     def in_use(self) -> int:
