@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bot.engine import lacks_of_numbers
-from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, lacks_of_words
+from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, missing_words
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
 from bot.startup import StartupError
-from bot.variants import FAMILIES, Family, Lack
+from bot.variants import FAMILIES, Family, MissingPart
 from bot.words.texts import load_catalog
 
 
-def lacks_of(family: Family) -> list[Lack]:
+def lacks_of(family: Family) -> list[MissingPart]:
     """Return all that a family lacks; only the faults in its rules if there are any, as the other checks need them."""
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
-        *lacks_of_words(family, load_catalog()),
+        *missing_words(family, load_catalog()),
         *lacks_of_guide(family),
         *lacks_of_boards(family),
         *lacks_of_numbers(family),
@@ -35,11 +35,11 @@ def check_offered() -> None:
             "variants of those that are played least is_listed=False."
         )
     for family in FAMILIES.values():
-        lacks = [*lacks_of_pictures(family), *lacks_of_words(family, load_catalog()), *lacks_of_guide(family)]
-        if lacks:
-            more = f" and {len(lacks) - 1} more" if len(lacks) > 1 else ""
+        missing_parts = [*lacks_of_pictures(family), *missing_words(family, load_catalog()), *lacks_of_guide(family)]
+        if missing_parts:
+            more = f" and {len(missing_parts) - 1} more" if len(missing_parts) > 1 else ""
             raise StartupError(
-                f"The game {family.key} is offered to players but not complete: it lacks {lacks[0].what} in "
-                f"{lacks[0].where}{more}. Restore the file or complete the game, as "
+                f"The game {family.key} is offered to players but not complete: it lacks {missing_parts[0].what} in "
+                f"{missing_parts[0].where}{more}. Restore the file or complete the game, as "
                 f"`python -m bot variants check {family.key}` says, or give its variants is_listed=False."
             )

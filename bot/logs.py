@@ -26,7 +26,7 @@ INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
 """Matches tokens in the URLs that discord.py logs: for 15 minutes anyone who has one can answer the interaction."""
 
 
-class Happening(dict[str, Any]):
+class LogEvent(dict[str, Any]):
     """A log message with its ids and times: `name=value` in a text log, separate fields in a JSON log.
 
     Values that are None are left out. Nothing that a member wrote and no token may be put here.

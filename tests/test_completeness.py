@@ -13,12 +13,12 @@ import typer
 from bot.cli.checking import check
 from bot.completeness import check_offered, lacks_of
 from bot.frontend import completeness
-from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, lacks_of_words
+from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, missing_words
 from bot.frontend.guide import book
 from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
 from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family
-from bot.variants.lack import MANUAL
+from bot.variants.missing import MANUAL
 from bot.words.texts import LOCALES, Catalog, load_catalog
 from tests.strangers import FAMILY, STRANGER
 
@@ -75,14 +75,14 @@ def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
 def test_every_place_in_the_manual_is_there(stranger: Variant) -> None:
     headings = re.findall(r"^## (.+)$", (ROOT / MANUAL).read_text(encoding="utf-8"), re.MULTILINE)
     places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
-    assert {lack.how.partition("#")[2] for lack in lacks_of(FAMILY)} <= places
+    assert {missing.how.partition("#")[2] for missing in lacks_of(FAMILY)} <= places
 
 
 def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
     slipped = replace(
         STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.piece_types))
     )
-    assert {lack.room for lack in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
+    assert {missing.room for missing in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
 
 
 @pytest.mark.parametrize("key", ["asymmetric", "asymmetric-elves-orcs", " Asymmetric "])
@@ -99,7 +99,7 @@ def test_a_missing_drawing_is_told(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ASSETS, tmp_path / "assets"))
     (root / "pieces" / "yurt.svg").unlink()
     (root / "pieces" / "khan.svg").write_text("<svg>")
-    told = {lack.where: lack.what for lack in lacks_of_pictures(FAMILIES["orda"], root)}
+    told = {missing.where: missing.what for missing in lacks_of_pictures(FAMILIES["orda"], root)}
     assert told.keys() == {"assets/pieces/yurt.svg", "assets/pieces/khan.svg"}
     assert told["assets/pieces/yurt.svg"] == "a drawing of the yurt"
     assert told["assets/pieces/khan.svg"].startswith("a sound drawing of the khan (not well-formed XML")
@@ -120,7 +120,7 @@ def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     text = (locales / file).read_text(encoding="utf-8")
     (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")
-    return [(lack.where, lack.what) for lack in lacks_of_words(FAMILIES["orda"], load_catalog(locales))]
+    return [(missing.where, missing.what) for missing in missing_words(FAMILIES["orda"], load_catalog(locales))]
 
 
 @pytest.fixture
@@ -134,26 +134,28 @@ def guides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_a_missing_page_is_told(guides: Path) -> None:
     _edit(guides, '"lancer", "archer"', '"archer"')
-    assert [(lack.what, lack.where) for lack in lacks_of_guide(FAMILIES["orda"])] == [
+    assert [(missing.what, missing.where) for missing in lacks_of_guide(FAMILIES["orda"])] == [
         ("a page lancer", "assets/guides/orda.toml")
     ]
 
 
 def test_a_guide_that_cannot_be_read_is_told(guides: Path) -> None:
     _edit(guides, "pages = [", "pages = ")
-    assert [lack.what.partition(" (")[0] for lack in lacks_of_guide(FAMILIES["orda"])] == ["a guide that can be read"]
+    assert [missing.what.partition(" (")[0] for missing in lacks_of_guide(FAMILIES["orda"])] == [
+        "a guide that can be read"
+    ]
 
 
 def test_a_missing_guide_is_told_once(guides: Path) -> None:
     (guides / "orda.toml").unlink()
     orda = FAMILIES["orda"]
-    assert [lack.what for lack in (*lacks_of_guide(orda), *lacks_of_boards(orda))] == ["a guide for /rules"]
-    assert list(lacks_of_words(orda, Catalog(load_catalog().translators))) == []
+    assert [missing.what for missing in (*lacks_of_guide(orda), *lacks_of_boards(orda))] == ["a guide for /rules"]
+    assert list(missing_words(orda, Catalog(load_catalog().translators))) == []
 
 
 def test_a_position_that_cannot_be_shown_is_told(guides: Path) -> None:
     _edit(guides, 'moves = "a4"', 'moves = "a5"')
-    assert [lack.room for lack in lacks_of_boards(FAMILIES["orda"])] == ["guide"]
+    assert [missing.room for missing in lacks_of_boards(FAMILIES["orda"])] == ["guide"]
 
 
 def _edit(guides: Path, before: str, after: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.variants import Family, Lack
+    from bot.variants import Family, MissingPart
 
 HEAD = ("game", "room", "missing", "where it goes", "how it is made")
 
@@ -24,16 +24,20 @@ def check(
     found = {family: lacks_of(family) for family in families}
     for line in _table(found):
         typer.echo(line)
-    for family, lacks in found.items():
-        typer.echo(_verdict(family, len(lacks)))
+    for family, missing_parts in found.items():
+        typer.echo(_verdict(family, len(missing_parts)))
     # A game that is not offered may be incomplete, unless it was named.
-    if any(lacks and (family.is_listed or key) for family, lacks in found.items()):
+    if any(missing_parts and (family.is_listed or key) for family, missing_parts in found.items()):
         raise typer.Exit(1)
 
 
-def _table(found: dict[Family, list[Lack]]) -> Iterator[str]:
+def _table(found: dict[Family, list[MissingPart]]) -> Iterator[str]:
     """Yield a table with a row for each lack, nothing if there is none."""
-    rows = [(family.key, one.room, one.what, one.where, one.how) for family, lacks in found.items() for one in lacks]
+    rows = [
+        (family.key, one.room, one.what, one.where, one.how)
+        for family, missing_parts in found.items()
+        for one in missing_parts
+    ]
     if not rows:
         return
     widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
-from bot.engine.purpose import Aim, aims_of
+from bot.engine.purpose import MovePurpose, purposes_of
 from bot.rules import Move, MoveLine
 
 
@@ -17,7 +17,7 @@ class Hint:
     evaluation: Evaluation
     moves: tuple[Move, ...]
     """The move, and the line that is expected after it."""
-    aims: tuple[Aim, ...]
+    purposes: tuple[MovePurpose, ...]
 
     @property
     def move(self) -> Move:
@@ -43,4 +43,4 @@ def hint_of(line: MoveLine, found: Finding) -> Hint:
     Computing the aims takes a while.
     """
     moves = line.followed_by(found.best).moves[len(line.moves) :]
-    return Hint(found.evaluation, moves, aims_of(line, moves[0]))
+    return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

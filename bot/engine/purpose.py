@@ -10,7 +10,7 @@ from functools import cached_property
 from bot.rules import Color, Move, MoveLine, Piece, Position, Square, rank_of
 from bot.variants import PieceType
 
-MOST_AIMS = 2
+MOST_PURPOSES = 2
 CLEARLY = 0.5
 """The difference in value, in pawns, from which on one piece counts as worth more than another."""
 OPENING_MOVES = 12
@@ -35,14 +35,14 @@ class Purpose(StrEnum):
 
 
 @dataclass(frozen=True)
-class Aim:
+class MovePurpose:
     """An aim of a move, and the units that it concerns with their squares."""
 
     purpose: Purpose
     pieces: tuple[tuple[PieceType, Square], ...] = ()
 
 
-def aims_of(line: MoveLine, move: Move) -> tuple[Aim, ...]:
+def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
     """Return up to MOST_AIMS aims of a legal move at the end of a line, the most important first.
 
     A move that ends the game has none.
@@ -50,8 +50,8 @@ def aims_of(line: MoveLine, move: Move) -> tuple[Aim, ...]:
     step = _Step(line, move)
     if step.after.outcome is not None:
         return ()
-    found = [aim for finder in FINDERS if (aim := finder(step)) is not None]
-    return tuple(found[:MOST_AIMS])
+    found = [purpose for finder in FINDERS if (purpose := finder(step)) is not None]
+    return tuple(found[:MOST_PURPOSES])
 
 
 @dataclass(frozen=True)
@@ -113,52 +113,52 @@ def _risks(position: Position) -> dict[Square, float]:
     return risks
 
 
-def _only(step: _Step) -> Aim | None:
-    return Aim(Purpose.ONLY) if len(step.before.legal_moves) == 1 else None
+def _only(step: _Step) -> MovePurpose | None:
+    return MovePurpose(Purpose.ONLY) if len(step.before.legal_moves) == 1 else None
 
 
-def _stops_campmate(step: _Step) -> Aim | None:
+def _stops_campmate(step: _Step) -> MovePurpose | None:
     if step.after_null is None or not _wins(step.after_null, _camps) or _wins(step.after, _camps):
         return None
     king = step.before.king(step.mover.other)
-    return Aim(Purpose.STOPS_CAMPMATE, ((step.before.pieces[king].piece_type, king),))
+    return MovePurpose(Purpose.STOPS_CAMPMATE, ((step.before.pieces[king].piece_type, king),))
 
 
-def _stops_mate(step: _Step) -> Aim | None:
+def _stops_mate(step: _Step) -> MovePurpose | None:
     is_stopped = step.after_null is not None and _wins(step.after_null, _mates) and not _wins(step.after, _mates)
-    return Aim(Purpose.STOPS_MATE) if is_stopped else None
+    return MovePurpose(Purpose.STOPS_MATE) if is_stopped else None
 
 
-def _captures(step: _Step) -> Aim | None:
+def _captures(step: _Step) -> MovePurpose | None:
     square = step.before.captured(step.move)
     if square is None:
         return None
     piece_type = step.before.pieces[square].piece_type
     if step.move.target not in step.risks_after:
-        return Aim(Purpose.FREE_CAPTURE, ((piece_type, square),))
+        return MovePurpose(Purpose.FREE_CAPTURE, ((piece_type, square),))
     if piece_type.value > step.piece.piece_type.value + CLEARLY:
-        return Aim(Purpose.GAIN, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
+        return MovePurpose(Purpose.GAIN, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
     return None
 
 
-def _trades(step: _Step) -> Aim | None:
+def _trades(step: _Step) -> MovePurpose | None:
     square = step.before.captured(step.move)
     if square is None or step.move.target not in step.risks_after:
         return None
     piece_type = step.before.pieces[square].piece_type
     if abs(piece_type.value - step.piece.piece_type.value) > CLEARLY:
         return None
-    return Aim(Purpose.TRADE, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
+    return MovePurpose(Purpose.TRADE, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
 
 
-def _escapes(step: _Step) -> Aim | None:
+def _escapes(step: _Step) -> MovePurpose | None:
     was_in_danger = step.is_in_danger(step.before, step.move.origin, step.risks_before)
     if not was_in_danger or step.move.target in step.risks_after or step.piece.piece_type.is_royal:
         return None
-    return Aim(Purpose.ESCAPE, ((step.piece.piece_type, step.move.origin),))
+    return MovePurpose(Purpose.ESCAPE, ((step.piece.piece_type, step.move.origin),))
 
 
-def _guards(step: _Step) -> Aim | None:
+def _guards(step: _Step) -> MovePurpose | None:
     if step.after.is_check:
         # The opponent must answer the check first and can still capture afterwards.
         return None
@@ -172,10 +172,10 @@ def _guards(step: _Step) -> Aim | None:
     if not saved:
         return None
     square = max(saved, key=lambda one: (step.before.pieces[one].piece_type.value, -one))
-    return Aim(Purpose.GUARD, ((step.before.pieces[square].piece_type, square),))
+    return MovePurpose(Purpose.GUARD, ((step.before.pieces[square].piece_type, square),))
 
 
-def _threatens(step: _Step) -> Aim | None:
+def _threatens(step: _Step) -> MovePurpose | None:
     """Find what the moved unit now threatens to capture with gain, and could not capture before the move."""
     if step.after.is_check or step.move.target in step.risks_after:
         return None
@@ -192,28 +192,30 @@ def _threatens(step: _Step) -> Aim | None:
     worthy.sort(key=lambda piece: (-piece[0].value, piece[1]))
     if not worthy:
         return None
-    return Aim(Purpose.FORK, tuple(worthy[:2])) if len(worthy) > 1 else Aim(Purpose.THREAT, tuple(worthy))
+    return (
+        MovePurpose(Purpose.FORK, tuple(worthy[:2])) if len(worthy) > 1 else MovePurpose(Purpose.THREAT, tuple(worthy))
+    )
 
 
-def _comes_nearer(step: _Step) -> Aim | None:
+def _comes_nearer(step: _Step) -> MovePurpose | None:
     goal = step.before.variant.sides[step.mover].goal_rank
     if goal is None or not step.piece.piece_type.is_royal:
         return None
     far, near = (abs(goal - 1 - rank_of(square)) for square in (step.move.origin, step.move.target))
-    return Aim(Purpose.NEARER, ((step.piece.piece_type, step.move.target),)) if near < far else None
+    return MovePurpose(Purpose.NEARER, ((step.piece.piece_type, step.move.target),)) if near < far else None
 
 
-def _develops(step: _Step) -> Aim | None:
+def _develops(step: _Step) -> MovePurpose | None:
     """Tell whether a piece leaves its first square early in the game."""
     origin, piece_type = step.move.origin, step.piece.piece_type
     stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
     is_early = step.before.fullmoves <= OPENING_MOVES and stands_still
     if piece_type.is_pawn or piece_type.is_royal or not is_early or rank_of(origin) not in (0, 7):
         return None
-    return Aim(Purpose.DEVELOPS, ((piece_type, origin),))
+    return MovePurpose(Purpose.DEVELOPS, ((piece_type, origin),))
 
 
-FINDERS: tuple[Callable[[_Step], Aim | None], ...] = (
+FINDERS: tuple[Callable[[_Step], MovePurpose | None], ...] = (
     _only,
     _stops_campmate,
     _stops_mate,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.frontend.guide.book import Page, guide_of, guide_path, pages_of
 from bot.paths import ROOT
-from bot.variants import OPTIONAL_RULES, Family, Lack
-from bot.variants.lack import MANUAL
+from bot.variants import OPTIONAL_RULES, Family, MissingPart
+from bot.variants.missing import MANUAL
 from bot.words.texts import Catalog
 
 WORDS = f"{MANUAL}#5-the-words-assetslocales"
@@ -18,35 +18,35 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 """The locale files with a family's texts: the names of things, the course of a game, and the guides."""
 
 
-def lacks_of_words(family: Family, texts: Catalog) -> Iterator[Lack]:
+def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
     """Yield each locale key of a family, its guide's pages included, that is missing in some language."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
         if silent:
             where = "*" if len(silent) == len(texts.translators) else ",".join(silent)
-            yield Lack("words", key, f"assets/locales/{where}/{file}", WORDS)
+            yield MissingPart("words", key, f"assets/locales/{where}/{file}", WORDS)
 
 
-def lacks_of_guide(family: Family) -> Iterator[Lack]:
+def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
     """Yield the pages that a family's guide lacks, or the guide itself if it is missing or cannot be read."""
     where = guide_path(family).relative_to(ROOT).as_posix()
     try:
         pages = pages_of(family)
     except FileNotFoundError:
-        yield Lack("guide", "a guide for /rules", where, GUIDE)
+        yield MissingPart("guide", "a guide for /rules", where, GUIDE)
         return
     except (ValueError, LookupError) as error:
-        yield Lack("guide", f"a guide that can be read ({error!r})", where, GUIDE)
+        yield MissingPart("guide", f"a guide that can be read ({error!r})", where, GUIDE)
         return
     told = {page.key for page in pages}
     armies = (side.army.name for variant in family.variants for side in variant.sides)
     for name in dict.fromkeys((*armies, *_standing(family))):
         if name not in told:
-            yield Lack("guide", f"a page {name}", where, GUIDE)
+            yield MissingPart("guide", f"a page {name}", where, GUIDE)
 
 
-def lacks_of_boards(family: Family) -> Iterator[Lack]:
+def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
     """Yield the error in the positions or figures of a guide, if any. Plays their moves, which compiles the rules."""
     try:
         guide_of(family)
@@ -54,7 +54,7 @@ def lacks_of_boards(family: Family) -> Iterator[Lack]:
         return
     except (ValueError, LookupError, TypeError) as error:
         where = guide_path(family).relative_to(ROOT).as_posix()
-        yield Lack("guide", f"positions and figures that can be shown ({error})", where, GUIDE)
+        yield MissingPart("guide", f"positions and figures that can be shown ({error})", where, GUIDE)
 
 
 def _names(family: Family) -> dict[str, str]:

@@ -9,8 +9,8 @@ from bot.paths import ASSETS
 from bot.render.assets import BadAsset, piece_path, piece_type_names, read_drawing, theme_names
 from bot.render.lettering import check_font
 from bot.render.theme import DEFAULT_THEME, read_theme
-from bot.variants import Family, Lack, listed_variants
-from bot.variants.lack import MANUAL
+from bot.variants import Family, MissingPart, listed_variants
+from bot.variants.missing import MANUAL
 
 HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 
@@ -23,7 +23,7 @@ def check_assets(root: Path = ASSETS) -> list[str]:
     return list(_faults(root))
 
 
-def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[Lack]:
+def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[MissingPart]:
     """Yield the drawings of a family's pieces that are missing or damaged."""
     for name in piece_type_names(family.variants):
         path = piece_path(name, root)
@@ -33,7 +33,7 @@ def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[Lack]:
             what = (
                 f"a drawing of the {name}" if not path.exists() else f"a sound drawing of the {name} ({fault.reason})"
             )
-            yield Lack("pictures", what, f"assets/pieces/{path.name}", HOW)
+            yield MissingPart("pictures", what, f"assets/pieces/{path.name}", HOW)
 
 
 def _faults(root: Path) -> Iterator[str]:

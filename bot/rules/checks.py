@@ -11,18 +11,18 @@ from bot.rules.errors import MoveError
 from bot.rules.line import MoveLine
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
-from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, Lack, PieceType, Side, Variant
+from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, MissingPart, PieceType, Side, Variant
 from bot.variants.betza import BetzaError, read_betza
-from bot.variants.lack import MANUAL
+from bot.variants.missing import MANUAL
 
 HOW = f"{MANUAL}#2-the-data-botvariants"
 
 
-def lacks_of_rules(family: Family) -> Iterator[Lack]:
+def lacks_of_rules(family: Family) -> Iterator[MissingPart]:
     """Yield what is wrong with the data of a family's variants."""
     for variant in family.variants:
         for finding in check_variant(variant):
-            yield Lack("rules", finding, "bot/variants/", HOW)
+            yield MissingPart("rules", finding, "bot/variants/", HOW)
 
 
 def check_variant(variant: Variant) -> list[str]:

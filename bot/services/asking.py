@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.logs import Happening
+from bot.logs import LogEvent
 from bot.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS
 from bot.services.questions import Examination
 from bot.stopwatch import Stopwatch, milliseconds
@@ -48,4 +48,4 @@ def _tell(kind: str, outcome: str, watch: Stopwatch) -> None:
     # An analysis asks one question a position, too many lines for INFO; the command has a line of its own.
     level = logging.DEBUG if kind == Examination.kind else logging.INFO
     waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
-    log.log(level, Happening("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))
+    log.log(level, LogEvent("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

@@ -11,7 +11,7 @@ from simcord import ChannelHandle
 
 from bot.domain.outbox import MOST_REFUSALS
 from bot.frontend.desk import answering
-from bot.logs import Happening, json_formatter, text_formatter
+from bot.logs import LogEvent, json_formatter, text_formatter
 from tests.e2e.world import World
 
 SEND = ("POST", "/channels/*/messages")
@@ -30,7 +30,7 @@ def everything(caplog: pytest.LogCaptureFixture) -> None:
 
 def told(caplog: pytest.LogCaptureFixture, message: str) -> list[dict[str, Any]]:
     """What the lines of one kind say, in order."""
-    return [dict(one.msg) for one in caplog.records if isinstance(one.msg, Happening) and one.msg["message"] == message]
+    return [dict(one.msg) for one in caplog.records if isinstance(one.msg, LogEvent) and one.msg["message"] == message]
 
 
 async def test_a_command_leaves_one_line_with_its_ids_and_times(
@@ -128,7 +128,7 @@ async def test_what_the_outbox_gives_up_is_a_warning_and_what_it_tries_again_is_
     caplog.clear()
     await world.alice.slash(room, "move", move="d4")
     await world.env.advance_time(LONG)
-    logged: list[Any] = [one for one in caplog.records if isinstance(one.msg, Happening)]
+    logged: list[Any] = [one for one in caplog.records if isinstance(one.msg, LogEvent)]
     records = [one for one in logged if one.msg["message"] == "outbox"]
     levels = [logging.INFO] * (MOST_REFUSALS - 1) + [logging.WARNING]
     assert [record.levelno for record in records] == levels
@@ -137,8 +137,8 @@ async def test_what_the_outbox_gives_up_is_a_warning_and_what_it_tries_again_is_
 
 
 def test_a_line_is_for_people_or_for_programs() -> None:
-    happening = Happening("outbox", kind="board", subject=7, reason=None)
-    record = logging.LogRecord("bot.somewhere", logging.INFO, __file__, 1, happening, None, None)
+    event = LogEvent("outbox", kind="board", subject=7, reason=None)
+    record = logging.LogRecord("bot.somewhere", logging.INFO, __file__, 1, event, None, None)
     assert text_formatter().format(record).endswith(" INFO    bot.somewhere: outbox kind=board subject=7")
     written = json.loads(json_formatter().format(record))
     assert written.pop("at")

@@ -9,7 +9,7 @@ from simcord import ChannelHandle, InteractionResult
 from simcord.backend import serializers
 from sqlalchemy import event
 
-from bot.logs import Happening
+from bot.logs import LogEvent
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, pictures, text, told
 
@@ -55,7 +55,7 @@ async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_
     await act(world, room)
     assert await world.state() == before
     [line] = warnings(caplog)
-    assert isinstance(line, Happening)
+    assert isinstance(line, LogEvent)
     assert line["message"] == "interaction acknowledged late"
     assert line["user"] in (world.alice.id, world.bo.id)
     assert line["what"] in ("move", "flip")
@@ -75,7 +75,7 @@ async def test_what_is_offered_too_late_to_who_types_is_no_failure(
         # Nobody has answered, says the simulation.
         await world.alice.autocomplete(room, "move", "move", "d4")
     [line] = warnings(caplog)
-    assert isinstance(line, Happening)
+    assert isinstance(line, LogEvent)
     assert (line["kind"], line["outcome"], line["reason"]) == ("autocomplete", "late", MISSED[code])
 
 

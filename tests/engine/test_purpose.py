@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.purpose import Aim, Purpose, aims_of
+from bot.engine.purpose import MovePurpose, Purpose, purposes_of
 from bot.rules import MoveLine, Position, square_name
 from bot.variants import find_variant
 from tests.boards import position
@@ -10,18 +10,18 @@ from tests.boards import position
 
 def told(board: Position, move: str) -> list[tuple[str, list[str]]]:
     """The purposes of a move, each with the squares that it is about."""
-    return [_words(aim) for aim in aims_of(MoveLine.from_position(board), board.parse(move))]
+    return [_words(purpose) for purpose in purposes_of(MoveLine.from_position(board), board.parse(move))]
 
 
 def opening(sans: str, move: str) -> list[tuple[str, list[str]]]:
     line = MoveLine.from_position(Position.start(find_variant("orda")))
     for san in sans.split():
         line = line.play(line.position.parse(san))
-    return [_words(aim) for aim in aims_of(line, line.position.parse(move))]
+    return [_words(purpose) for purpose in purposes_of(line, line.position.parse(move))]
 
 
-def _words(aim: Aim) -> tuple[str, list[str]]:
-    return aim.purpose.value, [f"{piece_type.name} {square_name(square)}" for piece_type, square in aim.pieces]
+def _words(purpose: MovePurpose) -> tuple[str, list[str]]:
+    return purpose.purpose.value, [f"{piece_type.name} {square_name(square)}" for piece_type, square in purpose.pieces]
 
 
 def test_a_capture_that_nothing_takes_back() -> None:
@@ -119,7 +119,7 @@ def test_a_threat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prey", "guard", "aims"),
+    ("prey", "guard", "purposes"),
     [
         pytest.param("r", ".", [("threat", ["rook c7"])], id="what is worth more"),
         pytest.param("r", "b", [("threat", ["rook c7"])], id="what is worth more, guarded or not"),
@@ -127,7 +127,7 @@ def test_a_threat() -> None:
         pytest.param("b", "b", [], id="but not what is guarded and worth as much"),
     ],
 )
-def test_a_threat_is(prey: str, guard: str, aims: list[tuple[str, list[str]]]) -> None:
+def test_a_threat_is(prey: str, guard: str, purposes: list[tuple[str, list[str]]]) -> None:
     board = position(
         f"""
         . . . {guard} . . . k
@@ -141,7 +141,7 @@ def test_a_threat_is(prey: str, guard: str, aims: list[tuple[str, list[str]]]) -
         """,
         variant="chess",
     )
-    assert told(board, "Nd5") == aims
+    assert told(board, "Nd5") == purposes
 
 
 def test_the_only_move() -> None:

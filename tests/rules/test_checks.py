@@ -85,6 +85,6 @@ def test_a_slip_is_named(variant: Variant, finding: str) -> None:
 
 
 def test_a_slip_is_told_with_the_place_where_it_is_mended() -> None:
-    [lack] = lacks_of_rules(Family("orda", (replace(ORDA, options="z"),)))
-    assert (lack.room, lack.where) == ("rules", "bot/variants/")
-    assert lack.what == "orda: options - expected letters among abc, got 'z'"
+    [missing] = lacks_of_rules(Family("orda", (replace(ORDA, options="z"),)))
+    assert (missing.room, missing.where) == ("rules", "bot/variants/")
+    assert missing.what == "orda: options - expected letters among abc, got 'z'"

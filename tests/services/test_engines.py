@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
-from bot.logs import Happening
+from bot.logs import LogEvent
 from bot.rules import MoveLine, Position, Readiness
 from bot.services.engines import Engines, Urgency
 from bot.services.fair_queue import Requester
@@ -110,7 +110,7 @@ async def test_a_question_leaves_a_line_with_its_kind_and_times(
 ) -> None:
     caplog.set_level(logging.INFO, "bot.services.asking")
     await engines.ask(Search(START, 100))
-    [line] = [dict(record.msg) for record in caplog.records if isinstance(record.msg, Happening)]
+    [line] = [dict(record.msg) for record in caplog.records if isinstance(record.msg, LogEvent)]
     assert 0 <= line.pop("waiting_ms") <= line.pop("ms")
     assert line == {"message": "engine", "kind": "search", "outcome": "answered"}
 

@@ -8,7 +8,7 @@ from bot.exercises import ENDS, Exercise, ExerciseBook, ExerciseKind
 from bot.exercises.playing import shortest
 from bot.rules import Color
 from bot.variants import FAMILIES, find_variant
-from workshop.exercises import capture, end, pieces_of, ways_of
+from workshop.exercises import capture, end, page_links_of, pieces_of
 from workshop.puzzles.proof import Prover
 
 BOOK = ExerciseBook.read(is_checked=False)
@@ -19,7 +19,7 @@ def test_each_unit_and_each_way_to_win_has_a_series_of_three_or_more(family: str
     series = BOOK.of_family(family)
     names = {variant.sides[color].army.pieces[letter].name for variant, color, letter in pieces_of(FAMILIES[family])}
     assert {one.piece_type.name for one in series if one.piece_type is not None} == names
-    assert [one.kind for one in series if one.piece_type is None] == ways_of(FAMILIES[family])
+    assert [one.kind for one in series if one.piece_type is None] == page_links_of(FAMILIES[family])
     assert min(len(one.exercises) for one in series) >= 3
 
 

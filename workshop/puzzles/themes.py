@@ -74,9 +74,9 @@ def is_rewarding(themes: tuple[str, ...]) -> bool:
 def is_fork(story: Story) -> bool:
     """Whether a unit aims at two others that it may gain, its opponent's king among them, and takes one next."""
     return any(
-        later[1].origin == move.target and later[0].captured(later[1]) in aims and len(aims) > 1
+        later[1].origin == move.target and later[0].captured(later[1]) in purposes and len(purposes) > 1
         for (_, move, after), later in zip(story.steps, story.steps[1:], strict=False)
-        for aims in [_aims(after, move.target)]
+        for purposes in [_purposes(after, move.target)]
     )
 
 
@@ -150,7 +150,7 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
 )
 
 
-def _aims(after: Position, square: Square) -> set[Square]:
+def _purposes(after: Position, square: Square) -> set[Square]:
     """Return what the unit on a square attacks with gain: the king, what is worth more, or what nobody guards."""
     own = after.pieces[square]
     them = own.color.other

@@ -8,8 +8,8 @@ from bot.domain.access_links import TO_OPEN
 from bot.domain.game import Game
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.page_links import link_button
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.desk.ways import link_button
 from bot.words.texts import Translator
 
 
@@ -22,14 +22,14 @@ def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Po
     """Show a personal link, which can be opened once and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
     told = t(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
-    ways = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
-    return Post(layout(text(told), rows=(ways,)))
+    page_links = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
+    return Post(layout(text(told), rows=(page_links,)))
 
 
 def puzzles_link_post(t: Translator, address: str) -> Post:
     """Show a member's personal link to the puzzles and to storm, which can be opened once and only for a short time."""
-    ways = row()
-    ways.add_item(link_button(t("button-open-puzzles"), address))
-    ways.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
-    ways.add_item(Control.button(t, ForgetBrowsers()))
-    return Post(layout(text(t("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(ways,)))
+    page_links = row()
+    page_links.add_item(link_button(t("button-open-puzzles"), address))
+    page_links.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
+    page_links.add_item(Control.button(t, ForgetBrowsers()))
+    return Post(layout(text(t("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(page_links,)))

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.domain.ids import GameId
 from bot.frontend.desk.acknowledging import missed
 from bot.frontend.desk.context import context_of
-from bot.logs import Happening
+from bot.logs import LogEvent
 from bot.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
 from bot.stopwatch import Stopwatch, milliseconds
 
@@ -51,7 +51,7 @@ class Answering:
         """Log the interaction: a late one as a warning; an autocompletion that went well only for debugging."""
         level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
         message = "interaction acknowledged late" if self.is_late else "interaction"
-        log.log(logging.WARNING if self.is_late else level, Happening(message, **self._known()))
+        log.log(logging.WARNING if self.is_late else level, LogEvent(message, **self._known()))
 
     def measure(self) -> None:
         """Add the interaction to the metrics."""

@@ -10,9 +10,9 @@ from bot.domain.ids import ENGINE, UserId, server_player
 from bot.frontend.desk.board_clocks import live_clock_lines, pause_lines, resume_line, vacation_lines
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.page_links import PageLinks
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.desk.vote_board import called_roles, count_lines, turn_lines
-from bot.frontend.desk.ways import Ways
 from bot.render import campmate_threats, ply_view
 from bot.rules import Color, Termination
 from bot.words.alt import board_alt
@@ -36,14 +36,14 @@ from bot.words.openings import opening_name
 from bot.words.texts import Translator
 
 
-async def board_post(t: Translator, game: Game, look: BoardLook, ways: Ways | None = None) -> Post:
+async def board_post(t: Translator, game: Game, look: BoardLook, page_links: PageLinks | None = None) -> Post:
     """Show the newest board with its controls; while the game goes on it pings the member to move."""
-    return _newest(t, game, await draw_board(t, game, look), ways)
+    return _newest(t, game, await draw_board(t, game, look), page_links)
 
 
-def refreshed_board_post(t: Translator, game: Game, ways: Ways | None = None) -> Post:
+def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None = None) -> Post:
     """Show the newest board with new text and controls, and the picture that is uploaded already."""
-    return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), ways)
+    return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
@@ -179,10 +179,10 @@ def board_head(t: Translator, game: Game) -> str:
     return "\n".join([f"### {title}", *options, *(_seat(t, game, color) for color in Color)])
 
 
-def _newest(t: Translator, game: Game, picture: Picture, ways: Ways | None) -> Post:
+def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks | None) -> Post:
     parts = [text(board_head(t, game)), gallery(picture), text(_state(t, game))]
     pings = () if game.is_over else _members(game, [game.to_move.user_id])
-    rows = board_rows(t, game, ways)
+    rows = board_rows(t, game, page_links)
     return Post(layout(*parts, rows=rows), (picture,), pings, roles=called_roles(game))
 
 

@@ -29,9 +29,9 @@ from bot.frontend.desk.game_actions import (
     ResignForGood,
     TypeMove,
 )
+from bot.frontend.desk.page_links import PageLinks, page_links_row
 from bot.frontend.desk.piece_menus import piece_menu
 from bot.frontend.desk.vote_board import vote_rows
-from bot.frontend.desk.ways import Ways, ways_row
 from bot.rules import Color
 from bot.words.texts import Translator
 
@@ -42,9 +42,9 @@ ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
 """The answers to each kind of offer."""
 
 
-def board_rows(t: Translator, game: Game, ways: Ways | None = None) -> tuple[Row, ...]:
+def board_rows(t: Translator, game: Game, page_links: PageLinks | None = None) -> tuple[Row, ...]:
     """Return the controls of the newest board, and the ways to its page if there is one."""
-    return (*_game_rows(t, game), *([] if ways is None else [ways_row(t, game, ways)]))
+    return (*_game_rows(t, game), *([] if page_links is None else [page_links_row(t, game, page_links)]))
 
 
 def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:

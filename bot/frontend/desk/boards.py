@@ -22,11 +22,11 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
+from bot.frontend.desk.page_links import page_links_of
 from bot.frontend.desk.posted import LiveBoard, Unreadable, find_live, send_once
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.resolving import ResolvedChannel, enter, resolve_channel
 from bot.frontend.desk.rooms import GameChannel, board_t, close_room, wake
-from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
 from bot.words.texts import Translator
 
@@ -150,7 +150,7 @@ async def _refreshed(
 ) -> ShownBoard | None:
     """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
     await wake(room)
-    post = refreshed_board_post(t, game, ways_of(runtime, game, room))
+    post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
     try:
         sent = await edit(room.get_partial_message(board.message_id), post, board_files(game, board))
     except (discord.HTTPException, FileUnknown) as error:
@@ -245,7 +245,7 @@ async def _posted(
     If the game has to leave its room, it moves to the venue first.
     """
     keeps_one = await _keeps_one(runtime, game)
-    post = await board_post(t, game, await shared_look(runtime, game), ways_of(runtime, game, resolved.place))
+    post = await board_post(t, game, await shared_look(runtime, game), page_links_of(runtime, game, resolved.place))
     room = await enter(runtime, t, resolved, game, is_first=is_first)
     before = None if resolved.left is not None else game.board
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None

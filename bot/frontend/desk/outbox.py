@@ -28,7 +28,7 @@ from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.frontend.desk.flags import Flags
 from bot.frontend.desk.interactions import Runtime
 from bot.frontend.desk.messages import FileUnknown, is_outage
-from bot.logs import Happening
+from bot.logs import LogEvent
 from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.services import outbox
 from bot.services.fair_queue import Requester
@@ -241,7 +241,7 @@ def _tell(
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)
     level = logging.ERROR if not is_known else logging.WARNING if outcome == "given up" else logging.INFO
-    happening = Happening(
+    event = LogEvent(
         "outbox",
         kind=pending.kind.value,
         subject=pending.subject,
@@ -254,7 +254,7 @@ def _tell(
     )
     OUTBOX_TRIES.labels(pending.kind.value, outcome).inc()
     OUTBOX_SECONDS.labels(pending.kind.value).observe(watch.seconds)
-    log.log(level, happening, exc_info=None if is_known else error)
+    log.log(level, event, exc_info=None if is_known else error)
 
 
 def _trouble(error: Exception) -> str:

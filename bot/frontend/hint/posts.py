@@ -12,9 +12,9 @@ from bot.frontend.hint.controls import hint_row
 from bot.frontend.replay.posts import moment_alt
 from bot.render import ply_view
 from bot.rules import Move, square_name
-from bot.words.aims import aim_text
 from bot.words.moves import tell_step
 from bot.words.names import numbered
+from bot.words.purposes import purpose_text
 from bot.words.texts import Translator
 from bot.words.verdict import line_text, standing
 
@@ -24,7 +24,7 @@ async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, c
     picture = await _picture(t, game, hint.move, look)
     position = game.position
     move = f"**{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}**"
-    lines = [move, *(f"- {aim_text(t, aim)}" for aim in hint.aims)]
+    lines = [move, *(f"- {purpose_text(t, purpose)}" for purpose in hint.purposes)]
     lines.append(t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves)))
     if len(hint.moves) > 1:
         lines.append(t("hint-line", moves=line_text(position, hint.moves)))

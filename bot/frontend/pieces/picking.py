@@ -22,12 +22,12 @@ from bot.frontend.desk.game_actions import (
     PickTarget,
     Promote,
 )
+from bot.frontend.desk.page_links import page_links_of
 from bot.frontend.desk.picked_posts import moves_to
 from bot.frontend.desk.piece_menus import movable_pieces
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import board_t, wake
-from bot.frontend.desk.ways import ways_of
 from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, piece_post, promotion_post
 from bot.rules import square_name
 
@@ -101,7 +101,7 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
         async with ctx.box.holding(game) as newest:
             if newest is None or (newest.message_id, newest.version) == (pressed.id, game.version):
                 await ctx.edit(
-                    refreshed_board_post(t, game, None if here is None else ways_of(ctx.runtime, game, here))
+                    refreshed_board_post(t, game, None if here is None else page_links_of(ctx.runtime, game, here))
                 )
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)

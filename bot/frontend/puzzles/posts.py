@@ -16,9 +16,9 @@ from bot.frontend.desk.puzzle_actions import PickSolver, PickSolverTarget, Solve
 from bot.frontend.puzzles.rows import back_row, end_rows, solving_row, wrong_row
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Move, MoveLine, Square, square_name
-from bot.words.aims import aim_text
 from bot.words.alt import board_alt
 from bot.words.names import piece_name, side_name
+from bot.words.purposes import purpose_text
 from bot.words.reach import dots_alt
 from bot.words.solving import (
     change_text,
@@ -153,7 +153,7 @@ def _reasons(t: Translator, found: Refutation) -> Iterable[str]:
         yield t("puzzle-wrong-ends")
         return
     yield reply_text(t, position, answer)
-    yield from (f"- {aim_text(t, aim)}" for aim in answer.aims if aim.purpose in FOR_ANYBODY)
+    yield from (f"- {purpose_text(t, purpose)}" for purpose in answer.purposes if purpose.purpose in FOR_ANYBODY)
     yield t("hint-worth", standing=standing(t, position, answer.evaluation, answer.moves))
     if len(answer.moves) > 1:
         yield t("hint-line", moves=line_text(position, answer.moves))

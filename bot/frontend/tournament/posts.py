@@ -11,8 +11,8 @@ from bot.domain.crosstable import Placed, leaders_of, tables_of
 from bot.domain.text import UserText
 from bot.domain.tournament import FEWEST, Tournament, TournamentState
 from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.page_links import link_button
 from bot.frontend.desk.posts import Picture, Post, layout, text
-from bot.frontend.desk.ways import link_button
 from bot.frontend.tournament.controls import (
     CallOffForGood,
     JoinTournament,

@@ -1,4 +1,4 @@
-"""What a family still lacks: each part of the project reports its own findings as `Lack`."""
+"""What a family still lacks: each part of the project reports its own findings as `MissingPart`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MANUAL = "docs/variants.md"
 
 
 @dataclass(frozen=True)
-class Lack:
+class MissingPart:
     """Something that is missing or wrong, where it belongs, and how to make it."""
 
     room: str

@@ -15,30 +15,30 @@ from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)
-class Ways:
+class PageLinks:
     """The ways from a board to its page."""
 
     watching: str | None
     """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
 
 
-def ways_of(runtime: Runtime, game: Game, place: GameChannel) -> Ways | None:
+def page_links_of(runtime: Runtime, game: Game, place: GameChannel) -> PageLinks | None:
     """Return the ways to the page of a game in this place; None if the bot has no page."""
     if runtime.links is None:
         return None
-    return Ways(runtime.links.board(game.id) if is_public(place) else None)
+    return PageLinks(runtime.links.board(game.id) if is_public(place) else None)
 
 
-def ways_row(t: Translator, game: Game, ways: Ways) -> Row:
+def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     """Return the buttons for a personal link to the page, and for the public address if there is one."""
     made = row()
     if game.vote is None:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
-    elif ways.watching is None:
+    elif page_links.watching is None:
         # Nobody plays a vote game on its page, but who sees its room may watch there.
         made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
-    if ways.watching is not None:
-        made.add_item(link_button(t("button-watch-board"), ways.watching))
+    if page_links.watching is not None:
+        made.add_item(link_button(t("button-watch-board"), page_links.watching))
     return made
 
 
