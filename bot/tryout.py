@@ -20,7 +20,7 @@ from bot.services import challenges, games
 from bot.variants import FAMILIES
 from bot.web.access import DenyAll
 from bot.web.bodies import Json
-from bot.web.context import DiscordPort, Guest, context_of
+from bot.web.context import AnonymousMember, DiscordPort, context_of
 from bot.web.html import page
 from bot.web.site import make_context, served
 from bot.web.state import themes_of
@@ -126,7 +126,7 @@ async def tryout_page(
         await client.take_over(changed)
         await refresh()
 
-    guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
+    guest = AnonymousMember(sides.players[0], sides.guild_id, sides.channel_id)
     discord_port = DiscordPort(say, client.access, links=links, guest=guest)
     ctx = await make_context(client.runtime, discord_port, _other_names(port))
     seat = "{seat:[01]}"

@@ -44,7 +44,7 @@ class Player:
     """The engine's level; None for a member."""
     away_until: datetime | None = None
     """The end of the player's latest vacation; None if they never took one."""
-    is_guest: bool = False
+    is_remote: bool = False
     """Whether the player is a member of another server, and plays from there."""
 
 

@@ -38,7 +38,7 @@ class ListedPlayer:
     name: str
     change: int | None = None
     """The change of their rating; None while the game goes on, or if it was not rated."""
-    is_guest: bool = False
+    is_remote: bool = False
     """Whether they are a member of another server, and play from there."""
 
 

@@ -341,7 +341,7 @@ class Tournament(NewTournament):
         """Return it with these players changed."""
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
-    def followed(self, other: Tournament) -> Tournament:
+    def synced_from(self, other: Tournament) -> Tournament:
         """Return the tournament of the other server of a team match once the same has happened in it."""
         return replace(
             self,

@@ -74,17 +74,17 @@ def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = Fal
     return replace(played, offer=Offer(OfferKind.DRAW, color))
 
 
-def mirrored(game: Game, twin: Game, now: datetime) -> Game:
+def is_linked(game: Game, linked: Game, now: datetime) -> Game:
     """Return the twin of a game, which the other server plays, once the same has happened in it.
 
     Who has called a game off is a member of one server, and so is not named in the other.
     """
-    assert twin.vote is not None
-    is_own = game.to_move.user_id == server_player(twin.guild_id)
-    is_moved = game.version != twin.version
-    vote = twin.vote.begun(now, is_own=is_own) if is_moved else twin.vote
+    assert linked.vote is not None
+    is_own = game.to_move.user_id == server_player(linked.guild_id)
+    is_moved = game.version != linked.version
+    vote = linked.vote.begun(now, is_own=is_own) if is_moved else linked.vote
     after = replace(
-        twin,
+        linked,
         line=game.line,
         takebacks=game.takebacks,
         turn_since=game.turn_since,

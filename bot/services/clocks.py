@@ -96,7 +96,7 @@ async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -
     short = await clocks.hold_to_warn(connection, game_ids, now)
     await clocks.set_warned(connection, [game.id for game in short])
     known = await settings.load_all(connection, {game.to_move for game in short})
-    warned = [game for game in short if known[game.to_move].reminders and not game.is_guests]
+    warned = [game for game in short if known[game.to_move].reminders and not game.is_of_remote]
     await outbox.ask_all(
         connection, [Asked(MessageKind.WARNING, one.id, one.guild_id, one.version) for one in warned], now
     )

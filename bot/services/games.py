@@ -14,11 +14,11 @@ from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.imports import may_look
+from bot.domain.linked_games import synced_from
 from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import MessageKind
 from bot.domain.states import OfferKind
-from bot.domain.twins import followed
-from bot.domain.vote_games import mirrored
+from bot.domain.vote_games import is_linked
 from bot.rules import Move
 from bot.services import explorer, vacations
 from bot.services.ladder import settle
@@ -200,11 +200,11 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     """
     saved = await _save(connection, game, since=since, now=now)
     if game.vote is not None and game.vote.twin_id is not None and _shown(game) != _shown(since):
-        twin = await games.load(connection, game.vote.twin_id, to_write=True)
-        await _save(connection, mirrored(game, twin, now), since=twin, now=now)
+        linked = await games.load(connection, game.vote.twin_id, to_write=True)
+        await _save(connection, is_linked(game, linked, now), since=linked, now=now)
     if game.twin_id is not None:
-        twin = await games.load(connection, game.twin_id, to_write=True)
-        await _save(connection, followed(game, twin, now), since=twin, now=now, at_once=True)
+        linked = await games.load(connection, game.twin_id, to_write=True)
+        await _save(connection, synced_from(game, linked, now), since=linked, now=now, at_once=True)
     return saved
 
 
@@ -224,7 +224,7 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and game.tournament_id is not None:
         await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     # In a vote game the board itself asks the members about an offer.
-    is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_guest
+    is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
     if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(
             connection, MessageKind.OFFER, game.id, game.guild_id, now=now, version=game.version, at_once=at_once

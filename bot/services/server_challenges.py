@@ -205,12 +205,12 @@ async def _begin(connection: Connection, challenge: ServerChallenge, now: dateti
     )
 
 
-async def _linked(connection: Connection, game: Game, twin: Game, challenge: ServerChallenge, now: datetime) -> Game:
+async def _linked(connection: Connection, game: Game, linked: Game, challenge: ServerChallenge, now: datetime) -> Game:
     is_challengers = game.guild_id == challenge.challenger.guild_id
     by = challenge.made_by if is_challengers else challenge.answered_by
     assert by is not None
     role = (await vote_settings.load(connection, game.guild_id)).role_id
     is_own = game.to_move.user_id == server_player(game.guild_id)
-    vote = ServerVote(challenge.span, by, twin_id=twin.id, role_id=role).begun(now, is_own=is_own)
+    vote = ServerVote(challenge.span, by, twin_id=linked.id, role_id=role).begun(now, is_own=is_own)
     await votes.add(connection, game.id, game.guild_id, vote)
     return replace(game, vote=vote)

@@ -242,15 +242,15 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
             changed = {one: replace(entrants[one], is_finalist=True) for one in step.finalists}
             over = replace(tournament.with_entrants(changed), state=TournamentState.OVER, ended_at=now)
             await _saved(connection, over, tournament, now)
-            told = [tournament, *await _twin(connection, tournament)]
+            told = [tournament, *await _linked(connection, tournament)]
             await outbox.ask_all(connection, [Asked(MessageKind.WINNER, one.id, one.guild_id) for one in told], now)
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
     """Store the games of a stage; those of a team match for both servers, linked."""
     begun = await games.add_all(connection, _new_games(tournament, step), now)
-    for twin in await _twin(connection, tournament):
-        others = await games.add_all(connection, _new_games(twin, step), now)
+    for linked in await _linked(connection, tournament):
+        others = await games.add_all(connection, _new_games(linked, step), now)
         await games.link(connection, zip(begun, others, strict=True))
 
 
@@ -287,8 +287,8 @@ async def _end_games(
 
     With a game of a team match its twin ends.
     """
-    twins = await games.with_twins(connection, outcomes)
-    outcomes = outcomes | {twin: outcomes[game_id] for game_id, twin in twins.items()}
+    linked_games = await games.with_linked(connection, outcomes)
+    outcomes = outcomes | {linked: outcomes[game_id] for game_id, linked in linked_games.items()}
     endings = await forfeits.hold(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
@@ -311,15 +311,15 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
     """Store a changed tournament that is locked for this transaction; the other server's of a team match follows."""
     await tournaments.save(connection, tournament, since=since)
     changed = [tournament]
-    for twin in await _twin(connection, tournament):
-        followed = twin.followed(tournament)
-        await tournaments.save(connection, followed, since=twin)
-        changed.append(followed)
+    for linked in await _linked(connection, tournament):
+        synced_from = linked.synced_from(tournament)
+        await tournaments.save(connection, synced_from, since=linked)
+        changed.append(synced_from)
     await _ask(connection, changed, now)
     return tournament
 
 
-async def _twin(connection: Connection, tournament: Tournament) -> list[Tournament]:
+async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
     """Return the other server's tournament of a team match, which is locked with this one; nothing for any other."""
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 

@@ -38,8 +38,10 @@ _has_no_room = and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
 _waits = exists().where(_of_board, outbox.c.due_at.is_not(None))
 _stored_moves = select(func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
 _last_move = select(func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
-_twins = games.alias("twins")
-_is_unlike_its_twin = or_(_twins.c.ply != games.c.ply, _twins.c.termination.is_(None) != games.c.termination.is_(None))
+_linked_games = games.alias("twins")
+_is_unlike_its_linked = or_(
+    _linked_games.c.ply != games.c.ply, _linked_games.c.termination.is_(None) != games.c.termination.is_(None)
+)
 
 OF_GAMES = (
     Rule(
@@ -72,7 +74,9 @@ OF_GAMES = (
         "the next move in it lets every offer lapse",
     ),
     Rule(
-        exists().where(vote_games.c.game_id == games.c.id, _twins.c.id == vote_games.c.twin_id, _is_unlike_its_twin),
+        exists().where(
+            vote_games.c.game_id == games.c.id, _linked_games.c.id == vote_games.c.twin_id, _is_unlike_its_linked
+        ),
         "is not at the same move as the other server's game, or only one of them is over",
         RESTORE,
     ),

@@ -68,7 +68,7 @@ class Short:
     guild_id: GuildId
     to_move: UserId
     version: GameVersion
-    is_guests: bool
+    is_of_remote: bool
     """Whether the player is a member of another server, which warns them."""
 
 
@@ -197,9 +197,9 @@ async def _numbers(connection: Connection, *conditions: ColumnElement[bool]) -> 
 def _held(game_ids: Iterable[GameId], *conditions: ColumnElement[bool]) -> Select[Any]:
     """Return the query of these games and their twins; twins have the same clock."""
     ids = list(game_ids)
-    twins = select(_one_of_two.c.twin_id).where(_one_of_two.c.id.in_(ids), _one_of_two.c.twin_id.is_not(None))
-    with_twins = union_all(select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), twins)
-    held = select(games).where(games.c.id.in_(with_twins), *conditions).order_by(games.c.id)
+    linked_games = select(_one_of_two.c.twin_id).where(_one_of_two.c.id.in_(ids), _one_of_two.c.twin_id.is_not(None))
+    with_linked = union_all(select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), linked_games)
+    held = select(games).where(games.c.id.in_(with_linked), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
 
 

@@ -77,15 +77,15 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
     return [GameId(row.id) for row in rows]
 
 
-async def link(connection: Connection, twins: Iterable[tuple[GameId, GameId]]) -> None:
+async def link(connection: Connection, linked_games: Iterable[tuple[GameId, GameId]]) -> None:
     """Store of new games which two are the same game in two servers."""
     linking = update(games).where(games.c.id == bindparam("one")).values(twin_id=bindparam("other"))
-    pairs = [pair for one, other in twins for pair in ((one, other), (other, one))]
+    pairs = [pair for one, other in linked_games for pair in ((one, other), (other, one))]
     if pairs:
         await connection.execute(linking, [{"one": one, "other": other} for one, other in pairs])
 
 
-async def with_twins(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
+async def with_linked(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
     """Return the twins of those of the games that have one."""
     query = select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
     return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
@@ -349,8 +349,8 @@ def _seat(row: Row[Any], color: Color) -> Player:
     name = player_name(user_id, values[f"{side}_name"], level)
     own_level = level if user_id == ENGINE else None
     away_until = values[f"{side}_away_until"]
-    change, is_guest = values[f"{side}_change"], row.guest == side
-    return Player(user_id, name, rating, is_provisional, change, own_level, away_until, is_guest)
+    change, is_remote = values[f"{side}_change"], row.guest == side
+    return Player(user_id, name, rating, is_provisional, change, own_level, away_until, is_remote)
 
 
 def _current(rating: int | None, played: int | None) -> Rating:

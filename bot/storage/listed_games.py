@@ -162,5 +162,5 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
 
 def _player(values: RowMapping, color: Color) -> ListedPlayer:
     user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
-    is_guest = values["guest"] == color.word
-    return ListedPlayer(user_id, player_name(user_id, name, values["engine_level"]), change, is_guest)
+    is_remote = values["guest"] == color.word
+    return ListedPlayer(user_id, player_name(user_id, name, values["engine_level"]), change, is_remote)

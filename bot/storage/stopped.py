@@ -31,7 +31,7 @@ from bot.variants import find_variant
 
 _NUMBER: BindParameter[int] = bindparam("moved_number")
 _RUNS = IS_OPEN, games.c.deadline.is_not(None)
-_twins = games.alias("twins")
+_linked_games = games.alias("twins")
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = select(timed.number.label("number"), *columns, *known)
-    held = held.where(timed.number.in_(await _with_twins(connection, timed, ids, outage)), timed.runs)
+    held = held.where(timed.number.in_(await _with_linked(connection, timed, ids, outage)), timed.runs)
     rows = (await connection.execute(held.order_by(timed.number).with_for_update(of=timed.table, key_share=True))).all()
     moved = {row.number: outage.paused(row.since, moved=_moved(row)) for row in rows}
     values = [
@@ -135,7 +135,7 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
     A game of two servers is moved in both.
     """
-    rows = await _held(connection, ids, with_twins=outage.length > ZERO)
+    rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
     before = {row.id: _clock(row, away) for row in rows}
     after = {number: clock.after(outage) for number, clock in before.items()}
@@ -156,11 +156,13 @@ def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Ask
     return [*([board] if is_shown else []), *([call] if is_called else [])]
 
 
-async def _held(connection: Connection, ids: Collection[int], *, with_twins: bool) -> list[Row[Any]]:
+async def _held(connection: Connection, ids: Collection[int], *, with_linked: bool) -> list[Row[Any]]:
     wanted = set(ids)
-    if with_twins:
-        twins = select(_twins.c.twin_id).where(_twins.c.id.in_(ids), _twins.c.twin_id.is_not(None))
-        wanted |= set((await connection.execute(twins)).scalars())
+    if with_linked:
+        linked_games = select(_linked_games.c.twin_id).where(
+            _linked_games.c.id.in_(ids), _linked_games.c.twin_id.is_not(None)
+        )
+        wanted |= set((await connection.execute(linked_games)).scalars())
     held = select(games).where(games.c.id.in_(wanted), *_RUNS).order_by(games.c.id)
     return list(await connection.execute(held.with_for_update(key_share=True)))
 
@@ -207,12 +209,12 @@ def _moved(row: Row[Any]) -> Span | None:
     return began or datetime.min.replace(tzinfo=UTC), row.paused_through
 
 
-async def _with_twins(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
+async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
     """Return the ids with those of the other servers' tournaments in team matches: both are joined for as long."""
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)
-    twins = select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))
-    return {*ids, *(await connection.execute(twins)).scalars()}
+    linked_games = select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))
+    return {*ids, *(await connection.execute(linked_games)).scalars()}
 
 
 async def _tell_voters(connection: Connection, moved: Mapping[int, timedelta]) -> None:

@@ -31,12 +31,12 @@ _same_pair = or_(
 )
 # Finalists may have met in their group before, and nobody else meets twice.
 _may_not_meet = or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
-_twins, _twin = games.alias("twins"), tournaments.alias("twin")
-_is_unlike_its_twin = or_(
-    _twins.c.ply != games.c.ply,
-    _twins.c.termination.is_distinct_from(games.c.termination),
-    _twins.c.winner.is_distinct_from(games.c.winner),
-    _twins.c.twin_id.is_distinct_from(games.c.id),
+_linked_games, _linked = games.alias("twins"), tournaments.alias("twin")
+_is_unlike_its_linked = or_(
+    _linked_games.c.ply != games.c.ply,
+    _linked_games.c.termination.is_distinct_from(games.c.termination),
+    _linked_games.c.winner.is_distinct_from(games.c.winner),
+    _linked_games.c.twin_id.is_distinct_from(games.c.id),
 )
 _is_of_player = entrants.c.user_id.in_([games.c.white_id, games.c.black_id])
 
@@ -97,8 +97,8 @@ OF_TOURNAMENTS = (
     Rule(
         exists().where(
             team_matches.c.tournament_id == tournaments.c.id,
-            _twin.c.id == team_matches.c.twin_id,
-            or_(_twin.c.state != tournaments.c.state, _twin.c.stage != tournaments.c.stage),
+            _linked.c.id == team_matches.c.twin_id,
+            or_(_linked.c.state != tournaments.c.state, _linked.c.stage != tournaments.c.stage),
         ),
         "is not where the other server's tournament of the same match is",
         RESTORE,
@@ -119,7 +119,7 @@ OF_TOURNAMENT_GAMES = (
     Rule(
         and_(
             games.c.twin_id.is_not(None),
-            ~exists().where(_twins.c.id == games.c.twin_id, ~_is_unlike_its_twin),
+            ~exists().where(_linked_games.c.id == games.c.twin_id, ~_is_unlike_its_linked),
         ),
         "is not as the other server of its players has it",
         RESTORE,

@@ -201,8 +201,8 @@ async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
 
     In the order of their ids: two transactions that change both cannot deadlock.
     """
-    twin = select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
-    both = or_(tournaments.c.id == tournament_id, tournaments.c.id == twin.scalar_subquery())
+    linked = select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
+    both = or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())
     held = select(tournaments.c.id).where(both).order_by(tournaments.c.id)
     await connection.execute(held.with_for_update(key_share=True))
 

@@ -40,8 +40,8 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Gam
 
 async def hold_pair(connection: Connection, game_id: GameId) -> None:
     """Lock a game and its twin, in the order of their ids: two transactions that change both cannot deadlock."""
-    twin = select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
-    held = select(games.c.id).where(or_(games.c.id == game_id, games.c.id.in_(twin))).order_by(games.c.id)
+    linked = select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
+    held = select(games.c.id).where(or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))
 
 

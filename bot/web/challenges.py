@@ -1,4 +1,4 @@
-"""Challenges on the page: list, make and answer them. Only guests may, see `ctx.Guest`."""
+"""Challenges on the page: list, make and answer them. Only guests may, see `ctx.AnonymousMember`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.runtime.keys import new_secret
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
 from bot.web.bodies import Body, Json, colour_of
-from bot.web.context import Guest, WebContext, context_of
+from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.cookies import read_cookie, set_cookie
 from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
@@ -91,7 +91,7 @@ async def answer(request: web.Request) -> web.StreamResponse:
     return web.json_response(await shown_challenges(ctx, request, guest))
 
 
-async def shown_challenges(ctx: WebContext, request: web.Request, guest: Guest) -> list[Json]:
+async def shown_challenges(ctx: WebContext, request: web.Request, guest: AnonymousMember) -> list[Json]:
     """Return the open challenges that concern a guest, after their own from this browser that became games."""
     db, now, t = ctx.runtime.db, ctx.runtime.now(), ctx.translator(request)
     browser = read_cookie(request, ctx.address)
@@ -102,7 +102,7 @@ async def shown_challenges(ctx: WebContext, request: web.Request, guest: Guest) 
     return [_shown(t, one, guest.member) for one in (*begun, *open_still)]
 
 
-async def rivals(ctx: WebContext, guest: Guest) -> list[Member]:
+async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
     """Return the opponents of a guest in their server, those of ongoing games first."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
@@ -114,7 +114,7 @@ async def rivals(ctx: WebContext, guest: Guest) -> list[Member]:
     return [member for member in found.values() if member.user_id not in (by, ENGINE)][:MOST]
 
 
-async def terms_choices(ctx: WebContext, t: Translator, guest: Guest) -> Json:
+async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) -> Json:
     """Return the choices of the form for a challenge, and the server's defaults."""
     server = await settings.of_server(ctx.runtime.db, guest.guild_id)
     return {
@@ -130,7 +130,7 @@ def options_of(t: Translator, family: Family) -> list[Json]:
     return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
 
 
-async def _opponent(ctx: WebContext, guest: Guest, key: str | None) -> Member | None:
+async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
     """Return the guest's rival with this id, None for no id; raise BadRequest if there is no such rival."""
     if key is None:
         return None
@@ -148,7 +148,7 @@ def _army(family: Family, body: Body) -> str | None:
     return army
 
 
-async def _concerning(ctx: WebContext, guest: Guest, request: web.Request) -> Challenge:
+async def _concerning(ctx: WebContext, guest: AnonymousMember, request: web.Request) -> Challenge:
     """Return the challenge in the URL if the guest made or may answer it; raise NothingToAnswer otherwise."""
     number = int(request.match_info["challenge"])
     if number > GREATEST_ID:
@@ -162,7 +162,7 @@ async def _concerning(ctx: WebContext, guest: Guest, request: web.Request) -> Ch
 
 
 async def _accepted(
-    ctx: WebContext, request: web.Request, guest: Guest, challenge: Challenge, body: Body
+    ctx: WebContext, request: web.Request, guest: AnonymousMember, challenge: Challenge, body: Body
 ) -> web.StreamResponse:
     runtime, by = ctx.runtime, guest.member
     await check_start(ctx, guest, challenge.channel_id)

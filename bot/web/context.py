@@ -73,7 +73,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Guest:
+class AnonymousMember:
     """A reader who may begin games on the page and challenge members, and the channel in which those are shown."""
 
     member: Member
@@ -93,7 +93,7 @@ class DiscordPort:
     """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Translator], Json]] = ()
     """Further links on the home page and beside each game: `href`, `name` and `what` in a reader's language."""
-    guest: Guest | None = None
+    guest: AnonymousMember | None = None
     """Who a reader without any pass counts as, as in the sandbox; None: such a reader cannot begin games."""
 
 
@@ -239,7 +239,7 @@ class WebContext:
         viewer = request[VIEWER] = Viewer(user_id, t, settings)
         return viewer
 
-    async def guest_theme(self, guest: Guest | None) -> str:
+    async def guest_theme(self, guest: AnonymousMember | None) -> str:
         """Return the theme of a guest; the default one without a guest."""
         return await self.theme_of(None if guest is None else guest.member.user_id)
 
@@ -264,7 +264,7 @@ class WebContext:
             if not access_links.is_past(game, self.runtime.now()):
                 yield game, one.user_id
 
-    async def guest(self, request: web.Request) -> Guest | None:
+    async def guest(self, request: web.Request) -> AnonymousMember | None:
         """Return the guest that this reader is: the player of the browser's latest game, in that game's channel.
 
         Without such a game it is `DiscordPort.guest`, which may be None.
@@ -272,7 +272,7 @@ class WebContext:
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
-                return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
+                return AnonymousMember(Member(seat.user_id, seat.name), game.guild_id, channel_id)
         return self.discord_port.guest
 
     async def solver(self, request: web.Request) -> Requester | None:

@@ -14,12 +14,12 @@ from aiohttp import web
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.services.fair_queue import Requester
-from bot.web.context import Guest, WebContext
+from bot.web.context import AnonymousMember, WebContext
 from bot.web.refusals import NoAccess, NowhereToPlay
 from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, MemberLeft
 
 
-async def guest_inside(ctx: WebContext, request: web.Request) -> Guest:
+async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember:
     """Return the guest if they still see their channel; raise NowhereToPlay or NoAccess."""
     guest = await ctx.guest(request)
     if guest is None:
@@ -29,7 +29,7 @@ async def guest_inside(ctx: WebContext, request: web.Request) -> Guest:
     return guest
 
 
-async def is_inside(ctx: WebContext, guest: Guest) -> bool:
+async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
     """Tell whether a guest still sees their channel."""
     return guest.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
         guest.guild_id, guest.channel_id, guest.member.user_id
@@ -45,7 +45,9 @@ async def in_server(ctx: WebContext, requester: Requester) -> Requester:
     return Requester(user_id=requester.user_id)
 
 
-async def check_start(ctx: WebContext, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:
+async def check_start(
+    ctx: WebContext, guest: AnonymousMember, channel_id: ChannelId, others: Sequence[UserId] = ()
+) -> None:
     """Raise unless a guest may begin a game with these others in a channel of their server.
 
     Raise NoAccess, or what `Access.check_meeting` raises.

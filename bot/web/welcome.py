@@ -12,7 +12,7 @@ from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, Json, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
-from bot.web.context import Guest, WebContext, context_of
+from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.exercises import exercises_link
 from bot.web.html import page
 from bot.web.lessons import lesson_links
@@ -83,7 +83,7 @@ def level_choices(t: Translator, family_key: str) -> list[Json]:
     ]
 
 
-async def _begin(ctx: WebContext, guest: Guest, body: Body) -> Game:
+async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
     runtime = ctx.runtime
     wish = engine_games.Wish(
         guild_id=guest.guild_id,

@@ -20,8 +20,8 @@ def test_armies_that_meet_with_either_colour_meet_in_one_contest() -> None:
 
 
 def test_an_army_against_itself_says_something_of_colours_alone() -> None:
-    mirrored = {find_variant("asymmetric-elves-elves"): Tally(wins=5)}
-    found = Balance.of(find_family("asymmetric"), mirrored)
+    is_linked = {find_variant("asymmetric-elves-elves"): Tally(wins=5)}
+    found = Balance.of(find_family("asymmetric"), is_linked)
     assert all(contest.tally == Tally() for contest in found.contests)
     assert found.white == Tally(wins=5)
 

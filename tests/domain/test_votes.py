@@ -12,7 +12,7 @@ from bot.domain.ids import ENGINE, GameId, GuildId, UserId, is_server, server_pl
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
-from bot.domain.vote_games import cast, check_open, closed, draw_wished, mirrored
+from bot.domain.vote_games import cast, check_open, closed, draw_wished, is_linked
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
 from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
@@ -207,12 +207,12 @@ def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: date
 def test_the_twin_follows_and_votes_when_its_server_is_to_move(between: Callable[[str], Game], now: datetime) -> None:
     game = between("")
     assert game.vote is not None
-    twin = replace(game, id=GameId(8), guild_id=GuildId(2), vote=replace(game.vote, closes_at=None, twin_id=game.id))
+    linked = replace(game, id=GameId(8), guild_id=GuildId(2), vote=replace(game.vote, closes_at=None, twin_id=game.id))
     after = close(game, ballots(now, "d2d4"), now + HOUR)
-    followed = mirrored(after, twin, now + HOUR)
-    assert followed.line.sans == ("d4",)
-    assert followed.vote.closes_at == now + 2 * HOUR
-    assert followed.vote.last is None
-    back = mirrored(close(followed, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
+    synced_from = is_linked(after, linked, now + HOUR)
+    assert synced_from.line.sans == ("d4",)
+    assert synced_from.vote.closes_at == now + 2 * HOUR
+    assert synced_from.vote.last is None
+    back = is_linked(close(synced_from, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
     assert back.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
     assert back.vote.closes_at is None

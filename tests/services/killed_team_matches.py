@@ -49,7 +49,7 @@ async def judge(db: Database) -> Met:
         mine = await tournaments.load(db, TournamentId(pair.tournament_id))
         theirs = await tournaments.load(db, TournamentId(pair.twin_id))
         own = [[row for row in rows if row["tournament_id"] == one.id] for one in (mine, theirs)]
-        _check_twins(mine, theirs, own, announced)
+        _check_linked(mine, theirs, own, announced)
         teams = [_team(joined, mine, team) for team in (0, 1)]
         if mine.state is TournamentState.CALLED_OFF:
             assert not own[0]
@@ -73,7 +73,7 @@ async def judge(db: Database) -> Met:
     )
 
 
-def _check_twins(mine: Tournament, theirs: Tournament, own: list[list[Any]], announced: set[int]) -> None:
+def _check_linked(mine: Tournament, theirs: Tournament, own: list[list[Any]], announced: set[int]) -> None:
     """A match is over, announced in both servers where it was played, and alike in both, as are its games' rows."""
     assert mine.is_over
     assert _course(mine) == _course(theirs)

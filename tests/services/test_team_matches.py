@@ -174,7 +174,7 @@ async def test_a_move_is_made_in_both_servers_at_once_with_a_board_due_in_each(d
     ours, theirs = await pair_of(db)
     assert (ours.twin_id, theirs.twin_id) == (theirs.id, ours.id)
     assert (ours.guild_id, ours.begun_in, theirs.guild_id, theirs.begun_in) == (STEPPE, HALL, FOREST, GLADE)
-    assert [(ours.white.is_guest, ours.black.is_guest), (theirs.white.is_guest, theirs.black.is_guest)] == [
+    assert [(ours.white.is_remote, ours.black.is_remote), (theirs.white.is_remote, theirs.black.is_remote)] == [
         (True, False),
         (False, True),
     ]
@@ -251,7 +251,7 @@ async def test_each_is_warned_in_their_own_server(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
     await clocks.warn(db, NOW + 2 * DAY + timedelta(minutes=1))
-    white_is_ours = not ours.white.is_guest
+    white_is_ours = not ours.white.is_remote
     assert (await outbox.still_due(db, MessageKind.WARNING, ours.id) is not None) == white_is_ours
     assert (await outbox.still_due(db, MessageKind.WARNING, theirs.id) is not None) != white_is_ours
 
@@ -362,7 +362,7 @@ async def test_armies_are_the_players_in_both_servers(db: Database) -> None:
     await tournaments.advance(db, ours.id, NOW, Random(1))
     for place in range(4):
         mine, other = await pair_of(db, place)
-        expected = "elves-orcs" if mine.black.is_guest else "orcs-elves"
+        expected = "elves-orcs" if mine.black.is_remote else "orcs-elves"
         assert mine.variant.key == other.variant.key == f"asymmetric-{expected}"
 
 

@@ -188,8 +188,8 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
     """Return those of the players who can be pinged: neither the engine nor servers, nor members of another server."""
-    guests = {seat.user_id for seat in (game.white, game.black) if seat.is_guest}
-    return tuple(player for player in players if player > ENGINE and player not in guests)
+    remote = {seat.user_id for seat in (game.white, game.black) if seat.is_remote}
+    return tuple(player for player in players if player > ENGINE and player not in remote)
 
 
 def _alt(t: Translator, game: Game, ply: int) -> str:
@@ -247,7 +247,7 @@ def _turn_key(game: Game) -> str:
         return "game-your-setup"
     if game.waits_for_engine:
         return "game-engine-thinks"
-    if game.to_move.is_guest:
+    if game.to_move.is_remote:
         return "game-guests-move"
     return "game-your-move-check" if game.position.is_check else "game-your-move"
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from bot.domain.game import Game
 
 
-def followed(game: Game, twin: Game, now: datetime) -> Game:
+def synced_from(game: Game, linked: Game, now: datetime) -> Game:
     """Return the twin of a game once the same has happened in it."""
     after = replace(
-        twin,
+        linked,
         line=game.line,
         takebacks=game.takebacks,
         turn_since=game.turn_since,
