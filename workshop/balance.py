@@ -34,7 +34,13 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bot.engine.evenness import Evenness, engine_digest, evenness_path, network_digest, write_evenness
+from bot.engine.selfplay_balance import (
+    SelfplayBalance,
+    engine_digest,
+    network_digest,
+    selfplay_path,
+    write_selfplay_balance,
+)
 from bot.rules import Color, MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 from workshop.balance_page import write_page
@@ -142,10 +148,10 @@ def counted(games: list[BalanceGame]) -> list[BalanceGame]:
     return list(first.values())
 
 
-def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: date) -> Evenness:
+def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: date) -> SelfplayBalance:
     """Add up the games of a variant."""
     scores = [game.score for game in games]
-    return Evenness(
+    return SelfplayBalance(
         scores.count(1.0),
         scores.count(0.5),
         scores.count(0.0),
@@ -185,7 +191,7 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
     """Print and write the result of a variant's games, if there are any."""
     if games:
         result = result_of(conditions, games, datetime.now(UTC).date())
-        write_evenness(evenness_path(find_variant(conditions.variant)), result)
+        write_selfplay_balance(selfplay_path(find_variant(conditions.variant)), result)
         print(f"{conditions.variant}: White {result.score:.1f} ± {result.error:.1f} % of {result.games}", flush=True)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from bot.engine.evenness import Evenness, error_of, evenness_of, score_of
+from bot.engine.selfplay_balance import SelfplayBalance, error_of, score_of, selfplay_balance_of
 from bot.paths import ASSETS, ROOT
 from bot.variants import FAMILIES, Family, Variant
 
@@ -29,7 +29,7 @@ def with_tables(page: str) -> str:
 
 
 def _tables() -> Iterator[str]:
-    measured = {variant: found for variant in _variants() if (found := evenness_of(variant)) is not None}
+    measured = {variant: found for variant in _variants() if (found := selfplay_balance_of(variant)) is not None}
     yield "| variant | White | Gold | White's score | games | the guides' | start | openings | nodes | network | date |"
     yield "|---|---|---|---:|---|---:|---:|---:|---:|---|---|"
     yield from (_row(variant, found) for variant, found in measured.items())
@@ -44,7 +44,7 @@ def _variants() -> list[Variant]:
     return [variant for family in FAMILIES.values() for variant in family.variants]
 
 
-def _row(variant: Variant, found: Evenness) -> str:
+def _row(variant: Variant, found: SelfplayBalance) -> str:
     older = older_score(variant)
     cells = (
         f"`{variant.key}`",
@@ -60,7 +60,7 @@ def _row(variant: Variant, found: Evenness) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _pooled(family: Family, measured: dict[Variant, Evenness]) -> Iterator[str]:
+def _pooled(family: Family, measured: dict[Variant, SelfplayBalance]) -> Iterator[str]:
     """Yield a row for each two armies of a family, in both colours, and one for White against Gold."""
     if not family.armies or len(measured) < len(family.variants):
         return
@@ -74,7 +74,7 @@ def _pooled(family: Family, measured: dict[Variant, Evenness]) -> Iterator[str]:
     yield f"| `{family.key}` | White | Gold | {' | '.join(_result(white))} | |"
 
 
-def _seen(found: Evenness) -> Results:
+def _seen(found: SelfplayBalance) -> Results:
     return found.wins, found.draws, found.losses
 
 

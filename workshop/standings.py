@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engine.evenness import CONFIDENCE
+from bot.engine.selfplay_balance import CONFIDENCE
 
 SCALE = 400 / math.log(10)
 EXTRA = 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from bot.engine.evenness import CONFIDENCE, variance_of
+from bot.engine.selfplay_balance import CONFIDENCE, variance_of
 
 ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 

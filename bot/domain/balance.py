@@ -19,7 +19,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Balance:
+class ServerBalance:
     """The results of a family's games in a server, added up."""
 
     contests: tuple[Contest, ...]
@@ -28,7 +28,7 @@ class Balance:
     """All games, from White's view."""
 
     @classmethod
-    def of(cls, family: Family, results: Mapping[Variant, Tally]) -> Balance:
+    def of(cls, family: Family, results: Mapping[Variant, Tally]) -> ServerBalance:
         """Add up a family's results, which come as one tally for each variant, from White's view."""
         return cls(
             tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.domain.balance import Balance
+from bot.domain.balance import ServerBalance
 from bot.domain.ids import GuildId
 from bot.storage import balances
 from bot.storage.database import Database
 from bot.variants import Family
 
 
-async def balance_of(db: Database, guild_id: GuildId, family: Family) -> Balance:
+async def server_balance_of(db: Database, guild_id: GuildId, family: Family) -> ServerBalance:
     """Return the balance of a family in a server."""
     async with db.reading() as connection:
-        return Balance.of(family, await balances.load(connection, guild_id, family.key))
+        return ServerBalance.of(family, await balances.load(connection, guild_id, family.key))

@@ -49,7 +49,7 @@ from bot.services import (
     tournaments,
     votes,
 )
-from bot.services.balance import balance_of
+from bot.services.balance import server_balance_of
 from bot.services.games import GameQuery, Intent
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
@@ -137,7 +137,7 @@ def _ladder_lookups(db: Database, busy: UserId, size: int) -> Iterator[tuple[str
     )
     yield "own place on a ladder", lambda: ladder.position_of(db, GUILD, busy, "orda")
     for family in FAMILIES:
-        yield f"balance of {family}", partial(balance_of, db, GUILD, find_family(family))
+        yield f"balance of {family}", partial(server_balance_of, db, GUILD, find_family(family))
 
 
 def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple[str, Lookup]]:

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.balance import Balance, Contest
+from bot.domain.balance import Contest, ServerBalance
 from bot.domain.records import Tally
 from bot.variants import Variant, find_family, find_variant
 
@@ -10,7 +10,7 @@ ELVES_ORCS, ORCS_ELVES = find_variant("asymmetric-elves-orcs+a"), find_variant("
 
 def test_armies_that_meet_with_either_colour_meet_in_one_contest() -> None:
     results = {ELVES_ORCS: Tally(wins=3), ORCS_ELVES: Tally(wins=1, draws=1)}
-    found = Balance.of(find_family("asymmetric"), results)
+    found = ServerBalance.of(find_family("asymmetric"), results)
     assert found.contests == (
         Contest(("humans", "elves"), Tally()),
         Contest(("humans", "orcs"), Tally()),
@@ -21,7 +21,7 @@ def test_armies_that_meet_with_either_colour_meet_in_one_contest() -> None:
 
 def test_an_army_against_itself_says_something_of_colours_alone() -> None:
     is_linked = {find_variant("asymmetric-elves-elves"): Tally(wins=5)}
-    found = Balance.of(find_family("asymmetric"), is_linked)
+    found = ServerBalance.of(find_family("asymmetric"), is_linked)
     assert all(contest.tally == Tally() for contest in found.contests)
     assert found.white == Tally(wins=5)
 
@@ -35,4 +35,4 @@ def test_where_nothing_is_to_choose_there_is_one_contest_at_most(
     variant: Variant, contests: tuple[Contest, ...]
 ) -> None:
     results = {variant: Tally(1, 2, 3)}
-    assert Balance.of(find_family(variant.family), results) == Balance(contests, Tally(1, 2, 3))
+    assert ServerBalance.of(find_family(variant.family), results) == ServerBalance(contests, Tally(1, 2, 3))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.completeness import check_offered
-from bot.domain.balance import Balance
+from bot.domain.balance import ServerBalance
 from bot.domain.elo import Rating
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
@@ -105,7 +105,7 @@ async def test_ladder_and_balance_can_be_sent_for_every_game(spoken: Translator)
     page = LadderPage((Standing(1, ANN, "Ann", RATING, 0),), 1, 0, None)
     for family in (FAMILIES["asymmetric"], invented(0)):
         assert faults(ladder_post(spoken, family, page, BEN, ranked=Ranked.EVERYONE)) == []
-        assert faults(await balance_post(spoken, family, Balance.of(family, {}), DEFAULT_THEME)) == []
+        assert faults(await balance_post(spoken, family, ServerBalance.of(family, {}), DEFAULT_THEME)) == []
 
 
 async def test_a_profile_tells_every_rating_and_draws_those_that_changed_last(offered: int, spoken: Translator) -> None:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.balance import Balance
+from bot.domain.balance import ServerBalance
 from bot.domain.elo import Rating
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
@@ -108,7 +108,7 @@ async def fullest(t: Translator) -> list[Post]:
         results_post(t, ANN, BEN, results),
         opponents_post(t, ANN, BEN, rivals[:PROFILE_RIVALS]),
         between_post(t, ANN, BEN, GREATEST, HeadToHead(MANY, (finished(),) * PROFILE_GAMES)),
-        await balance_post(t, family, Balance.of(family, played), DEFAULT_THEME),
+        await balance_post(t, family, ServerBalance.of(family, played), DEFAULT_THEME),
     ]
 
 
@@ -184,12 +184,12 @@ async def test_without_rated_games_there_is_no_chart(t: Translator) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
 def test_the_published_figures_are_of_pairings_that_the_balance_shows(family: Family) -> None:
-    shown = {contest.armies for contest in Balance.of(family, {}).contests}
+    shown = {contest.armies for contest in ServerBalance.of(family, {}).contests}
     assert {one.armies for one in read_guide(family.key).matchups} <= shown
 
 
 async def test_every_game_has_a_balance_in_which_something_meets(t: Translator) -> None:
     for family in FAMILIES.values():
         played = {variant: Tally(1, 1, 1) for variant in family.variants}
-        post = await balance_post(t, family, Balance.of(family, played), DEFAULT_THEME)
+        post = await balance_post(t, family, ServerBalance.of(family, played), DEFAULT_THEME)
         assert [picture.name for picture in post.pictures] == ["balance.png"]

@@ -14,7 +14,7 @@ from bot.domain.states import ColourChoice, OfferKind
 from bot.rules import Color, MoveLine, Outcome, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
-from bot.services.balance import balance_of
+from bot.services.balance import server_balance_of
 from bot.storage import clocks as storage
 from bot.storage import lines
 from bot.storage.checks import check
@@ -79,10 +79,10 @@ async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(
         await play(db, game, TWO_MOVES_EACH + " exd4" * (number % 2), NOW)
     assert len(await clocks.end_overdue(db, NOW + 9 * DAY)) == 5
     kept = (await ladder.standings(db, GUILD, "orda", 10)).standings
-    balance = await balance_of(db, GUILD, find_family("orda"))
+    balance = await server_balance_of(db, GUILD, find_family("orda"))
     assert await ladder.rebuild(db) == 5
     assert (await ladder.standings(db, GUILD, "orda", 10)).standings == kept
-    assert await balance_of(db, GUILD, find_family("orda")) == balance
+    assert await server_balance_of(db, GUILD, find_family("orda")) == balance
 
 
 async def test_each_clock_runs_out_once_however_many_look(
@@ -176,10 +176,10 @@ async def test_time_that_runs_out_against_a_king_alone_is_a_draw_and_rated_as_on
     assert (await games.load(db, lost.id)).outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
     kept = (await ladder.standings(db, GUILD, "asymmetric", 10)).standings
     assert {(one.rating.wins, one.rating.draws, one.rating.losses) for one in kept} == {(1, 1, 0), (0, 1, 1)}
-    balance = await balance_of(db, GUILD, find_family("asymmetric"))
+    balance = await server_balance_of(db, GUILD, find_family("asymmetric"))
     assert await ladder.rebuild(db) == 2
     assert (await ladder.standings(db, GUILD, "asymmetric", 10)).standings == kept
-    assert await balance_of(db, GUILD, find_family("asymmetric")) == balance
+    assert await server_balance_of(db, GUILD, find_family("asymmetric")) == balance
     assert await check(db, every_game=True) == []
 
 

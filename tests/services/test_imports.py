@@ -15,7 +15,7 @@ from bot.domain.member import Member
 from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
 from bot.services import explorer, games, imports, ladder, listed_games
-from bot.services.balance import balance_of
+from bot.services.balance import server_balance_of
 from bot.services.games import GameQuery
 from bot.storage import checks
 from bot.storage import imports as stored_imports
@@ -123,7 +123,10 @@ async def test_an_imported_game_counts_nowhere(db: Database, ann: Member, now: d
     game = await imports.bring(db, new(ann), now)
     assert (await ladder.standings(db, GUILD, "orda", 9)).total == 0
     await ladder.rebuild(db)
-    assert [contest.tally.games for contest in (await balance_of(db, GUILD, find_family("orda"))).contests] in ([], [0])
+    assert [contest.tally.games for contest in (await server_balance_of(db, GUILD, find_family("orda"))).contests] in (
+        [],
+        [0],
+    )
     history = await listed_games.history_of(db, GUILD, ann.user_id, limit=9, rivals=9)
     assert history.games.items == ()
     assert await explorer.catch_up(db) == 1

@@ -1,7 +1,7 @@
 from bot.domain.member import Member
 from bot.domain.records import RatingCourse, Result, Run, Tally
 from bot.services import games, listed_games, records
-from bot.services.balance import balance_of
+from bot.services.balance import server_balance_of
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests.storage.played import MEMBERS, SERVERS, drawn, store, won
@@ -43,7 +43,7 @@ async def test_what_happens_elsewhere_is_not_told_here(db: Database, ann: Member
     await play(db, await start(db, ann, ben, NOW, guild_id=ELSEWHERE), CHECKMATE, NOW)
     assert (await records.ratings_of(db, GUILD, ben.user_id)).standings == {}
     assert (await records.results_of(db, GUILD, ben.user_id)).shares == ()
-    assert (await balance_of(db, GUILD, find_family("orda"))).white == Tally()
+    assert (await server_balance_of(db, GUILD, find_family("orda"))).white == Tally()
 
 
 async def test_the_score_between_two_members_is_the_first_ones(db: Database) -> None:

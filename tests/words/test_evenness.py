@@ -6,36 +6,36 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine import evenness
-from bot.engine.evenness import Evenness, evenness_of, evenness_path, write_evenness
+from bot.engine import selfplay_balance
+from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, selfplay_path, write_selfplay_balance
 from bot.frontend.guide.book import read_guide
 from bot.frontend.guide.wording import page_text
 from bot.variants import FAMILIES, Variant
-from bot.words.evenness import evenness_lines
+from bot.words.selfplay_balance import selfplay_lines
 from bot.words.texts import Translator, load_catalog
 
 ENGLISH = load_catalog().translator("en-US")
-EVEN = Evenness(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
+EVEN = SelfplayBalance(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
 
 
 @pytest.fixture(autouse=True)
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No results yet."""
-    monkeypatch.setattr(evenness, "BALANCE", tmp_path / "balance")
-    evenness_of.cache_clear()
+    monkeypatch.setattr(selfplay_balance, "BALANCE", tmp_path / "balance")
+    selfplay_balance_of.cache_clear()
     yield
-    evenness_of.cache_clear()
+    selfplay_balance_of.cache_clear()
 
 
-def found(variant: Variant, result: Evenness) -> None:
-    write_evenness(evenness_path(variant), result)
-    evenness_of.cache_clear()
+def found(variant: Variant, result: SelfplayBalance) -> None:
+    write_selfplay_balance(selfplay_path(variant), result)
+    selfplay_balance_of.cache_clear()
 
 
 def test_two_armies_have_one_line() -> None:
     [variant] = FAMILIES["orda"].variants
     found(variant, replace(EVEN, wins=1000, draws=0, losses=1000))
-    title, how, line = evenness_lines(ENGLISH, FAMILIES["orda"])
+    title, how, line = selfplay_lines(ENGLISH, FAMILIES["orda"])
     assert title == "**Campmate's engine against itself**"
     assert "500 positions a move" in how
     assert line == "- **Kingdom – Horde**: 50.0 ± 2.2% in 2000 games"
@@ -44,7 +44,7 @@ def test_two_armies_have_one_line() -> None:
 def test_one_army_against_itself_is_told_by_its_sides() -> None:
     [variant] = FAMILIES["ordamirror"].variants
     found(variant, EVEN)
-    assert evenness_lines(ENGLISH, FAMILIES["ordamirror"])[-1].startswith("- **White – Gold**: 50.0 ±")
+    assert selfplay_lines(ENGLISH, FAMILIES["ordamirror"])[-1].startswith("- **White – Gold**: 50.0 ±")
 
 
 def test_armies_that_can_be_chosen_are_told_with_either_colour_and_in_all() -> None:
@@ -52,7 +52,7 @@ def test_armies_that_can_be_chosen_are_told_with_either_colour_and_in_all() -> N
     for variant in family.variants:
         found(variant, EVEN)
     found(family.pairing("elves", "humans"), replace(EVEN, wins=2, losses=6))
-    lines = evenness_lines(ENGLISH, family)
+    lines = selfplay_lines(ENGLISH, family)
     assert len(lines) == 2 + 3 + 1
     # The elves lost with White, so the humans won with Gold.
     assert lines[2].startswith("- **Humans – Elves**: 50.0% with White, 70.0% with Gold, 60.0 ±")
@@ -64,9 +64,9 @@ def test_a_family_is_told_of_once_all_its_variants_are_measured() -> None:
     family = FAMILIES["asymmetric"]
     for variant in family.variants[1:]:
         found(variant, EVEN)
-    assert evenness_lines(ENGLISH, family) == []
+    assert selfplay_lines(ENGLISH, family) == []
     found(family.variants[0], EVEN)
-    assert evenness_lines(ENGLISH, family) != []
+    assert selfplay_lines(ENGLISH, family) != []
 
 
 @pytest.mark.parametrize("key", FAMILIES)

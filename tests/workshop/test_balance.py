@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from rich.progress import Progress
 
-from bot.engine import evenness
-from bot.engine.evenness import Evenness, error_of, evenness_of, evenness_path, score_of
+from bot.engine import selfplay_balance
+from bot.engine.selfplay_balance import SelfplayBalance, error_of, score_of, selfplay_balance_of, selfplay_path
 from bot.rules import Color, MoveLine, Position
 from bot.variants import FAMILIES, find_variant
 from workshop import balance, balance_page
@@ -44,10 +44,10 @@ def games(conditions: BalanceConditions) -> list[BalanceGame]:
 @pytest.fixture
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in place of the product's results."""
-    monkeypatch.setattr(evenness, "BALANCE", tmp_path / "balance")
-    evenness_of.cache_clear()
+    monkeypatch.setattr(selfplay_balance, "BALANCE", tmp_path / "balance")
+    selfplay_balance_of.cache_clear()
     yield tmp_path / "balance"
-    evenness_of.cache_clear()
+    selfplay_balance_of.cache_clear()
 
 
 def test_an_opening_leaves_the_balance_of_the_start_and_white_to_move(
@@ -104,8 +104,8 @@ def test_what_is_missing_is_played_and_the_result_of_all_is_written(
     with ThreadPoolExecutor(1) as executor, Progress(disable=True) as bar:
         balance.measure(executor, conditions, 3, asked, bar)
     assert kept(path, conditions) == games
-    assert evenness_path(MIRROR).parent == results
-    found = evenness_of(MIRROR)
+    assert selfplay_path(MIRROR).parent == results
+    found = selfplay_balance_of(MIRROR)
     assert found is not None
     assert (found.games, found.nodes, found.start) == (3, 40, conditions.start)
     assert found.score == pytest.approx(100 * sum(game.score for game in games) / 3)
@@ -125,11 +125,11 @@ def test_the_older_figures_are_white_s_in_every_pairing() -> None:
 
 
 def test_armies_are_added_up_over_both_colours(results: Path) -> None:
-    some = Evenness(6, 0, 4, 500, "2030-05-17", "e", "", 0, 0.0)
+    some = SelfplayBalance(6, 0, 4, 500, "2030-05-17", "e", "", 0, 0.0)
     for variant in FAMILIES["asymmetric"].variants:
         armies = [side.army.name for side in variant.sides]
         found = replace(some, wins=3, losses=7) if armies == ["elves", "humans"] else some
-        evenness.write_evenness(evenness_path(variant), found)
+        selfplay_balance.write_selfplay_balance(selfplay_path(variant), found)
     page = with_tables("<!-- tables -->\n<!-- end of the tables -->")
     # The humans have scored 60 % with White and 70 % with Gold.
     assert "| `asymmetric` | humans | elves | 65.0 ±" in page
@@ -144,7 +144,7 @@ def test_the_page_has_the_tables_of_today() -> None:
 
 def test_every_result_is_of_a_variant_that_is_offered() -> None:
     keys = {variant.key for family in FAMILIES.values() for variant in family.variants}
-    assert {path.stem for path in evenness.BALANCE.glob("*.json")} <= keys
+    assert {path.stem for path in selfplay_balance.BALANCE.glob("*.json")} <= keys
 
 
 def test_the_result_has_the_day_on_which_it_was_counted(

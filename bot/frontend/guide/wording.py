@@ -9,8 +9,8 @@ from bot.rules import Color, MoveLine
 from bot.rules.pgn import movetext
 from bot.variants import Army, PieceType
 from bot.variants.model import Opening
-from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, piece_type_name, side_name
+from bot.words.selfplay_balance import selfplay_lines
 from bot.words.texts import Translator
 
 
@@ -127,7 +127,7 @@ def _opening(t: Translator, guide: Guide, opening: Opening) -> str:
 def _balance(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
     """Return the guide's older figures, and those of the bot's engine."""
     games = {"games": str(2 * guide.matchups[0].games)} if guide.matchups else {}
-    measured = evenness_lines(t, guide.family) or [t("evenness-none")]
+    measured = selfplay_lines(t, guide.family) or [t("evenness-none")]
     older = [*_matchups(t, guide), *_all_first_moves(t, guide)]
     return games, [*older, *([""] if older else []), *measured]
 

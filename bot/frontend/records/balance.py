@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.domain.balance import Balance
+from bot.domain.balance import ServerBalance
 from bot.domain.records import Tally
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.family_menu import family_menu
@@ -16,12 +16,12 @@ from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
 from bot.runtime.drawing import draw_in_turn
 from bot.variants import Family
-from bot.words.evenness import evenness_lines
 from bot.words.names import named_army, side_name, variant_name
+from bot.words.selfplay_balance import selfplay_lines
 from bot.words.texts import Translator
 
 
-async def balance_post(t: Translator, family: Family, balance: Balance, theme: str) -> Post:
+async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
     """Show the score of each pairing as a bar and in words, with the guide's figures of an engine's games below."""
     name = variant_name(t, family.example)
     title = text(f"### {t('balance-title', variant=name)}")
@@ -37,7 +37,7 @@ async def balance_post(t: Translator, family: Family, balance: Balance, theme: s
     return Post(layout(title, gallery(picture), told, *published, rows=controls), (picture,))
 
 
-def _rows(t: Translator, family: Family, balance: Balance) -> list[tuple[str, Tally]]:
+def _rows(t: Translator, family: Family, balance: ServerBalance) -> list[tuple[str, Tally]]:
     """Return the name and tally of each pairing of armies, and of White against Black if that is not the same."""
     rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
@@ -77,5 +77,5 @@ def _published_texts(t: Translator, family: Family) -> Iterator[str]:
     ]
     if older:
         yield "\n".join([f"**{t('balance-published')}**", *older])
-    if measured := evenness_lines(t, family):
+    if measured := selfplay_lines(t, family):
         yield "\n".join(measured)

@@ -28,7 +28,7 @@ from bot.frontend.records.controls import (
 )
 from bot.frontend.records.ladder import LADDER_LINES, ladder_post
 from bot.services import ladder
-from bot.services.balance import balance_of
+from bot.services.balance import server_balance_of
 from bot.variants import Family, find_family
 
 
@@ -119,7 +119,7 @@ async def show_balance(ctx: Context, family: Family) -> None:
     """Show the balance of a family in this server."""
     runtime, guild = ctx.runtime, ctx.server_id
     await take_time(ctx)
-    balance = await balance_of(runtime.db, guild, family)
+    balance = await server_balance_of(runtime.db, guild, family)
     t, theme = ctx.t, ctx.theme
     await show_page(ctx, await balance_post(t, family, balance, theme))
 

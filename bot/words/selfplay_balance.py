@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.domain.balance import Balance
+from bot.domain.balance import ServerBalance
 from bot.domain.records import Tally
-from bot.engine.evenness import Evenness, error_of, evenness_of
+from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.rules import Color
 from bot.variants import Family, Variant
 from bot.words.names import named_army, side_name
 from bot.words.texts import Translator
 
 
-def measured(family: Family) -> Mapping[Variant, Evenness]:
+def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
     """Return the engine's results in all variants of a family; none unless it has played all of them."""
-    found = {variant: evenness for variant in family.variants if (evenness := evenness_of(variant)) is not None}
+    found = {
+        variant: selfplay_balance
+        for variant in family.variants
+        if (selfplay_balance := selfplay_balance_of(variant)) is not None
+    }
     return found if len(found) == len(family.variants) else {}
 
 
-def evenness_lines(t: Translator, family: Family) -> list[str]:
+def selfplay_lines(t: Translator, family: Family) -> list[str]:
     """Return what was measured and how, then a line for each two armies, and one for White against Black.
 
     The last is left out if it is the same as the one line of two armies. Without a measurement there are no lines.
@@ -33,7 +37,7 @@ def evenness_lines(t: Translator, family: Family) -> list[str]:
 
 
 def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> Iterator[str]:
-    balance = Balance.of(family, tallies)
+    balance = ServerBalance.of(family, tallies)
     white, black = (side_name(t, family.example, color) for color in Color)
     for contest in balance.contests:
         first, second = (named_army(t, army) for army in contest.armies)

@@ -25,7 +25,7 @@ CONFIDENCE = 1.96
 
 
 @dataclass(frozen=True)
-class Evenness:
+class SelfplayBalance:
     """The results of one variant's games, from White's view."""
 
     wins: int
@@ -82,26 +82,26 @@ def variance_of(wins: int, draws: int, losses: int) -> float:
 
 
 @cache
-def evenness_of(variant: Variant) -> Evenness | None:
+def selfplay_balance_of(variant: Variant) -> SelfplayBalance | None:
     """Return the results of a variant's games, whatever its optional rules; None if none were played."""
-    return read_evenness(evenness_path(variant))
+    return read_selfplay_balance(selfplay_path(variant))
 
 
-def evenness_path(variant: Variant) -> Path:
+def selfplay_path(variant: Variant) -> Path:
     """Return the path of a variant's file."""
     return BALANCE / weights_file(variant)
 
 
-def read_evenness(path: Path) -> Evenness | None:
-    """Return the results in a file that `write_evenness` wrote; None if there is no such file."""
-    return Evenness(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
+def read_selfplay_balance(path: Path) -> SelfplayBalance | None:
+    """Return the results in a file that `write_selfplay_balance` wrote; None if there is no such file."""
+    return SelfplayBalance(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 
-def write_evenness(path: Path, found: Evenness) -> None:
+def write_selfplay_balance(path: Path, found: SelfplayBalance) -> None:
     """Write the results of a variant's games."""
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(asdict(found)) + "\n", "utf-8")
-    evenness_of.cache_clear()
+    selfplay_balance_of.cache_clear()
 
 
 def engine_digest(variant: Variant) -> str:
