@@ -25,15 +25,15 @@ from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
 from bot.words.texts import Translator, load_catalog
-from tests import last_words
+from tests import crash_report
 from tests.console import Console
+from tests.fake_variant import STRANGER
 from tests.locales import LANGUAGES
 from tests.memory import give_back, share_one_arena
-from tests.moment import NOW
-from tests.patience import PATIENCE_MS
+from tests.now import NOW
 from tests.postgres import NoPostgres, Server, empty, serving
 from tests.statements import compiled_once
-from tests.strangers import STRANGER
+from tests.timeouts import TIMEOUT_MS
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
@@ -97,7 +97,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     share_one_arena()
-    last_words.listen(config)
+    crash_report.listen(config)
 
 
 def pytest_collection_finish() -> None:
@@ -117,7 +117,7 @@ def thrifty() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def patient() -> Iterator[None]:
     """Who writes to a file of SQLite's waits as long as it takes for the one before, on a machine that is busy, too."""
-    with patch.object(sqlite, "BUSY_MILLISECONDS", round(PATIENCE_MS)):
+    with patch.object(sqlite, "BUSY_MILLISECONDS", round(TIMEOUT_MS)):
         yield
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memory_type=mmap -c listen_addresses=''"
 """A server that waits for its disk, as it comes."""
@@ -25,7 +25,7 @@ OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes
 """Nobody needs the tests' databases after a power cut."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
 """For a server that falls: what it has promised to keep must be there when it rises."""
-SECONDS = f"{PATIENCE:.0f}"
+SECONDS = f"{TIMEOUT:.0f}"
 """For which a start is waited for, of a minute by default."""
 
 KEEP = """

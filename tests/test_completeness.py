@@ -20,7 +20,7 @@ from bot.render import lacks_of_pictures
 from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family
 from bot.variants.missing import MANUAL
 from bot.words.texts import LOCALES, Catalog, load_catalog
-from tests.strangers import FAMILY, STRANGER
+from tests.fake_variant import FAMILY, STRANGER
 
 OFFERED = pytest.mark.parametrize("key", FAMILIES)
 

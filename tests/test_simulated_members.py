@@ -8,11 +8,11 @@ from bot.frontend.client import Campmate
 from bot.sandbox import FOREST, PLACES, Town, build_town, simulated
 from bot.services import games, tournaments
 from tests.conftest import sqlite_url
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 
 async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_path: Path) -> None:
-    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
         runtime, alice = env.bot.runtime, town.alice
@@ -39,7 +39,7 @@ async def is_visitors_turn(db: object, number: int, visitor: int) -> bool:
 
 
 async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(tmp_path: Path) -> None:
-    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
         db, alice = env.bot.runtime.db, town.alice
@@ -64,7 +64,7 @@ async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(t
 
 
 async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
-    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
         db, [found] = env.bot.runtime.db, await town.alice.autocomplete(town.channel, "vote challenge", "server", "for")

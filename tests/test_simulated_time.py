@@ -22,7 +22,7 @@ from bot.services import challenges, games
 from bot.simulated_time import keep_shown, local_timezone
 from bot.variants import find_family
 from tests.conftest import sqlite_url
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 NEARLY_OVER = timedelta(minutes=3, seconds=2)
 """How long ago a move was played after which White has a few seconds left."""
@@ -56,7 +56,7 @@ async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> No
     async def refresh() -> None:
         shown.set()
 
-    async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env, asyncio.timeout(PATIENCE):
+    async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
         game = await begin_live_game(town, env.now() - NEARLY_OVER)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fresh import Run, run_fresh, run_in_turn
+from tests.fresh_process import Run, run_fresh, run_in_turn
 
 COMMANDS = (
     "--help",

@@ -29,9 +29,9 @@ from bot.storage import migrations
 from bot.storage.database import open_database
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES
-from tests.e2e.anything.play import Step, plan, play
-from tests.e2e.anything.quiet import deaf
 from tests.e2e.building import build, started
+from tests.e2e.stateful.play import Step, plan, play
+from tests.e2e.stateful.quiet import deaf
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 from tests.postgres import empty, serving

@@ -28,7 +28,7 @@ from bot.domain.member import Member
 from bot.services import clocks, games, outbox
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
-from tests.moment import NOW
+from tests.now import NOW
 from tests.services.room import start
 
 ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")

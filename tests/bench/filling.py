@@ -43,7 +43,7 @@ from bot.storage.ratings import save as save_ratings
 from bot.storage.schema import OWN_NUMBER, challenges, games, moves, outbox
 from bot.variants import Variant, listed_variants
 from tests.bench.filling_pastimes import Pastimes, enter_games, remember_server, vote_row
-from tests.moment import NOW
+from tests.now import NOW
 
 GUILD = GuildId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000

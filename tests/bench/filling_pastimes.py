@@ -29,7 +29,7 @@ from bot.storage.storm_tables import storm_bests, storm_runs
 from bot.storage.tournament_tables import entrants, tournaments
 from bot.storage.vote_tables import ballots, vote_games, vote_servers
 from bot.variants import FAMILIES
-from tests.moment import NOW
+from tests.now import NOW
 
 Row = dict[str, Any]
 

@@ -36,10 +36,10 @@ from bot.variants import FAMILIES
 from tests.bench.load_controls import control, filled
 from tests.bench.load_figures import Figures, memory, report
 from tests.bench.loopback import Apart, Loopback, Watch
-from tests.e2e.anything.course import ErrorLog
-from tests.e2e.anything.quiet import deaf
-from tests.e2e.anything.wire import Board
 from tests.e2e.building import build
+from tests.e2e.stateful.quiet import deaf
+from tests.e2e.stateful.scenario import ErrorLog
+from tests.e2e.stateful.wire import Board
 from tests.e2e.world import World
 
 SERVERS, MEMBERS, CHANNELS = 5, 12, 4
@@ -50,7 +50,7 @@ MOST_PLIES = (30, 90)
 WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
 EARLIEST_OFFER = 2
 """Before this ply a game can be aborted, and its board has no control to offer a draw."""
-PATIENCE = 300.0
+TIMEOUT = 300.0
 
 
 @dataclass
@@ -108,7 +108,7 @@ class Floor:
         self._awaited[table.room_id] = wanted, seen
         try:
             await acting
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 board, table.message = await seen
         finally:
             del self._awaited[table.room_id]
@@ -120,7 +120,7 @@ class Floor:
         """Send an interaction of a member at a table, and wait until it is acknowledged."""
         number = None if message is None else int(message["id"])
         record, done = self.wire.ask(user_id, table.room_id, kind, data, number)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await done
         return record
 
@@ -149,7 +149,7 @@ class Floor:
     async def private(self, record: Interaction) -> dict[str, Any]:
         """Wait for the message that only the member sees, and return it."""
         backend = self.wire.env.backend
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 numbers = [one for one in (record.message_id, *record.followup_ids) if one is not None]
                 room = backend.messages[record.channel_id]
@@ -210,7 +210,7 @@ class Floor:
 
     async def _await_engine(self, table: Table) -> None:
         """Wait until the engine has moved, and update the table's line."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while self._latest[table.room_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
                 await asyncio.sleep(0.02)
         table.message = self._latest[table.room_id][1]
@@ -317,7 +317,7 @@ async def drive(floor: Floor, rate: float, seconds: float) -> None:
             minute += 1
             floor.figures.memory.append(memory())
     if tasks:
-        await asyncio.wait(tasks, timeout=PATIENCE)
+        await asyncio.wait(tasks, timeout=TIMEOUT)
     floor.figures.memory.append(memory())
 
 

@@ -28,8 +28,8 @@ from simcord.http import router
 from simcord.interactions import base_payload
 
 from tests.bench.forgetting import forget
-from tests.e2e.anything.wire import Board, board_of
 from tests.e2e.payloads import CALLBACK
+from tests.e2e.stateful.wire import Board, board_of
 from tests.e2e.strict import EDIT, SEND
 
 WEBHOOK = re.compile(r"webhooks/.*")

@@ -20,14 +20,14 @@ from time import monotonic
 
 from bot.storage.database import Database
 from tests.bench.forgetting import forget
-from tests.e2e.anything.quiet import deaf
-from tests.network.course import Course, Table, has_acknowledged
+from tests.e2e.stateful.quiet import deaf
 from tests.network.discord_server import DiscordServer
 from tests.network.members import Town
 from tests.network.processes import Process, bot, joined, until, warm
+from tests.network.scenario import Course, Table, has_acknowledged
 
 PARTS = 10
-PATIENCE = 3600.0
+TIMEOUT = 3600.0
 SECONDS_KEPT = 1.0
 
 
@@ -69,7 +69,7 @@ async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
         found, begun = [process.memory], monotonic()
         for part in range(1, PARTS + 1):
             least = moves * part // PARTS
-            await until(partial(has_acknowledged, course, least), f"{least} moves", patience=PATIENCE)
+            await until(partial(has_acknowledged, course, least), f"{least} moves", patience=TIMEOUT)
             found.append(process.memory)
             print(f"{least} moves, {monotonic() - begun:.0f} s: {found[-1]} MiB", flush=True)
     return found

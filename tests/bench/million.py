@@ -56,7 +56,7 @@ from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
 from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill, look_over, pastimes_of, vote_games_of
 from tests.bench.pastimes import all_pastimes
-from tests.moment import NOW
+from tests.now import NOW
 
 QUICK = 2_000
 TIMES = 15

@@ -34,7 +34,7 @@ from bot.services.listed_tournaments import TournamentQuery
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
 from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY
-from tests.moment import NOW
+from tests.now import NOW
 
 Lookups = Iterator[tuple[str, Callable[[], Awaitable[object]]]]
 

@@ -29,7 +29,7 @@ from bot.storage.schema import games as games_table
 from bot.storage.schema import moves
 from bot.storage.sqlite import Synchronous
 from bot.variants import find_variant
-from tests.moment import NOW
+from tests.now import NOW
 from tests.services.room import play, start
 from tests.storage.played import MEMBERS, store, won
 

@@ -41,7 +41,7 @@ def test_each_arranges_in_turn_and_once(bare: Game, ann: Member, ben: Member, no
         bare.arrange(ann.user_id, "RNBQKBNR", now).arrange(ann.user_id, "RNBQKBNR", now)
 
 
-def test_strangers_arrange_nothing(bare: Game, cat: Member, now: datetime) -> None:
+def test_fake_variant_arrange_nothing(bare: Game, cat: Member, now: datetime) -> None:
     with pytest.raises(NotYourGame):
         bare.arrange(cat.user_id, "RNBQKBNR", now)
 

@@ -10,7 +10,7 @@ from bot.domain.ids import GuildId
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, outages_of
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
 from bot.rules import Color, Ply
-from tests.moment import NOW
+from tests.now import NOW
 
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)

@@ -11,7 +11,7 @@ from bot.domain.ids import GuildId, StormId, UserId
 from bot.domain.storm import PENALTY, SPAN, StormRun, bonus_of, next_bonus
 from bot.domain.storm_errors import NotYourStorm
 from bot.puzzles import PuzzleBook
-from tests.moment import NOW
+from tests.now import NOW
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
 RUN = StormRun(StormId(1), UserId(1), GuildId(11), None, (MATE, CAMPMATE, GOLD), NOW, NOW + SPAN)

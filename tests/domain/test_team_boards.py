@@ -15,7 +15,7 @@ from bot.domain.tournament import Entrant, Out, System, Tournament, TournamentSt
 from bot.domain.tournament_errors import InOtherTeam, TeamTooSmall, TournamentFull
 from bot.rules import Outcome, Termination
 from tests.domain.tournaments import BLACK_WINS, DRAW, WHITE_WINS, ended, member, opened, settled
-from tests.moment import NOW
+from tests.now import NOW
 
 DAYS = CLOCKS["3d"]
 LIVE = CLOCKS["5+3"]

@@ -26,7 +26,7 @@ from bot.domain.tournament_errors import (
 from bot.domain.tournament_steps import next_step
 from bot.rules import Color, Outcome, Termination
 from bot.variants import find_family
-from tests.moment import NOW
+from tests.now import NOW
 
 from .tournaments import (
     BLACK_WINS,

@@ -24,7 +24,7 @@ from bot.domain.tournament import (
 from bot.domain.tournament_steps import next_step
 from bot.rules import Color, Outcome, Termination
 from bot.variants import find_family
-from tests.moment import NOW
+from tests.now import NOW
 
 WHITE_WINS = Outcome(Color.WHITE, Termination.CHECKMATE)
 BLACK_WINS = Outcome(Color.BLACK, Termination.CHECKMATE)

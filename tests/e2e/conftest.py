@@ -22,8 +22,8 @@ from bot.words.refusal import refusal_text
 from bot.words.texts import load_catalog
 from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
-from tests.e2e.anything.quiet import deaf
 from tests.e2e.building import build, started
+from tests.e2e.stateful.quiet import deaf
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 from tests.postgres import empty

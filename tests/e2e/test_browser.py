@@ -17,7 +17,7 @@ from bot.web.context import DiscordPort, WebContext
 from bot.web.site import make_app, make_context
 from tests.e2e.paged import HOST, give_page
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
-from tests.patience import PATIENCE, until
+from tests.timeouts import TIMEOUT, until
 from tests.web.conftest import token_in
 
 
@@ -108,7 +108,7 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
     room = await world.room_of_game(1)
     given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
     await page.enter(links(given)["Open the board"])
-    async with asyncio.timeout(PATIENCE), page.session.get("/api/games/1/events") as stream:
+    async with asyncio.timeout(TIMEOUT), page.session.get("/api/games/1/events") as stream:
         await stream.content.readuntil(b"\n\n")
         await page.send("/api/games/1/move", move="e2e4", ply=0)
         while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):

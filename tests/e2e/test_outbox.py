@@ -4,7 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.outbox import MOST_REFUSALS
-from tests.e2e.anything.wire import Wire
+from tests.e2e.stateful.wire import Wire
 from tests.e2e.strict import Strict
 from tests.e2e.world import CHECKMATE, World, action_ids, buttons, is_live, pictures, text, told
 

@@ -12,8 +12,8 @@ from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from tests.chromium import a_browser, needs_chromium
-from tests.patience import PATIENCE_MS
 from tests.ports import free_port
+from tests.timeouts import TIMEOUT_MS
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
@@ -82,7 +82,7 @@ class Client:
             await self._stay()
             await trigger.click()
             try:
-                return await choice.click(timeout=PATIENCE_MS / OPENINGS)
+                return await choice.click(timeout=TIMEOUT_MS / OPENINGS)
             except PlaywrightTimeout:
                 continue
         raise AssertionError(f"{option} is not offered in {menu}")
@@ -99,9 +99,9 @@ class Client:
         for _ in range(OPENINGS):
             await self._stay()
             with suppress(PlaywrightTimeout):  # as when the press before this one was not lost, only slow
-                await pressed.click(timeout=PATIENCE_MS / OPENINGS)
+                await pressed.click(timeout=TIMEOUT_MS / OPENINGS)
             with suppress(AssertionError):
-                return await expect(shown).to_be_visible(timeout=PATIENCE_MS / OPENINGS)
+                return await expect(shown).to_be_visible(timeout=TIMEOUT_MS / OPENINGS)
         seen = [" ".join(text.split())[:300] for text in (await self.messages.all_inner_texts())[-4:]]
         raise AssertionError(f"{pressed} does not lead to {shown}; the newest messages: {seen}")
 
@@ -122,7 +122,7 @@ def address() -> Iterator[str]:
 async def client(address: str) -> AsyncIterator[Client]:
     async with a_browser() as browser:
         page = await browser.new_page(viewport={"width": 900, "height": 1200})
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(TIMEOUT_MS)
         await page.goto(address)
         await page.get_by_role("link", name="See it in Discord").click()
         yield Client(page)

@@ -16,7 +16,7 @@ from bot.words.refusals import CannotSee, DiscordSilent
 from tests.e2e.test_browser import Page, enter_after_a_game, links, page  # noqa: F401, its fixture
 from tests.e2e.test_imports import GAME
 from tests.e2e.world import CHECKMATE, World, answer, refusal
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 NO_CHANNEL = "You can't see this game's channel in Discord any more"
 ELSEWHERE = "has its games played in"
@@ -116,7 +116,7 @@ async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Pag
         assert (await page.state())[0] == 404
         runtime = world.client.runtime
         await games.play_move(runtime.db, GameId(1), UserId(world.alice.id), "e4", runtime.now())
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: bye")
 
 

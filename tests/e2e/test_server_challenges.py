@@ -7,7 +7,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.rules import Termination
 from bot.services import games
-from tests.e2e.forest import Forest, grown
+from tests.e2e.second_guild import Forest, grown
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import Shown, World, answer, buttons, refusal, text, told
 

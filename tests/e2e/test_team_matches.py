@@ -10,8 +10,8 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.services import games, tournament_settings, tournaments
 from bot.storage import checks
-from tests.e2e.forest import Forest, grown
 from tests.e2e.panels import press
+from tests.e2e.second_guild import Forest, grown
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, refusal, text, told
 
 

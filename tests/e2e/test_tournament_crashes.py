@@ -20,7 +20,7 @@ from bot.storage.schema import games, outbox
 from bot.storage.tournament_tables import entrants
 from bot.storage.vote_tables import server_challenges
 from tests.e2e.crashes import Killer
-from tests.e2e.forest import Forest, grown
+from tests.e2e.second_guild import Forest, grown
 from tests.e2e.strict import NONCE_LASTS
 from tests.e2e.test_crashes import Course
 from tests.e2e.world import World, answer, text

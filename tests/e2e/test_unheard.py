@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle
 
-from tests.e2e.anything.wire import Wire
+from tests.e2e.stateful.wire import Wire
 from tests.e2e.world import World, buttons, is_live, pictures, text
 
 SEND = ("POST", "/channels/*/messages")

@@ -21,9 +21,9 @@ from tests.e2e.drawing import drawn
 from tests.e2e.paged import give_page
 from tests.e2e.test_browser import links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, picture, text
-from tests.patience import until
 from tests.ports import free_port
 from tests.services.room import rating_in
+from tests.timeouts import until
 from tests.web.pages import PHONE, Reader
 
 FIRST_HALF = 12

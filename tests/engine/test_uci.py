@@ -11,7 +11,7 @@ from bot.engine import Engine, choose, elo_range, find_level
 from bot.rules import MoveLine, Position
 from bot.uci import Session
 from bot.variants import VARIANTS, find_variant
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 
 class Screen:
@@ -31,7 +31,7 @@ class Screen:
             return next((line for line in self.lines if line.startswith(beginning)), None)
 
         with self.changed:
-            line = self.changed.wait_for(found, PATIENCE)
+            line = self.changed.wait_for(found, TIMEOUT)
         assert line is not None, self.lines
         return line
 
@@ -325,7 +325,7 @@ def test_a_search_of_a_finished_game_says_so(tell: Tell) -> None:
 def test_the_command_line_speaks_uci_and_ends_with_its_input() -> None:
     talk = b"uci\nisready\n\xff\xfe\nposition startpos moves e2e4\ngo depth 4\ngo infinite\nstop\n"
     done = subprocess.run(
-        [sys.executable, "-m", "bot", "uci"], input=talk, capture_output=True, check=True, timeout=PATIENCE
+        [sys.executable, "-m", "bot", "uci"], input=talk, capture_output=True, check=True, timeout=TIMEOUT
     )
     answered = [line.split()[0] for line in done.stdout.decode().splitlines() if line.split()[0] != "info"]
     assert answered[-3:] == ["readyok", "bestmove", "bestmove"]

@@ -9,7 +9,7 @@ from bot.domain.ids import GameId, GuildId, UserId
 from bot.rules import Color, InvalidFen, MoveLine, Position, Square, parse_square, square_name
 from bot.variants import Variant, listed_variants
 from tests.boards import position
-from tests.moment import NOW
+from tests.now import NOW
 
 ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
 """Where kings stand out of the way, and have not won by arriving."""

@@ -33,10 +33,10 @@ from bot.words.alt import board_alt
 from bot.words.levels import level_name
 from bot.words.texts import LOCALES, Translator, load_catalog
 from tests.e2e.payloads import BUTTON, COMPONENTS_V2, EPHEMERAL, MENU, ROW, Sent, form_faults, message_faults, walk
+from tests.fake_variant import invented
 from tests.frontend.components import components_of
 from tests.locales import LANGUAGES
-from tests.moment import NOW
-from tests.strangers import invented
+from tests.now import NOW
 
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)

@@ -8,7 +8,7 @@ from discord.ext import tasks
 
 from bot.frontend import periodic
 from bot.frontend.periodic import PeriodicJob
-from tests.moment import NOW
+from tests.now import NOW
 
 
 @pytest.mark.parametrize("hours", [48, 0, -48])

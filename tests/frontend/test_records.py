@@ -45,7 +45,7 @@ from bot.variants import FAMILIES, Family, find_variant, listed_variants
 from bot.words.texts import Translator, load_catalog
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
 from tests.frontend.components import components_of
-from tests.moment import NOW
+from tests.now import NOW
 
 GREATEST = 2**63 - 1
 ANN, BEN = UserId(GREATEST - 1), UserId(GREATEST)

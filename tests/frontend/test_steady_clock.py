@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bot.runtime.steady_clock import SteadyClock
-from tests.moment import NOW
+from tests.now import NOW
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 

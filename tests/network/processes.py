@@ -12,10 +12,10 @@ from pathlib import Path
 from time import monotonic
 
 from tests.network.discord_server import DiscordServer
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 
-async def until(is_so: Callable[[], bool], what: str, *, patience: float = PATIENCE) -> None:
+async def until(is_so: Callable[[], bool], what: str, *, patience: float = TIMEOUT) -> None:
     """Wait for what comes of another process; fail with what it was."""
     deadline = monotonic() + patience
     while not is_so():

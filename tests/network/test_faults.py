@@ -15,12 +15,12 @@ from bot.domain.ids import GameId
 from bot.services import games
 from bot.storage.database import Database
 from bot.storage.schema import games as game_rows
-from tests.e2e.anything.wire import board_of
-from tests.network.course import calm
+from tests.e2e.stateful.wire import board_of
 from tests.network.discord_server import GLOBAL, DiscordServer, Fault
 from tests.network.members import Town, custom_ids
 from tests.network.processes import Process, bot, joined, left, until, warm
-from tests.patience import PATIENCE
+from tests.network.scenario import calm
+from tests.timeouts import TIMEOUT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -87,7 +87,7 @@ class Room:
         """Let the player to move play, and see a move or be told why there is none."""
         ply, record = await self.ply(), await self.play()
         await until(lambda: record.responded, "the member is told something")
-        deadline = monotonic() + PATIENCE
+        deadline = monotonic() + TIMEOUT
         while record.loading and await self.ply() == ply:
             assert monotonic() < deadline, "waited in vain until the move is played"
             await asyncio.sleep(0.02)

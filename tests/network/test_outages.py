@@ -16,8 +16,8 @@ from bot.storage.database import Database
 from bot.storage.pause_tables import outages
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left
-from tests.patience import PATIENCE
 from tests.services.room import start
+from tests.timeouts import TIMEOUT
 
 KILLS = int(os.environ.get("KILLS", "2"))
 GAMES = 60
@@ -33,7 +33,7 @@ async def moved(db: Database) -> tuple[int, timedelta, bool]:
 
 
 async def until_moved(db: Database, bot: Process, more_than: int, *, is_done: bool) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while (found := await moved(db))[0] <= more_than or (is_done and not found[2]):
             assert bot.is_running, bot.said
             await asyncio.sleep(0.01)

@@ -25,13 +25,13 @@ from bot.storage.database import Database, open_database
 from bot.storage.schema import games as game_rows
 from bot.storage.vote_tables import vote_games
 from bot.variants import find_variant
-from tests.e2e.anything.wire import actions_of, board_of
-from tests.network.course import Course, EngineTable, Table, calm, check, check_alive
+from tests.e2e.stateful.wire import actions_of, board_of
 from tests.network.discord_server import DiscordServer
 from tests.network.members import Town, words
 from tests.network.processes import Process, joined, left, until, warm, worker
-from tests.patience import PATIENCE
+from tests.network.scenario import Course, EngineTable, Table, calm, check, check_alive
 from tests.postgres import KEPT_OPTIONS, NoPostgres, Server, serving
+from tests.timeouts import TIMEOUT
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +149,7 @@ def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:
 
 async def engine_rests(db: Database) -> None:
     """Wait until the engine has made every move that it owes."""
-    deadline = monotonic() + PATIENCE
+    deadline = monotonic() + TIMEOUT
     while waiting := await engine_games.waiting(db):
         assert monotonic() < deadline, f"waited in vain until the engine moves in {waiting}"
         await asyncio.sleep(0.2)
@@ -159,7 +159,7 @@ async def progress(course: Course, db: Database) -> None:
     """Wait until games between members and games with the engine have gone on."""
     with_engine = (game_rows.c.white_id == ENGINE) | (game_rows.c.black_id == ENGINE)
     query = select(func.coalesce(func.sum(game_rows.c.ply), 0)).where(with_engine)
-    moves, plies, deadline = len(course.acknowledged) + PROGRESS, None, monotonic() + PATIENCE
+    moves, plies, deadline = len(course.acknowledged) + PROGRESS, None, monotonic() + TIMEOUT
     while True:
         async with db.reading() as connection:
             played = int((await connection.execute(query)).scalar_one())
@@ -268,7 +268,7 @@ async def board_of_ply(town: Town, game: GameId, ply: int) -> Message:
 
 async def until_voted(db: Database, game: GameId, count: int) -> None:
     """Wait until so many members have voted."""
-    deadline = monotonic() + PATIENCE
+    deadline = monotonic() + TIMEOUT
     while (await votes.state_of(db, game, UserId(1))).count.voters < count:
         assert monotonic() < deadline, f"waited in vain for {count} votes"
         await asyncio.sleep(0.05)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from bot.storage.database import Database
-from tests.network.course import at_play
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left, until
+from tests.network.scenario import at_play
 
 log = logging.getLogger(__name__)
 

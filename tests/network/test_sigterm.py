@@ -7,9 +7,9 @@ from functools import partial
 from time import monotonic
 
 from bot.storage.database import Database
-from tests.network.course import at_play, has_acknowledged
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left, until
+from tests.network.scenario import at_play, has_acknowledged
 
 log = logging.getLogger(__name__)
 

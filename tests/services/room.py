@@ -15,9 +15,9 @@ from bot.domain.states import ColourChoice
 from bot.services import challenges, engine_games, games, ladder
 from bot.storage.database import Database
 from bot.variants import find_family
-from tests import moment
+from tests import now as test_time
 
-NOW = moment.NOW
+NOW = test_time.NOW
 GUILD = GuildId(11)
 ELSEWHERE = GuildId(12)
 CHANNEL = ChannelId(21)

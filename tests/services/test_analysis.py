@@ -18,8 +18,8 @@ from bot.services import analysis, games
 from bot.services.engines import Engines
 from bot.storage import analyses
 from bot.storage.database import Database
-from tests.patience import until
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH, play, start
+from tests.timeouts import until
 
 SHORT = "d4 c5"
 BY = UserId(7)

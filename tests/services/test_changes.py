@@ -14,9 +14,9 @@ from bot.services import changes, games
 from bot.storage.database import Database, open_database
 from bot.storage.ending import end
 from bot.storage.schema import metadata
-from tests.patience import PATIENCE
 from tests.postgres import empty
 from tests.services.room import NOW, start
+from tests.timeouts import TIMEOUT
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ async def hearing(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | No
 
 
 async def next_of(heard: asyncio.Queue[list[GameId] | None]) -> list[GameId] | None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         return await heard.get()
 
 

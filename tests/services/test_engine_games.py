@@ -18,7 +18,7 @@ from bot.services import engine_games, games, listed_games, records
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES, UnknownVariant, Variant
-from tests.strangers import FAMILY, STRANGER
+from tests.fake_variant import FAMILY, STRANGER
 
 from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play
 

@@ -33,14 +33,14 @@ from bot.storage.database import Database
 from bot.storage.engine_queue import MOST_ATTEMPTS, SCHEMA, Pace, upgrade
 from bot.variants import find_variant
 from bot.worker import look
-from tests.patience import PATIENCE
 from tests.postgres import Server
+from tests.timeouts import TIMEOUT
 
 from .room import CHECKMATE, NOW
 
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
-QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=PATIENCE)
+QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
 """Nobody counts as dead who is only slow, and no question is put again whose answer is on its way."""
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"

@@ -23,7 +23,7 @@ from bot.services import (
     votes,
 )
 from bot.storage.database import Database
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 STEPS: dict[str, Callable[[Database, datetime], Awaitable[object]]] = {
     "challenges": challenges.expire_due,
@@ -45,5 +45,5 @@ STEPS: dict[str, Callable[[Database, datetime], Awaitable[object]]] = {
 
 @pytest.mark.parametrize("step", STEPS)
 async def test_a_step_without_anything_due_waits_for_no_writer(db: Database, step: str, now: datetime) -> None:
-    async with db.writing(), asyncio.timeout(PATIENCE):
+    async with db.writing(), asyncio.timeout(TIMEOUT):
         await STEPS[step](db, now)

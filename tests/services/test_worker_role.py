@@ -24,12 +24,12 @@ from bot.storage.engine_queue import Pace
 from bot.storage.errors import QueueMissing
 from bot.variants import find_variant
 from bot.worker import run_worker
-from tests.patience import PATIENCE
 from tests.postgres import Server
+from tests.timeouts import TIMEOUT
 
 ROLE = "campmate_worker"
 GRANTS = ROOT / "deploy" / "worker-role.sql"
-QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=PATIENCE)
+QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
 SEARCH = Search(MoveLine.from_position(Position.start(find_variant("orda"))), 500)
 TOKEN, PAGE_SECRET = "a-token-that-is-nobodys", "a page's secret, which no worker has"
 

@@ -17,7 +17,7 @@ from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseInUse
 from bot.storage.holding import held
 from tests.conftest import sqlite_url
-from tests.patience import until
+from tests.timeouts import until
 
 TURNS = 60
 """So often the event loop goes round in a test: more than any way out of a transaction takes."""

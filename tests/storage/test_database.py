@@ -10,7 +10,7 @@ from bot.metrics import REGISTRY
 from bot.storage import meta, migrations
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
-from tests.patience import PATIENCE_MS
+from tests.timeouts import TIMEOUT_MS
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ async def file(path: Path) -> AsyncIterator[Database]:
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", PATIENCE_MS)],
+    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", TIMEOUT_MS)],
 )
 async def test_every_sqlite_connection_is_set_up_alike(file: Database, pragma: str, value: int | str) -> None:
     async with file.reading(), file.reading() as second:

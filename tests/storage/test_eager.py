@@ -18,7 +18,7 @@ from bot.storage.database import Database
 from bot.storage.errors import DatabaseLocked
 from bot.storage.schema import meta
 from tests.conftest import sqlite_url
-from tests.patience import PATIENCE, until
+from tests.timeouts import TIMEOUT, until
 
 MANY = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {last}) SELECT i FROM n"
 COUNTS = [0, 1, eager.AT_ONCE - 1, eager.AT_ONCE, eager.AT_ONCE + 1, 3 * eager.AT_ONCE]
@@ -149,5 +149,5 @@ async def test_a_query_that_is_broken_off_twice_ends(kept: Database, trips: list
     for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):
         task.cancel()
     go_on.set()
-    _, unfinished = await asyncio.wait(left, timeout=PATIENCE)
+    _, unfinished = await asyncio.wait(left, timeout=TIMEOUT)
     assert not unfinished

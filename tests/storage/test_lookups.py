@@ -22,7 +22,7 @@ from bot.storage.database import Database, open_database
 from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill
 from tests.bench.million import all_lookups
 from tests.conftest import POSTGRESQL, SQLITE
-from tests.moment import NOW
+from tests.now import NOW
 from tests.templates import copied, made
 
 COUNT = 600

@@ -16,7 +16,7 @@ from bot.storage import players, ratings, seasons
 from bot.storage.database import Database
 from bot.storage.ratings import LadderEntry
 from bot.storage.season_tables import season_ratings
-from tests.moment import NOW
+from tests.now import NOW
 
 GUILD, ELSEWHERE = GuildId(7), GuildId(8)
 

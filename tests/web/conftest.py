@@ -33,9 +33,9 @@ from bot.web.context import DiscordPort, WebContext
 from bot.web.site import make_app, make_context
 from bot.words.refusals import CannotSee, MemberLeft
 from bot.words.texts import load_catalog
-from tests.moment import NOW
-from tests.patience import PATIENCE
+from tests.now import NOW
 from tests.puzzle_files import FOLDER
+from tests.timeouts import TIMEOUT
 
 HOST = "games.example"
 ORIGIN = f"http://{HOST}"
@@ -187,7 +187,7 @@ class Browser:
 
             async def next_event() -> tuple[str, dict[str, Any]]:
                 event = {"event": "", "data": "{}"}
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     while line := (await response.content.readline()).decode().rstrip("\n"):
                         key, _, value = line.partition(": ")
                         event[key] = value

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes =
 
 async def ask(port: int, request: bytes) -> Answer:
     """Send a request and wait for the whole answer, while the connection stays open for more to be sent."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         try:
             writer.write(request)

@@ -20,9 +20,9 @@ from bot.services import analysis
 from bot.services.fair_queue import Requester
 from bot.storage.database import Database
 from bot.web import context as lobbies
-from tests.patience import until
 from tests.puzzle_files import BOOK, MATE
 from tests.services.room import CHECKMATE, play, start
+from tests.timeouts import until
 from tests.web.conftest import Browser, Site
 from tests.web.test_storm import DORA, GUILD, come, posted
 from tests.web.test_studies import ORDA, Sage

@@ -222,7 +222,7 @@ async def test_moves_do_not_use_up_a_members_requests(site: Site, dora: Browser)
     assert (await dora.post("/api/storm", {})).status == 429
 
 
-async def test_strangers_and_other_members_are_refused(site: Site, dora: Browser) -> None:
+async def test_fake_variant_and_other_members_are_refused(site: Site, dora: Browser) -> None:
     run = await posted(dora, "/api/storm")
     stranger, eve = site.browser(), await come(site, EVE)
     for browser, status in ((stranger, 403), (eve, 400)):

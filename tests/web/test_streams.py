@@ -13,8 +13,8 @@ from bot.services import access_links, challenges, clocks, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web import games as board
-from tests.patience import PATIENCE
 from tests.services.room import CAMPMATE, TWO_MOVES_EACH, play, start
+from tests.timeouts import TIMEOUT
 from tests.web.conftest import Site, Town, opened
 
 
@@ -114,7 +114,7 @@ async def test_a_page_that_is_closed_is_watched_no_longer(site: Site, game: Game
         await next_event()
         await other()
         assert site.ctx.live.spectators(game.id) == 2
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while site.ctx.live.spectators(game.id) or site.ctx.streams:  # noqa: ASYNC110, nothing tells of it
             await asyncio.sleep(0)
 
@@ -132,7 +132,7 @@ async def test_a_slow_reader_gets_the_newest_alone(
 ) -> None:
     stream, subscriber = site.ctx.live.enter(game.id, is_player=False)
     await play(db, game, TWO_MOVES_EACH, now)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while stream.snapshot is None or stream.snapshot.game.ply < 4:
             await subscriber.news.wait()
             subscriber.news.clear()

@@ -11,7 +11,7 @@ from bot.domain.team_boards import boards_of
 from bot.domain.tournament import Out, System, Tournament
 from bot.services import games, tournaments
 from bot.storage.database import Database
-from tests.moment import NOW
+from tests.now import NOW
 from tests.services.team_room import begun as match_begun
 from tests.services.test_tournaments import begun, lose, opened
 

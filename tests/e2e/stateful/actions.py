@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.e2e.anything import contests, pastimes, votings
-from tests.e2e.anything.acts import GAMES, Doing
+from tests.e2e.stateful import contests, pastimes, votings
+from tests.e2e.stateful.acts import GAMES, Doing
 
 CONTESTS: dict[str, tuple[int, Doing]] = {
     "tournament": (8, contests.tournament),

@@ -8,7 +8,7 @@ from simcord import MemberActor
 from sqlalchemy import select
 
 from bot.storage import tournament_tables
-from tests.e2e.anything.course import Control, Course
+from tests.e2e.stateful.scenario import Control, Course
 
 MOST_CONTESTS = 2
 """That are open or go on in the first server."""

@@ -7,13 +7,13 @@ A machine may be ten times as busy as it can bear, and a first search compiles f
 import asyncio
 from collections.abc import Callable
 
-PATIENCE = 240.0
+TIMEOUT = 240.0
 """Seconds."""
-PATIENCE_MS = PATIENCE * 1000
+TIMEOUT_MS = TIMEOUT * 1000
 
 
 async def until(is_so: Callable[[], bool]) -> None:
     """Wait until it is so, for what nobody tells of."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not is_so():  # noqa: ASYNC110 (nobody tells of it)
             await asyncio.sleep(0.01)

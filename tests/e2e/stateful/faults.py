@@ -6,10 +6,10 @@ import random
 from contextlib import suppress
 from datetime import timedelta
 
-from tests.e2e.anything.acts import Doing
-from tests.e2e.anything.course import Course
-from tests.e2e.anything.deeds import ACTS
 from tests.e2e.crashes import Killed
+from tests.e2e.stateful.actions import ACTS
+from tests.e2e.stateful.acts import Doing
+from tests.e2e.stateful.scenario import Course
 
 PLACES = {
     "send": ("POST", "/channels/*/messages"),

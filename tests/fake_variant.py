@@ -30,8 +30,8 @@ def invented(number: int) -> Family:
     return Family(key, (game,))
 
 
-REGISTERED = "from tests.strangers import register; register()"
-OFFERED = "from tests.strangers import offer; offer()"
+REGISTERED = "from tests.fake_variant import register; register()"
+OFFERED = "from tests.fake_variant import offer; offer()"
 """What makes a fresh interpreter know the game, or offer it."""
 
 

@@ -10,7 +10,7 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.rules import MoveLine, Position
 from bot.services import puzzle_servers
 from bot.services.conditionals import set_lines
-from tests.e2e.anything.course import Course
+from tests.e2e.stateful.scenario import Course
 
 MOST_TRIES = 6
 

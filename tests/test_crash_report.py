@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
-CONFTEST = "from tests import last_words\n\ndef pytest_configure(config):\n    last_words.listen(config)\n"
+CONFTEST = "from tests import crash_report\n\ndef pytest_configure(config):\n    crash_report.listen(config)\n"
 CRASHES = "import faulthandler\n\ndef test_that_ends_all():\n    faulthandler._sigsegv()\n"
 KILLED = "import os, signal\n\ndef test_that_is_killed():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
 HANGS = "import threading\n\ndef test_that_ends_never():\n    threading.Event().wait()\n"
@@ -17,8 +17,8 @@ HANGS = "import threading\n\ndef test_that_ends_never():\n    threading.Event().
 @pytest.mark.parametrize(
     ("test", "seconds", "why", "where"),
     [
-        (CRASHES, PATIENCE, "Segmentation fault", "in test_that_ends_all"),
-        (KILLED, PATIENCE, "none: it was killed", ""),
+        (CRASHES, TIMEOUT, "Segmentation fault", "in test_that_ends_all"),
+        (KILLED, TIMEOUT, "none: it was killed", ""),
         (HANGS, 1, "Timeout (0:00:01)!", "in test_that_ends_never"),
     ],
     ids=["crashes", "is killed", "hangs"],

@@ -22,9 +22,9 @@ from bot.domain.ids import GameId
 from bot.services import games
 from bot.storage import schema, vote_tables
 from tests.e2e import payloads
-from tests.e2e.anything.wire import Wire
 from tests.e2e.crashes import Killer
-from tests.e2e.forest import Forest, grown
+from tests.e2e.second_guild import Forest, grown
+from tests.e2e.stateful.wire import Wire
 from tests.e2e.strict import Strict
 from tests.e2e.world import Act, World, answer, text
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import POSTGRESQL
-from tests.e2e.anything.play import plan, play
+from tests.e2e.stateful.play import plan, play
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 

@@ -22,13 +22,13 @@ from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
 from bot.storage.schema import challenges, moves, outbox, ratings
 from bot.storage.schema import games as game_rows
-from tests.e2e.anything.wire import Board, board_of
+from tests.e2e.stateful.wire import Board, board_of
 from tests.network.discord_server import DiscordServer
 from tests.network.members import Town, custom_ids, words
 from tests.network.processes import Process, joined, until
-from tests.patience import PATIENCE as LONGEST_WAIT
+from tests.timeouts import TIMEOUT as LONGEST_WAIT
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 """Seconds for which a member looks at «thinking» before acting again."""
 DEADLINE = 3.0
 """Seconds after which Discord says that the bot did not respond."""
@@ -155,7 +155,7 @@ class Table:
         """Look at the answer until it is one, or nothing more can come."""
         begun = monotonic()
         while not self._is_answered(record) and self.course.is_up():
-            if monotonic() - begun > (PATIENCE if record.responded else DEADLINE):
+            if monotonic() - begun > (TIMEOUT if record.responded else DEADLINE):
                 break
             await asyncio.sleep(0.01)
         if record.responded and (told := self._response(record)) is not None and not record.loading:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from bot.domain.votes import MOST_VOTE_GAMES
-from tests.e2e.anything.contests import answer_server
-from tests.e2e.anything.course import Course
+from tests.e2e.stateful.contests import answer_server
+from tests.e2e.stateful.scenario import Course
 
 SPANS = ("10m", "1h", "1d")
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")

@@ -12,8 +12,8 @@ from bot.engine import Engine, Limits
 from bot.rules import MoveLine
 from bot.startup import StartupError
 from bot.variants import FAMILIES, Variant
-from tests.fresh import run_fresh
-from tests.strangers import FAMILY, OFFERED, REGISTERED, STRANGER
+from tests.fake_variant import FAMILY, OFFERED, REGISTERED, STRANGER
+from tests.fresh_process import run_fresh
 
 TOKEN = {"DISCORD_TOKEN": "not.a.token"}
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.e2e.anything.broken import Broken
-from tests.e2e.anything.course import Course
-from tests.e2e.anything.deeds import ACTS, PLANS
-from tests.e2e.anything.quiet import searching_little
-from tests.e2e.anything.told import count_reached
-from tests.e2e.anything.troubles import TROUBLES
-from tests.e2e.anything.truth import check_lull, check_step
+from tests.e2e.stateful.actions import ACTS, PLANS
+from tests.e2e.stateful.broken import Broken
+from tests.e2e.stateful.faults import TROUBLES
+from tests.e2e.stateful.invariants import check_lull, check_step
+from tests.e2e.stateful.messages import count_reached
+from tests.e2e.stateful.quiet import searching_little
+from tests.e2e.stateful.scenario import Course
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 

@@ -19,8 +19,8 @@ from bot.frontend.desk.messages import nonce_of
 from bot.services import conditionals, tournaments
 from bot.storage import puzzle_tables, season_tables, tournament_tables, vote_tables
 from bot.storage.schema import games, moves
-from tests.e2e.anything.broken import hold
-from tests.e2e.anything.course import Course
+from tests.e2e.stateful.broken import hold
+from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}

@@ -15,12 +15,12 @@ from bot.frontend.desk.outbox import NOT_OF_GAMES
 from bot.services import ladder
 from bot.storage import checks, schema
 from tests.e2e import payloads
-from tests.e2e.anything.broken import hold
-from tests.e2e.anything.course import Course
-from tests.e2e.anything.told import check_told
-from tests.e2e.anything.wire import actions_of, board_of
 from tests.e2e.conftest import is_refusal
 from tests.e2e.crashes import Killed
+from tests.e2e.stateful.broken import hold
+from tests.e2e.stateful.messages import check_told
+from tests.e2e.stateful.scenario import Course
+from tests.e2e.stateful.wire import actions_of, board_of
 
 SOON = 8.0
 """Seconds in which what is due is said."""
