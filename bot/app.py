@@ -37,7 +37,7 @@ from bot.web.site import make_context, served
 from bot.words.texts import load_catalog
 
 if TYPE_CHECKING:
-    from bot.frontend.client import Campmate
+    from bot.discord.client import Campmate
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +118,7 @@ async def run_bot(settings: BotSettings) -> None:
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     async with _runtime_of(settings, care) as runtime, backing_up(care.backups_of(settings.database_url), runtime.now):
         # Imported only after `check_offered`: importing the commands looks up the names of all games.
-        from bot.frontend.client import Campmate  # noqa: PLC0415
+        from bot.discord.client import Campmate  # noqa: PLC0415
 
         # All objects loaded by now stay for good; frozen, they do not slow down each full garbage collection.
         gc.collect()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
+from bot.discord.core.controls import CHOICE_LIMIT
 from bot.engine import lacks_of_numbers
-from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, missing_words
-from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
 from bot.startup import StartupError

@@ -15,8 +15,8 @@ from datetime import timedelta
 
 import discord
 
+from bot.discord.core.interactions import Runtime
 from bot.domain.shards import Shards
-from bot.frontend.desk.interactions import Runtime
 from bot.heartbeat import BEAT_SECONDS, STOPPED, Heartbeat
 from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
 from bot.serving import served

@@ -24,10 +24,10 @@ from simcord.preview import Preview
 
 from bot.app import open_runtime
 from bot.completeness import check_offered
+from bot.discord.warming import warm_everything
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
-from bot.frontend.warming import warm_everything
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt
 from bot.services import vote_settings
@@ -40,7 +40,7 @@ from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
 
 if TYPE_CHECKING:
-    from bot.frontend.client import Campmate
+    from bot.discord.client import Campmate
 
 SETTLE_SECONDS = 120.0
 """How long the bot may take for one action: far more than compiling the engine, for which a move may wait."""
@@ -111,7 +111,7 @@ class Town:
 
     async def welcome(self) -> None:
         """Let the bot post its welcome, as in a server that has invited it."""
-        from bot.frontend.help.welcome import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
+        from bot.discord.features.help.welcome import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
 
         client = cast("Campmate", self.env.bot)
         assert self.channel.guild is not None
@@ -251,7 +251,7 @@ async def simulated(
     """
     check_offered()
     # Imported only after `check_offered`: importing the commands looks up the names of all games.
-    from bot.frontend.client import Campmate  # noqa: PLC0415
+    from bot.discord.client import Campmate  # noqa: PLC0415
 
     running: list[Env] = []
 

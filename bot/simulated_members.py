@@ -22,7 +22,7 @@ from bot.services.questions import LevelMove
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
-    from bot.frontend.client import Campmate
+    from bot.discord.client import Campmate
 
 log = logging.getLogger(__name__)
 

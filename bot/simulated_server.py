@@ -24,7 +24,7 @@ from bot.simulated_members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
-    from bot.frontend.client import Campmate
+    from bot.discord.client import Campmate
 
 MOST_GAMES = 10
 

@@ -28,7 +28,7 @@ from bot.words.texts import Translator
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
-    from bot.frontend.client import Campmate
+    from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
 """Two names of this machine. To a browser they are two sites with their own cookies, so each can be one player."""

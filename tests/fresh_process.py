@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-WATCHED = ("bot.frontend", "bot.app", "discord", "fluent", "simcord", "aiohttp")
+WATCHED = ("bot.discord", "bot.app", "discord", "fluent", "simcord", "aiohttp")
 SCRIPT = """
 import atexit, sys
 atexit.register(lambda: print("imported:", *sorted(set(sys.modules) & set({watched!r}))))

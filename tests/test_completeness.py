@@ -12,9 +12,9 @@ import typer
 
 from bot.cli.checking import check
 from bot.completeness import check_offered, lacks_of
-from bot.frontend import completeness
-from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, missing_words
-from bot.frontend.guide import book
+from bot.discord import completeness
+from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
+from bot.discord.features.guide import book
 from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
 from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family

@@ -21,12 +21,12 @@ import pytest
 from aiohttp import web
 
 from bot.batch import describe_lines
+from bot.discord.core.actions import read_action
 from bot.domain.conditionals import read_lines
 from bot.domain.errors import DomainError
 from bot.domain.game import read_move
 from bot.domain.imports import decode_text, read_import, read_text
 from bot.domain.text import clean_text
-from bot.frontend.desk.actions import read_action
 from bot.rules import MoveError, Position
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, read_pgn

@@ -15,10 +15,10 @@ from bot.rules._kernel.compiled import stamp
 from bot.rules._kernel.movegen import perft
 
 USED = (
-    (app_commands.CommandTree, "_call", "bot/frontend/client.py logs and times every command in it"),
-    (discord.Interaction, "_cs_response", "bot/frontend/desk/answering.py puts a response that is timed there"),
-    (discord.InteractionResponse, "_response_type", "bot/frontend/desk/answering.py takes the time when it is set"),
-    (tasks.Loop, "_try_sleep_until", "bot/frontend/rounds.py pauses in its stead"),
+    (app_commands.CommandTree, "_call", "bot/discord/client.py logs and times every command in it"),
+    (discord.Interaction, "_cs_response", "bot/discord/core/answering.py puts a response that is timed there"),
+    (discord.InteractionResponse, "_response_type", "bot/discord/core/answering.py takes the time when it is set"),
+    (tasks.Loop, "_try_sleep_until", "bot/discord/rounds.py pauses in its stead"),
     (Env, "_settle_internal", "bot/sandbox.py has it wait longer"),
     (_media, "_process_media", "bot/simulated_page.py looks at pictures by it, in a thread"),
     (_media.MediaWorker, "_decode", "bot/simulated_page.py looks at pictures in its stead"),

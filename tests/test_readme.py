@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from bot.cli import app
-from bot.frontend.client import FEATURES
+from bot.discord.client import FEATURES
 from bot.paths import ROOT
 from bot.settings import BotSettings
 from bot.variants import FAMILIES

@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
+from bot.discord.client import Campmate
 from bot.domain.crosstable import leaders_of
-from bot.frontend.client import Campmate
 from bot.sandbox import FOREST, PLACES, Town, build_town, simulated
 from bot.services import games, tournaments
 from tests.conftest import sqlite_url

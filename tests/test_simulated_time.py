@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot import sandbox
+from bot.discord.client import Campmate
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.frontend.client import Campmate
 from bot.rules import Color, Termination
 from bot.sandbox import Town, build_town, run_sandbox, simulated
 from bot.services import challenges, games

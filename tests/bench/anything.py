@@ -22,8 +22,8 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
+from bot.discord.warming import warm_everything
 from bot.engine import warm_up_engine
-from bot.frontend.warming import warm_everything
 from bot.services.engines import Engines
 from bot.storage import migrations
 from bot.storage.database import open_database

@@ -19,14 +19,14 @@ from typing import Any
 
 from simcord import ChannelHandle
 
+from bot.discord.core.boards import show
+from bot.discord.core.interactions import Runtime
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Limits
-from bot.frontend.desk.boards import show
-from bot.frontend.desk.interactions import Runtime
 from bot.rules import MoveLine, Position
 from bot.services import challenges, games
 from bot.services.engines import Engines

@@ -13,6 +13,7 @@ from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 from sqlalchemy.engine import make_url
 
+from bot.discord.core.boards import show
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
@@ -23,7 +24,6 @@ from bot.domain.puzzles import PuzzleWish
 from bot.domain.states import ColourChoice, OfferKind
 from bot.domain.tournament import NewTournament
 from bot.domain.votes import VOTE_SPANS
-from bot.frontend.desk.boards import show
 from bot.rules import MoveLine
 from bot.rules.pgn import LONGEST_PGN, PgnGame
 from bot.services import (

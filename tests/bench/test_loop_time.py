@@ -8,9 +8,9 @@ from typing import Any
 from aiohttp import web
 from simcord import Env
 
+from bot.discord.client import FORMS, HANDLERS
+from bot.discord.core.actions import ACTIONS, Action, FormAction
 from bot.domain.ids import GameId
-from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.desk.actions import ACTIONS, Action, FormAction
 from bot.serving import make_app
 from bot.web import site as site_app
 from tests.bench.loop_time import Cost, Loop, table, watched

@@ -15,12 +15,12 @@ from discord.enums import AppCommandType
 from simcord.enums import InteractionType
 from simcord.interactions import resolve_handle, store_interaction_attachment
 
+from bot.discord.client import FORMS, HANDLERS
+from bot.discord.core.actions import Action, fields_of
+from bot.discord.features.replay.import_form import LONGEST_TEXT as LONGEST_ENTRY
+from bot.discord.features.replay.imports import LARGEST_FILE
 from bot.domain.game import Game
 from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
-from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.desk.actions import Action, fields_of
-from bot.frontend.replay.import_form import LONGEST_TEXT as LONGEST_ENTRY
-from bot.frontend.replay.imports import LARGEST_FILE
 from bot.rules import Color, Ply, Square
 from bot.rules.pgn import LONGEST_PGN, PgnGame, write_pgn
 from tests.bench.reader_time import LONGEST_CUSTOM_ID, LONGEST_OPTION

@@ -11,8 +11,8 @@ from typing import Any
 
 from simcord import Env
 
-from bot.frontend.client import PERMISSIONS, Campmate
-from bot.frontend.desk.interactions import Runtime
+from bot.discord.client import PERMISSIONS, Campmate
+from bot.discord.core.interactions import Runtime
 from bot.runtime.puzzle_repository import PuzzleRepository
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines

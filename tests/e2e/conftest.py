@@ -12,9 +12,9 @@ import discord
 import pytest
 from simcord import Env
 
+from bot.discord import sync
+from bot.discord.warming import warm_everything
 from bot.engine import warm_up_engine
-from bot.frontend import sync
-from bot.frontend.warming import warm_everything
 from bot.services.engines import Engines
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.address import Address
-from bot.frontend.client import Campmate
+from bot.discord.client import Campmate
 from bot.runtime.keys import Keys
 from bot.runtime.links import Links
 

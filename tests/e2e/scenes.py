@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from simcord import ChannelHandle, MemberActor
 
+from bot.discord.features.help.welcome import welcome
 from bot.domain.ids import ChannelId, GuildId
-from bot.frontend.help.welcome import welcome
 from bot.services import puzzle_servers
 from tests.e2e import past
 from tests.e2e.paged import give_page

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from simcord import ChannelHandle, GuildHandle, MemberActor
 
+from bot.discord.client import PERMISSIONS
 from bot.domain.ids import GuildId
-from bot.frontend.client import PERMISSIONS
 from bot.services import vote_settings
 from tests.e2e.world import World
 

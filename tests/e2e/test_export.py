@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 from simcord import InteractionResult
 
-from bot.frontend.desk.looks import BoardLook
-from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
+from bot.discord.core.looks import BoardLook
+from bot.discord.features.replay.files import ExportFormat, PgnSource, export_post
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games

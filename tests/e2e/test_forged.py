@@ -9,8 +9,8 @@ from simcord import ChannelHandle, MemberActor
 from simcord.backend import serializers
 from simcord.enums import InteractionType
 
-from bot.frontend.client import HANDLERS
-from bot.frontend.desk.actions import Action, fields_of
+from bot.discord.client import HANDLERS
+from bot.discord.core.actions import Action, fields_of
 from tests.e2e import payloads
 from tests.e2e.world import Act, World, refusal, text
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from simcord.enums import InteractionType
 
+from bot.discord.client import FORMS, HANDLERS
+from bot.discord.core.actions import Action, fields_of
 from bot.domain.ids import GREATEST_ID, GuildId, UserId
-from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.desk.actions import Action, fields_of
 from bot.services import settings, tournament_settings, vote_settings
 from tests.e2e import payloads
 from tests.e2e.test_forged import delivery, pressing, shown

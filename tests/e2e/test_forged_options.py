@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.enums import AppCommandOptionType as MessageKind
 from simcord.enums import InteractionType
 
-from bot.frontend.client import FEATURES
+from bot.discord.client import FEATURES
 from tests.e2e.test_forged import NOT_OFFERED
 from tests.e2e.world import Act, World, text
 

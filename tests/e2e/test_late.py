@@ -6,9 +6,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.frontend.client import Campmate
-from bot.frontend.desk import acknowledging
-from bot.frontend.desk.context import Context
+from bot.discord.client import Campmate
+from bot.discord.core import acknowledging
+from bot.discord.core.context import Context
 from tests.e2e.menus import pick
 from tests.e2e.panels import marked
 from tests.e2e.panels import pick as choose

@@ -6,11 +6,11 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
+from bot.discord.core.context import Context
+from bot.discord.scheduler import FLAG_SECONDS
 from bot.domain.clock import FIRST_MOVE, GRACE
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.desk.context import Context
-from bot.frontend.scheduler import FLAG_SECONDS
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, content, files, text, told
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from simcord import ChannelHandle
 
+from bot.discord.core import answering
 from bot.domain.outbox import MOST_REFUSALS
-from bot.frontend.desk import answering
 from bot.logs import LogEvent, json_formatter, text_formatter
 from tests.e2e.world import World
 

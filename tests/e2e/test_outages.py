@@ -6,11 +6,11 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.discord.scheduler import SWEEP_SECONDS
+from bot.discord.timekeeping import Timekeeper
 from bot.domain.clock import RETURN
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.scheduler import SWEEP_SECONDS
-from bot.frontend.timekeeping import Timekeeper
 from bot.rules import Termination
 from bot.runtime.steady_clock import SteadyClock
 from bot.services import games

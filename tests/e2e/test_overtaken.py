@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import discord
 from simcord import ChannelHandle
 
+from bot.discord.core.boards import show
 from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
 from bot.domain.states import OfferKind
-from bot.frontend.desk.boards import show
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text, told
 

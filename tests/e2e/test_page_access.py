@@ -8,9 +8,9 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, OverwriteType
 
+from bot.discord.core import access as module
+from bot.discord.core.access import DiscordAccess
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
-from bot.frontend.desk import access as module
-from bot.frontend.desk.access import DiscordAccess
 from bot.services import games, settings
 from bot.words.refusals import CannotSee, DiscordSilent
 from tests.e2e.test_browser import Page, enter_after_a_game, links, page  # noqa: F401, its fixture

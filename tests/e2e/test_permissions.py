@@ -13,7 +13,7 @@ import pytest
 from discord import app_commands
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
-from bot.frontend.client import FORMS
+from bot.discord.client import FORMS
 from tests.e2e import payloads
 from tests.e2e.scenes import SCENES, running
 from tests.e2e.voting import OTHER

@@ -9,12 +9,12 @@ import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
+from bot.discord.core.boards import show
+from bot.discord.core.interactions import Runtime
+from bot.discord.core.rooms import GameChannel, board_t
+from bot.discord.features.pieces import picking as pick_handlers
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.frontend.desk.boards import show
-from bot.frontend.desk.interactions import Runtime
-from bot.frontend.desk.rooms import GameChannel, board_t
-from bot.frontend.pieces import picking as pick_handlers
 from bot.render import dots_of, draw_png, ply_view
 from bot.rules import Color, MoveLine, parse_square
 from bot.services import games

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
-from bot.frontend.desk.rooms import close_room
+from bot.discord.core.rooms import close_room
 from tests.e2e.world import CHECKMATE, World, buttons, refusal, text
 
 

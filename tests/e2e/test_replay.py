@@ -3,8 +3,8 @@
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage
 
-from bot.frontend.desk.looks import BoardLook
-from bot.frontend.replay.posts import replay_post
+from bot.discord.core.looks import BoardLook
+from bot.discord.features.replay.posts import replay_post
 from bot.rules import Color
 from bot.services import games, settings
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, picture, pictures, text, told

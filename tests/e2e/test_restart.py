@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 from simcord import ChannelHandle
 
-from bot.frontend.desk import report
+from bot.discord.core import report
 from bot.rules import Color
 from tests.e2e import payloads
 from tests.e2e.drawing import drawn

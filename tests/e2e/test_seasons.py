@@ -3,8 +3,8 @@
 import pytest
 from simcord.results import ResponseMessage
 
+from bot.discord.features.seasons.controls import CloseSeason
 from bot.domain.ids import GuildId
-from bot.frontend.seasons.controls import CloseSeason
 from bot.services import settings
 from tests.e2e.panels import marked, pick, press, using
 from tests.e2e.past import CROWD, member, rank

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from bot.discord.features.settings.server import MORE as MORE_SETTINGS
 from bot.domain.clock import CLOCKS, Fischer
 from bot.domain.settings import Switchable
-from bot.frontend.settings.server import MORE as MORE_SETTINGS
 from bot.words.texts import load_catalog
 from tests.e2e.panels import control, marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.world import World, buttons, refusal, text, told

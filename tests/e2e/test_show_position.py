@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult
 
-from bot.frontend.desk.posts import Picture, Post, gallery, layout
+from bot.discord.core.posts import Picture, Post, gallery, layout
 from bot.render import BoardView, draw_png
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text, told
 

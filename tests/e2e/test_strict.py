@@ -11,7 +11,7 @@ import pytest
 from simcord import ChannelHandle
 from simcord.backend.errors import BackendError
 
-from bot.frontend.desk.posts import text as paragraph
+from bot.discord.core.posts import text as paragraph
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, pictures
 

@@ -9,10 +9,10 @@ from simcord import ChannelHandle, InteractionResult
 from simcord.enums import InteractionType
 from sqlalchemy import update
 
+from bot.discord.client import FORMS, HANDLERS
+from bot.discord.core.actions import Action, FormAction, fields_of
+from bot.discord.core.subjects import CHECKS
 from bot.domain.ids import ChallengeId, GameId, GuildId, ServerChallengeId, TournamentId
-from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.desk.actions import Action, FormAction, fields_of
-from bot.frontend.desk.subjects import CHECKS
 from bot.services import vote_settings
 from bot.storage.schema import challenges, games
 from bot.storage.tournament_tables import tournaments

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from bot.discord import scheduler
+from bot.discord.core.outbox import Outbox
 from bot.domain.game import Game
 from bot.domain.ids import TournamentId
 from bot.domain.tournament import Tournament, TournamentState
-from bot.frontend import scheduler
-from bot.frontend.desk.outbox import Outbox
 from bot.services import engine_games, games, tournaments
 from bot.storage.errors import StorageError
 from tests.e2e.world import World

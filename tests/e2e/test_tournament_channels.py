@@ -11,10 +11,10 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from bot.discord.client import Campmate
 from bot.domain.ids import GuildId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament, TournamentState
-from bot.frontend.client import Campmate
 from bot.services import games, tournament_settings, tournaments
 from bot.storage import outbox as stored_outbox
 from bot.storage.outbox import Asked

@@ -12,10 +12,10 @@ import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.desk.actions import Action, read_action
-from bot.frontend.guide import posts
-from bot.frontend.records.ongoing import GAMES_LINES
+from bot.discord.client import FORMS, HANDLERS
+from bot.discord.core.actions import Action, read_action
+from bot.discord.features.guide import posts
+from bot.discord.features.records.ongoing import GAMES_LINES
 from bot.words.texts import load_catalog
 from tests.e2e import payloads
 from tests.e2e.paged import give_page

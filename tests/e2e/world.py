@@ -18,9 +18,9 @@ from simcord.interactions import base_payload
 from simcord.results import ResponseMessage
 from sqlalchemy import select
 
+from bot.discord.client import Campmate
+from bot.discord.core.interactions import Runtime
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.frontend.client import Campmate
-from bot.frontend.desk.interactions import Runtime
 from bot.services import games as services
 from bot.services import settings
 from bot.services.engines import Engines

@@ -11,7 +11,7 @@ from simcord.backend.models import Channel, Interaction, Message, User
 from simcord.enums import InteractionType, OptionType
 from simcord.interactions import base_payload
 
-from bot.frontend.client import PERMISSIONS
+from bot.discord.client import PERMISSIONS
 from tests.e2e import payloads
 
 DEFAULT = 0

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
+from bot.discord.core.actions import read_action
+from bot.discord.core.forms import SendMove
+from bot.discord.core.game_actions import Rematch, ResignForGood, TypeMove
+from bot.discord.features.challenge.controls import Accept, Cancel, Decline
 from bot.domain.elo import Rating
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, UserId
 from bot.domain.member import Member
 from bot.engine.levels import LEVEL_NUMBERS
-from bot.frontend.challenge.controls import Accept, Cancel, Decline
-from bot.frontend.desk.actions import read_action
-from bot.frontend.desk.forms import SendMove
-from bot.frontend.desk.game_actions import Rematch, ResignForGood, TypeMove
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.frontend.desk.posts import ALT_LIMIT
+from bot.discord.core.posts import ALT_LIMIT
 from bot.rules import Position
 from bot.variants import Variant, find_variant, listed_variants
 from bot.words.alt import board_alt

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.features.guide.book import read_guide
+from bot.discord.features.guide.wording import page_text
 from bot.engine import selfplay_balance
 from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, selfplay_path, write_selfplay_balance
-from bot.frontend.guide.book import read_guide
-from bot.frontend.guide.wording import page_text
 from bot.variants import FAMILIES, Variant
 from bot.words.selfplay_balance import selfplay_lines
 from bot.words.texts import Translator, load_catalog

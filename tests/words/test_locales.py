@@ -10,9 +10,22 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-import bot.frontend
+import bot.discord
 import bot.web
 import bot.words
+from bot.discord.client import FEATURES, HANDLERS
+from bot.discord.core.resolving import Left
+from bot.discord.features.challenge import form as challenge_form
+from bot.discord.features.engine_games import form as engine_game_form
+from bot.discord.features.guide.book import all_guides
+from bot.discord.features.guide.pictures import KINDS
+from bot.discord.features.records.controls import Ranked, Tab
+from bot.discord.features.replay import import_form, playing_on
+from bot.discord.features.replay.controls import Explore, ExploreLadder
+from bot.discord.features.replay.files import ExportFormat
+from bot.discord.features.seasons.controls import Ladders
+from bot.discord.features.settings.controls import SwitchOff, SwitchOn
+from bot.discord.features.settings.posts import LANGUAGE_CHOICES
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
@@ -27,19 +40,6 @@ from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.exercises import ENDS, ExerciseKind, Fault
-from bot.frontend.challenge import form as challenge_form
-from bot.frontend.client import FEATURES, HANDLERS
-from bot.frontend.desk.resolving import Left
-from bot.frontend.engine_games import form as engine_game_form
-from bot.frontend.guide.book import all_guides
-from bot.frontend.guide.pictures import KINDS
-from bot.frontend.records.controls import Ranked, Tab
-from bot.frontend.replay import import_form, playing_on
-from bot.frontend.replay.controls import Explore, ExploreLadder
-from bot.frontend.replay.files import ExportFormat
-from bot.frontend.seasons.controls import Ladders
-from bot.frontend.settings.controls import SwitchOff, SwitchOn
-from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
@@ -51,7 +51,7 @@ from bot.words.texts import DEFAULT, LOCALES
 from tests.locales import LANGUAGES
 
 TRYOUT = Path(bot.__file__).parent / "tryout.py"
-ROOMS = tuple(Path(room.__path__[0]) for room in (bot.frontend, bot.web, bot.words))
+ROOMS = tuple(Path(room.__path__[0]) for room in (bot.discord, bot.web, bot.words))
 """Where wording is asked for."""
 
 MOST_DESCRIPTION = 100

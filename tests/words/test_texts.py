@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.frontend.desk.labels import CommandTranslator, label
+from bot.discord.core.labels import CommandTranslator, label
 from bot.words.texts import Translator, load_catalog
 
 TEXTS = load_catalog()

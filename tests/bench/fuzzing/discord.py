@@ -14,7 +14,7 @@ from discord import app_commands
 from simcord.backend import serializers
 from simcord.enums import InteractionType
 
-from bot.frontend.client import FORMS
+from bot.discord.client import FORMS
 from bot.words.refusal import refusal_text
 from bot.words.texts import load_catalog
 from tests.bench.forgetting import forget

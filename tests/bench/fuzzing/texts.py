@@ -12,10 +12,10 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.batch import describe_lines
+from bot.discord.core.actions import ACTIONS, Action, Outdated, fields_of, read_action
 from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.imports import read_import
 from bot.domain.shards import read_shard_ids
-from bot.frontend.desk.actions import ACTIONS, Action, Outdated, fields_of, read_action
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Position, Square
 from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn
 from bot.settings import BotSettings, InvalidSetting, load_settings
@@ -24,7 +24,7 @@ from bot.storage.errors import DatabaseUnavailable
 from bot.uci import Session
 from bot.variants import find_variant, listed_variants
 from tests.bench.fuzzing.reader import Reader, spoilt
-from tests.frontend.posted_before import OLD
+from tests.discord.posted_before import OLD
 from tests.perft_suites import read_suites
 
 SUITES = read_suites()

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
+from bot.discord.core.messages import nonce_of
 from bot.domain.clock import Fischer
 from bot.domain.crosstable import tables_of
 from bot.domain.ids import TournamentId, server_player
@@ -15,7 +16,6 @@ from bot.domain.states import ChallengeState
 from bot.domain.team_boards import boards_of
 from bot.domain.tournament import System, Tournament, TournamentState
 from bot.domain.votes import RESIGN
-from bot.frontend.desk.messages import nonce_of
 from bot.services import conditionals, tournaments
 from bot.storage import puzzle_tables, season_tables, tournament_tables, vote_tables
 from bot.storage.schema import games, moves

@@ -1,0 +1,348 @@
+"""The Discord client: registers the features, and hands each interaction to its handler."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import Future
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core import controls
+from bot.discord.core.access import DiscordAccess
+from bot.discord.core.acknowledging import in_time
+from bot.discord.core.actions import Action
+from bot.discord.core.answering import answering, end
+from bot.discord.core.boards import deliver_board, show
+from bot.discord.core.context import Context, begin_context, context_of
+from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.feature import Handler, merged
+from bot.discord.core.forms import read_form
+from bot.discord.core.incoming import take_options
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import CommandTranslator
+from bot.discord.core.notices import deliver_call, deliver_offer, deliver_result, deliver_warning
+from bot.discord.core.outbox import Outbox
+from bot.discord.core.playing import outdated
+from bot.discord.core.report import report
+from bot.discord.core.subjects import check_subjects
+from bot.discord.core.thinking import Thinking
+from bot.discord.features.analysis.feature import FEATURE as ANALYSIS
+from bot.discord.features.browser.feature import FEATURE as BROWSER
+from bot.discord.features.challenge.feature import FEATURE as CHALLENGE
+from bot.discord.features.engine_games.feature import FEATURE as ENGINE_GAMES
+from bot.discord.features.game.feature import FEATURE as GAME
+from bot.discord.features.guide.feature import FEATURE as GUIDE
+from bot.discord.features.help.feature import FEATURE as HELP
+from bot.discord.features.help.posts import help_post
+from bot.discord.features.hint.feature import FEATURE as HINT
+from bot.discord.features.learn.feature import FEATURE as LEARN
+from bot.discord.features.pieces.feature import FEATURE as PIECES
+from bot.discord.features.puzzles.feature import FEATURE as PUZZLES
+from bot.discord.features.records.feature import FEATURE as RECORDS
+from bot.discord.features.replay.feature import FEATURE as REPLAY
+from bot.discord.features.seasons.feature import FEATURE as SEASONS
+from bot.discord.features.settings.feature import FEATURE as SETTINGS
+from bot.discord.features.tournament.feature import FEATURE as TOURNAMENT
+from bot.discord.features.vacation.feature import FEATURE as VACATION
+from bot.discord.features.votes.feature import FEATURE as VOTES
+from bot.discord.scheduler import Scheduler
+from bot.discord.sync import is_entry_point, sync_commands
+from bot.discord.timekeeping import Timekeeper
+from bot.discord.warming import warm_pictures, warm_rules
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.outbox import MessageKind
+from bot.services.store import StorageError
+from bot.version import own_version
+from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
+
+log = logging.getLogger(__name__)
+
+FEATURES = (
+    *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, PUZZLES, TOURNAMENT, VACATION, VOTES, LEARN),
+)
+"""All features; a new one is named here and nowhere else."""
+
+FORMS = merged(*(feature.forms for feature in FEATURES))
+"""The handler of each form's action."""
+HANDLERS = merged(*(feature.handlers for feature in FEATURES))
+"""The handler of each control's action."""
+
+DELIVERY_HANDLERS = {
+    MessageKind.BOARD: deliver_board,
+    MessageKind.CALL: deliver_call,
+    MessageKind.WARNING: deliver_warning,
+    MessageKind.OFFER: deliver_offer,
+    MessageKind.RESULT: deliver_result,
+    **{kind: handler for feature in FEATURES for kind, handler in feature.delivery_handlers.items()},
+}
+"""The carrier of each kind of outbox message."""
+
+PATIENCE_SECONDS = 2.0
+"""How long a command or a press waits for the rules to be compiled before it is refused: Discord waits three."""
+
+LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
+"""How long a stopping bot waits for unfinished interactions and outbox messages, then for their cancellation, and then
+for the answers to those that it has refused meanwhile.
+
+It must have ended within ten seconds.
+"""
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""The permissions that the invite link asks for: to read and write in its channels, and to open a thread a game."""
+
+
+def _log_engine(warmed: Future[float]) -> None:
+    if warmed.cancelled():
+        return
+    if (error := warmed.exception()) is not None:
+        log.error("warming the engine up failed", exc_info=error)
+    else:
+        log.info("engine ready after %.1f s", warmed.result())
+
+
+class Commands(app_commands.CommandTree["Campmate"]):
+    """The slash commands; every failure of one is reported by `report`."""
+
+    async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
+        # discord.py runs every command, context menu and autocompletion through this method.
+        is_typing = interaction.type is discord.InteractionType.autocomplete
+        command = interaction.command
+        name = "unknown" if command is None else command.qualified_name
+        with answering(interaction, "autocomplete" if is_typing else "command", name):
+            async with in_time(interaction):
+                await (self._answer_entry_point if is_entry_point(interaction) else super()._call)(interaction)
+
+    async def _answer_entry_point(self, interaction: discord.Interaction[Campmate]) -> None:
+        """Say how to play: the bot has no Activity to launch. discord.py raises ValueError for such a command."""
+        if not await self.interaction_check(interaction):
+            return
+        try:
+            ctx = context_of(interaction)
+            await ctx.reply(help_post(ctx.t, own_version()))
+        except Exception as error:
+            await report(interaction, error)
+
+    async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
+        """Begin the context and check the command's options; report the failure and return False if either fails.
+
+        While the rules are being compiled, commands are refused, as their responses would come too late for Discord.
+        """
+        try:
+            await interaction.client.greet(interaction)
+            take_options(interaction)
+        except (FrontendError, StorageError) as error:
+            if interaction.type is discord.InteractionType.autocomplete:
+                end(interaction, "refused", type(error).__name__)
+                await interaction.response.autocomplete([])
+            else:
+                await report(interaction, error)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Campmate], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Report a command's failure to the member."""
+        cause: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
+            cause = MemberLeft()
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            # The member's client still shows the commands of another version of the bot.
+            cause = NotOffered()
+        await report(interaction, cause)
+
+
+class Campmate(commands.AutoShardedBot):
+    """The bot. All its state is in the database, so that a restart loses nothing."""
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        *,
+        dev_guild: int | None = None,
+        shard_count: int | None = None,
+        shard_ids: list[int] | None = None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Commands,
+            intents=discord.Intents(guilds=True),
+            # Unless a command says otherwise, it works only in servers to which the bot was added.
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_mentions=discord.AllowedMentions.none(),
+            # The bot never reads messages or members from discord.py's cache.
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            shard_count=shard_count,
+            shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
+        )
+        self.runtime = runtime
+        self.outbox = Outbox(runtime, self, DELIVERY_HANDLERS)
+        self.thinking = Thinking(runtime, self.outbox)
+        self.timekeeper = Timekeeper(runtime, self)
+        self.patience = PATIENCE_SECONDS
+        self.is_leaving = False
+        self.leaving_seconds = LEAVING_SECONDS
+        self._visiting: set[asyncio.Task[Any]] = set()
+        self.access = DiscordAccess(self, runtime)
+        self.dev_guild = discord.Object(dev_guild) if dev_guild else None
+
+    async def setup_hook(self) -> None:
+        """Register commands and controls, and begin to compile the rules while Discord connects."""
+        self.warming = asyncio.create_task(self._warm(), name="warm up")
+        for feature in FEATURES:
+            for cog in feature.cogs:
+                await self.add_cog(cog(self.runtime))
+            for menu in feature.make_menus():
+                self.tree.add_command(menu)
+        await self.add_cog(Scheduler(self.runtime, self, self.outbox, self.thinking, self.timekeeper))
+        self.add_dynamic_items(controls.Control)
+        await self.tree.set_translator(CommandTranslator())
+        await sync_commands(self, self.runtime.db, self.dev_guild)
+
+    async def close(self) -> None:
+        """Leave Discord, after waiting at most `leaving_seconds` for unfinished interactions and outbox messages.
+
+        Unfinished outbox messages and the engine's moves are taken up again at the next start.
+        """
+        self.is_leaving = True
+        self.thinking.stop()
+        begun = self._visiting | self.outbox.dispatching
+        begun.discard(asyncio.current_task())
+        if begun:
+            _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
+            log.info("stopped %d things in the middle, of %d", len(left), len(begun))
+            if left:
+                # Without this each would fail by itself once the database's and Discord's connections are closed.
+                for task in left:
+                    task.cancel()
+                await asyncio.wait(left, timeout=CANCELLING_SECONDS)
+        if refused := self._visiting - {asyncio.current_task()}:
+            await asyncio.wait(refused, timeout=REFUSING_SECONDS)
+        await self.timekeeper.stop()
+        await super().close()
+
+    async def on_ready(self) -> None:
+        """Log the number of servers, and the invite link."""
+        assert self.user is not None
+        link = discord.utils.oauth_url(self.user.id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
+        log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Handle a sent form, whose custom_id says all, and a press that discord.py drops."""
+        if (sent := read_form(interaction)) is not None:
+            await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
+        elif (dropped := controls.dropped_event(interaction)) is not None:
+            await self.handle_event(interaction, dropped)
+
+    async def handle_event(self, interaction: Interaction, event: ComponentEvent[Action]) -> None:
+        """Handle a control's action; `outdated` handles one that this version does not know."""
+        await self._guard(interaction, "press", HANDLERS.get(type(event.action), outdated), event)
+
+    async def take_over(self, changed: Game | Challenge) -> None:
+        """Show a change that was made outside Discord, as on the page, and let the engine think if it is to move.
+
+        A failure is left to the outbox's rounds, and a server of another process to that process.
+        """
+        if not self.runtime.db.shards.own(changed.guild_id):
+            return
+        try:
+            if isinstance(changed, Challenge):
+                await self.outbox.dispatch(MessageKind.CHALLENGE, changed.id)
+            else:
+                self.thinking.begin(changed)
+                await show(self.outbox, changed)
+                if changed.offer is not None:
+                    await self.outbox.dispatch(MessageKind.OFFER, changed.id)
+        except (FrontendError, discord.HTTPException) as error:
+            log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
+
+    async def greet(self, interaction: discord.Interaction[Any]) -> Context:
+        """Begin the context of an interaction, waiting for the rules if they are still being compiled.
+
+        Raise Leaving, TooManyRequests, StillWarming or StorageError.
+        """
+        received = self.runtime.now()
+        self._note(asyncio.current_task())
+        if self.is_leaving:
+            raise Leaving
+        if interaction.type is not discord.InteractionType.autocomplete:
+            again_at = self.runtime.requests.spend(UserId(interaction.user.id), self.runtime.now())
+            if again_at is not None:
+                raise TooManyRequests(again_at)
+        if not self.is_warm and self.patience:
+            await asyncio.wait({self.warming}, timeout=self.patience)
+        if not self.is_warm:
+            raise StillWarming
+        if not self.runtime.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
+            # Discord is back, as it has sent this: what its absence stopped is moved before the member acts.
+            await self.timekeeper.keep()
+        return await begin_context(interaction, self.runtime, received)
+
+    def _note(self, task: asyncio.Task[Any] | None) -> None:
+        """Remember the task that handles an interaction until it is done: `close` waits for it."""
+        assert task is not None
+        self._visiting.add(task)
+        task.add_done_callback(self._visiting.discard)
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the rules are compiled, for which commands wait."""
+        return self.warming.done()
+
+    async def _warm(self) -> None:
+        """Compile or load the rules, then begin to draw the pieces and to warm the engine up in the background."""
+        try:
+            await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
+        except Exception:
+            # The first command that needs the rules compiles them again, and reports the failure if there is one.
+            log.exception("warming up failed")
+        await self._let_time_run()
+        self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
+        if (warmed := self.runtime.engines.warm_up()) is not None:
+            warmed.add_done_callback(_log_engine)
+
+    async def _let_time_run(self) -> None:
+        """Move what stood still while the bot was down, before any member can act."""
+        self.timekeeper.opened.set()
+        try:
+            await self.timekeeper.keep()
+        except Exception:
+            # Until the scheduler has done it, nothing runs out.
+            log.exception("what stood still could not be moved")
+
+    async def _draw_ahead(self) -> None:
+        try:
+            await asyncio.to_thread(warm_pictures)
+        except Exception:
+            log.exception("drawing the pieces ahead failed")
+
+    async def _guard(
+        self, interaction: Interaction, kind: str, handler: Handler, event: ComponentEvent[Action]
+    ) -> None:
+        name = getattr(event.action, "name", "outdated")
+        with answering(interaction, kind, name, getattr(event.action, "game", None)):
+            async with in_time(interaction):
+                try:
+                    ctx = await self.greet(interaction)
+                    await check_subjects(ctx, event.action)
+                    await handler(ctx, event)
+                except Exception as error:
+                    await report(interaction, error)

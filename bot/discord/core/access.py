@@ -1,0 +1,179 @@
+"""What the page asks of Discord: who may see a place now, and whether games may be begun there.
+
+Channels, roles and their permissions are always current, as Discord tells of every change. Only members, and threads
+that are archived, have to be fetched: what was fetched is kept for some seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
+
+import discord
+from cachetools import TTLCache
+
+from bot.discord.core.interactions import Runtime
+from bot.discord.core.resolving import look_up
+from bot.discord.core.rooms import GuildChannel, check_playable, is_public
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+KEPT_SECONDS = 15.0
+KEPT = 10_000
+"""How many members, and how many rooms, are kept."""
+PATIENCE_SECONDS = 5.0
+"""How long the page waits for Discord."""
+SILENCE = (discord.HTTPException, OSError, TimeoutError)
+"""What is raised where Discord does not answer, or is out of order."""
+AT_ONCE = 8
+"""How many questions may be on their way to Discord, so that readers of the page cannot use up the bot's requests."""
+
+
+class DiscordAccess:
+    """Answers from what discord.py knows, and asks Discord for the rest."""
+
+    def __init__(self, client: discord.Client, runtime: Runtime, timer: Callable[[], float] = time.monotonic) -> None:
+        self._client = client
+        self._runtime = runtime
+        self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
+        """Rooms that discord.py does not know; None: gone, or the bot may not see it."""
+        self._members: TTLCache[tuple[GuildId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
+        self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
+        """Whether a member has joined a private thread."""
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    async def everyone_sees_game(self, game: Game) -> bool:
+        """Tell whether everyone in a game's server sees its room, so that its page may be watched without a pass.
+
+        False for a direct message, for a server of another process, and while Discord does not answer.
+        """
+        return await self._safely(self._everyone_sees_game(game))
+
+    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Tell whether everyone in a server sees a channel; False as `everyone_sees_game`."""
+        return await self._safely(self._everyone_sees(guild_id, channel_id))
+
+    async def sees_game(self, game: Game, user_id: UserId) -> bool:
+        """Tell whether a member sees the room of a game; False as `everyone_sees_game`."""
+        return await self._safely(self._sees_game(game, user_id))
+
+    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+        """Tell whether a member is in a server, and sees a channel of it if one is named; False as above."""
+        return await self._safely(self._sees(guild_id, channel_id, user_id))
+
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
+        """Raise unless these members may begin a game in a channel now; nothing that was kept is believed.
+
+        Raise ChannelGone, MemberLeft, CannotSee, DiscordSilent, or as `check_playable`.
+        """
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._check_meeting(guild_id, channel_id, user_ids)
+        except SILENCE as error:
+            log.info("Discord did not say who may begin a game on the page: %r", error)
+            raise DiscordSilent from None
+
+    async def _check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
+        room = await look_up(self._client, guild_id, channel_id)
+        if not isinstance(room, GuildChannel):
+            raise ChannelGone
+        await check_playable(self._runtime.db, room)
+        for user_id in user_ids:
+            self._members.pop((guild_id, user_id), None)
+            self._joined.pop((room.id, user_id), None)
+            member = await self._member(room.guild, user_id)
+            if member is None:
+                raise MemberLeft
+            if not await self._sees_room(room, member):
+                raise CannotSee(user_id)
+
+    async def _everyone_sees_game(self, game: Game) -> bool:
+        return game.guild_id != NO_SERVER and is_public(await self._room_of(game))
+
+    async def _everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        return guild_id != NO_SERVER and is_public(await self._room(guild_id, channel_id))
+
+    async def _sees_game(self, game: Game, user_id: UserId) -> bool:
+        room = None if game.guild_id == NO_SERVER else await self._room_of(game)
+        return isinstance(room, GuildChannel) and await self._sees_room(room, await self._member(room.guild, user_id))
+
+    async def _sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+        guild = self._client.get_guild(guild_id)
+        if guild is None or (member := await self._member(guild, user_id)) is None:
+            return False
+        if channel_id is None:
+            return True
+        room = await self._room(guild_id, channel_id)
+        return isinstance(room, GuildChannel) and await self._sees_room(room, member)
+
+    async def _room_of(self, game: Game) -> object:
+        """Return the room of a game; if it is gone, or the game was imported, the channel in which that was begun."""
+        for channel_id in (game.room_id, game.begun_in):
+            if channel_id is not None and (room := await self._room(game.guild_id, channel_id)) is not None:
+                return room
+        return None
+
+    async def _room(self, guild_id: GuildId, channel_id: ChannelId) -> object:
+        """Return a channel or thread; None if it is gone. Raise CannotWrite if the bot may not see it."""
+        guild = self._client.get_guild(guild_id)
+        known = None if guild is None else guild.get_channel_or_thread(channel_id)
+        if known is not None or guild is None:
+            return known
+        if channel_id not in self._rooms:
+            async with self._turns:
+                self._rooms[channel_id] = await look_up(self._client, guild_id, channel_id)
+        return self._rooms.get(channel_id)
+
+    async def _member(self, guild: discord.Guild, user_id: UserId) -> discord.Member | None:
+        """Return a member with their roles; None for somebody who is not in the server."""
+        key = GuildId(guild.id), user_id
+        if key in self._members:
+            return self._members[key]
+        async with self._turns:
+            try:
+                found = await guild.fetch_member(user_id)
+            except discord.NotFound:
+                found = None
+        self._members[key] = found
+        return found
+
+    async def _sees_room(self, room: GuildChannel, member: discord.Member | None) -> bool:
+        if member is None or (isinstance(room, discord.Thread) and room.parent is None):
+            return False
+        permissions = room.permissions_for(member)
+        if not permissions.view_channel:
+            return False
+        is_private = isinstance(room, discord.Thread) and room.is_private()
+        return not is_private or permissions.manage_threads or await self._has_joined(room, member)
+
+    async def _has_joined(self, thread: GuildChannel, member: discord.Member) -> bool:
+        assert isinstance(thread, discord.Thread)
+        key = thread.id, member.id
+        if key not in self._joined:
+            async with self._turns:
+                try:
+                    await thread.fetch_member(member.id)
+                except discord.NotFound:
+                    self._joined[key] = False
+                else:
+                    self._joined[key] = True
+        return self._joined.get(key, False)
+
+    async def _safely(self, asking: Awaitable[bool]) -> bool:
+        """Return an answer; False where the bot may not look, or Discord does not answer."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await asking
+        except CannotWrite:
+            return False
+        except SILENCE as error:
+            log.info("Discord did not say who sees a room for the page: %r", error)
+            return False

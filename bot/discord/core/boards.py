@@ -1,0 +1,288 @@
+"""Shows a game's newest board in its room: each move in a new message, or all in one message if the server chose so.
+
+A change without a move, such as an offer, is always edited into the newest board.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import discord
+
+from bot.discord.core.board import board_post, past_board_post, picture_name, refreshed_board_post
+from bot.discord.core.interactions import Runtime
+from bot.discord.core.looks import BoardLook
+from bot.discord.core.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
+from bot.discord.core.opening import opened
+from bot.discord.core.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
+from bot.discord.core.page_links import page_links_of
+from bot.discord.core.posted import LiveBoard, Unreadable, find_live, send_once
+from bot.discord.core.posts import Post
+from bot.discord.core.resolving import ResolvedChannel, enter, resolve_channel
+from bot.discord.core.rooms import GameChannel, board_t, close_room, wake
+from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import GameId, MessageId
+from bot.domain.outbox import MessageKind, OutboxMessage
+from bot.domain.settings import Boards
+from bot.services import games, outbox
+from bot.words.texts import Translator
+
+log = logging.getLogger(__name__)
+
+
+async def show(box: Outbox, game: Game, *, here: GameChannel | None = None, since: Game | None = None) -> None:
+    """Show a game's newest state: in a new board, or as new text in the present one.
+
+    `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
+    takeback; that board keeps the text of then. Raise BoardNotPosted; the rounds try again.
+    """
+    if game.has_no_room:
+        return
+    await box.show(game, partial(_deliver, box, here=here, since=since, is_first=True))
+    if game.is_over:
+        await box.dispatch(MessageKind.RESULT, game.id)
+    if (game.engine is None or game.vote is not None) and await _keeps_one(box.runtime, game):
+        await box.dispatch(MessageKind.CALL, game.id)
+
+
+async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
+    """Carry a BOARD outbox message; the board may stand already. Raise as `resolve_channel` or discord.py."""
+    game = await games.load(box.runtime.db, GameId(pending.subject))
+    if game.has_no_room:
+        # Its boards are responses: there is nowhere to post one.
+        await outbox.forget(box.runtime.db, pending)
+    elif game.due is not None:
+        await box.deliver(game, partial(_deliver, box, is_first=False))
+
+
+async def _deliver(
+    box: Outbox, game: Game, *, is_first: bool, here: GameChannel | None = None, since: Game | None = None
+) -> ShownBoard:
+    assert game.due is not None
+    runtime = box.runtime
+    game, here = await opened(box, game, here, is_first=is_first)
+    resolved = await resolve_channel(box.client, runtime, game, here)
+    t = await board_t(runtime, resolved.place, game)
+    room, board = resolved.place, await _reworded(runtime, t, resolved, game)
+    others = await _others(box, resolved, game, is_reworded=board is not None)
+    if board is None:
+        board = await _taken_up(runtime, t, room, game, others.unheard)
+    if board is None:
+        room, board = await _posted(runtime, t, resolved, game, is_first=is_first)
+    box.leave(game, [*others.boards, board])
+    left = [one for one in others.boards if not await _is_disarmed(one, board, room, t, since or game)]
+    is_calling = resolved.left is None and await _keeps_one(runtime, game) and _calls_for_more(game, board)
+    call_at = runtime.now() if is_calling else None
+    if left or others.is_missing:
+        await outbox.show_board(runtime.db, game, board, call_at=call_at, is_finished=False)
+        box.leave(game, left, noted=board)
+        raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(room.id))
+    if not is_calling:
+        await close_if_over(runtime, room, game)
+    await outbox.show_board(runtime.db, game, board, call_at=call_at, is_sure=others.is_sure)
+    box.leave(game, ())
+    return board
+
+
+def board_files(game: Game, board: ShownBoard) -> Files:
+    """Return the file of a board's picture by its name; empty if its id is not known."""
+    return {} if board.picture_id is None else {picture_name(game, board.version): board.picture_id}
+
+
+async def close_if_over(runtime: Runtime, room: GameChannel, game: Game) -> None:
+    """Archive the room of a game that is over, unless another game goes on in it."""
+    if game.is_over:
+        await close_room(runtime.db, room)
+
+
+async def _keeps_one(runtime: Runtime, game: Game) -> bool:
+    """Tell whether the server has all moves of a game shown in one message."""
+    return (await runtime.known_settings.of_server(game.guild_id)).boards is Boards.ONE
+
+
+def _calls_for_more(game: Game, board: ShownBoard) -> bool:
+    """Tell whether the players need a call to this board: an edit pings nobody, nor does the board of a game's end.
+
+    A member who plays the engine needs none: they have just acted. Nor do members who vote, until it is their turn.
+    """
+    if game.waits_for_engine or (game.engine is not None and game.vote is None):
+        return False
+    if game.board is None or _is_shown(game, game.board):
+        return False
+    return game.is_over or board.is_same_message(game.board)
+
+
+def _is_shown(game: Game, board: ShownBoard) -> bool:
+    """Tell whether a board shows the moment that a game has reached."""
+    return (board.version, board.is_final) == (game.version, game.is_over)
+
+
+async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
+    """Edit a change without a move, such as an offer, into the newest board; nobody is pinged.
+
+    Return None if a new board is needed: after a move, in another room, or if the board was deleted.
+    """
+    assert game.due is not None
+    if game.due.is_new or game.board is None or resolved.left is not None:
+        return None
+    return await _refreshed(runtime, t, resolved.place, game, game.board)
+
+
+async def _taken_up(
+    runtime: Runtime, t: Translator, room: GameChannel, game: Game, unheard: Sequence[ShownBoard]
+) -> ShownBoard | None:
+    """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
+
+    That board has pinged the player, and a second one would ping them again. Before the first move (ply 0) the moment
+    does not tell which set-up a board shows, and at the end a board with controls is out of date: then None as well.
+    """
+    posted = next((board for board in unheard if board.version == game.version), None)
+    if posted is None or game.is_over or not game.ply:
+        return None
+    return await _refreshed(runtime, t, room, game, posted)
+
+
+async def _refreshed(
+    runtime: Runtime, t: Translator, room: GameChannel, game: Game, board: ShownBoard
+) -> ShownBoard | None:
+    """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
+    await wake(room)
+    post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
+    try:
+        sent = await edit(room.get_partial_message(board.message_id), post, board_files(game, board))
+    except (discord.HTTPException, FileUnknown) as error:
+        if is_outage(error):
+            raise
+        log.info("game %s gets a new board: %s", game.id, error)
+        return None
+    return replace(board, picture_id=sent.picture(post))
+
+
+@dataclass(frozen=True)
+class _Others:
+    """The boards of a game, other than its newest, that may still have their controls."""
+
+    boards: Sequence[ShownBoard] = ()
+    unheard: Sequence[ShownBoard] = ()
+    """Those that may show a later moment than the database knows."""
+    is_sure: bool = True
+    """Whether `boards` are all of them."""
+    is_missing: bool = False
+    """Whether a board may be missing from `boards`: an outbox message of the game has failed, and its room cannot be
+    read.
+    """
+
+
+async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
+    """Find the boards of a game that may have controls: those that are known, and what else stands in its room."""
+    assert game.due is not None
+    if resolved.left is not None:
+        return _Others()
+    left = box.left(game)
+    known = list({one.message_id: one for one in [*left, *filter(None, [game.board])]}.values())
+    posted = [one for one in left if game.board is None or one.message_id > game.board.message_id]
+    if box.is_sure(game) or (is_reworded and game.due.unsure_from is None):
+        return _Others(known, posted)
+    try:
+        found = await _standing(resolved.place, game)
+    except Unreadable as error:
+        log.info("looked for boards of game %s in vain: %s", game.id, error)
+        pending = await outbox.still_due(box.runtime.db, MessageKind.BOARD, game.id)
+        is_missing = pending is not None and pending.due.unsure_from is not None
+        return _Others(known, posted, is_sure=False, is_missing=is_missing)
+    every = {one.message_id: one for one in [*known, *found]}
+    return _Others(list(every.values()), [*found, *posted])
+
+
+async def _standing(room: GameChannel, game: Game) -> list[ShownBoard]:
+    """Return the game's boards in the room that still have controls, from its last sure board on; raise Unreadable.
+
+    The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
+    """
+    assert game.due is not None
+    first = 0 if game.board is None else int(game.board.message_id)
+    first = first if game.due.unsure_from is None else min(first, int(game.due.unsure_from))
+    before = MessageId(first - 1) if first else None
+    return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
+
+
+async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: GameChannel, t: Translator, game: Game) -> bool:
+    """Remove the controls from an old board; return False if Discord is out of order. The newest board keeps them."""
+    try:
+        if not old.is_same_message(newest):
+            await disarm(room, t, game, old)
+    except Unfinished as error:
+        log.info("game %s: %s", game.id, error)
+        return False
+    return True
+
+
+def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
+    """Return a board that was found in a room in the form in which a game stores its board."""
+    return ShownBoard(live.message_id, live.version, picture_id=live.files.get(picture_name(game, live.version)))
+
+
+async def disarm(room: GameChannel, t: Translator, game: Game, board: ShownBoard) -> None:
+    """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
+    message = room.get_partial_message(board.message_id)
+    try:
+        await edit(message, past_board_post(t, game, board.version), board_files(game, board))
+    except DELIVERY_ERRORS as error:
+        if is_outage(error):
+            raise Unfinished(f"board {board.message_id} still has its controls") from error
+        # The board was deleted, for instance. If its controls are still there, they refuse to act.
+        log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
+
+
+async def _posted(
+    runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
+) -> tuple[GameChannel, ShownBoard]:
+    """Post a new board in the game's room, or edit it into the board before; return the room and the board.
+
+    If the game has to leave its room, it moves to the venue first.
+    """
+    keeps_one = await _keeps_one(runtime, game)
+    post = await board_post(t, game, await shared_look(runtime, game), page_links_of(runtime, game, resolved.place))
+    room = await enter(runtime, t, resolved, game, is_first=is_first)
+    before = None if resolved.left is not None else game.board
+    sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
+    if sent is None:
+        if keeps_one and before is not None and game.ply and _is_shown(game, before):
+            # The same board is posted again further down; its player has been called already.
+            post = replace(post, pings=())
+        sent = await _send(room, game, post, before, is_first=is_first)
+    return room, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
+
+
+async def _kept(room: GameChannel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
+    """Edit the new board into the message of the board before; None if there is no such message.
+
+    It is also done while the engine thinks, so that an engine game does not take two messages a move.
+    """
+    if before is None or _is_shown(game, before):
+        return None
+    try:
+        return await edit(room.get_partial_message(before.message_id), post)
+    except discord.HTTPException as error:
+        if is_outage(error):
+            raise
+        log.info("game %s gets a new board: %s", game.id, error)
+        return None
+
+
+async def _send(room: GameChannel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
+    """Send a board as a new message."""
+    assert game.due is not None
+    after = None if before is None else before.message_id
+    nonce = nonce_of("board", game.id, game.started_at, game.due.version)
+    return await send_once(room, post, nonce, after=after, is_first=is_first)
+
+
+async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
+    """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
+    known = runtime.known_settings
+    server = await known.of_server(game.guild_id)
+    return BoardLook.shared(game, await known.of(game.user_ids), server.theme)

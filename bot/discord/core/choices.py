@@ -1,0 +1,105 @@
+"""The choices of command options: fixed lists, and the autocompletion of a member's games and of other servers."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
+
+from discord import app_commands
+
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.interactions import Interaction
+from bot.discord.core.labels import label
+from bot.domain import clock
+from bot.domain.challenge import army_choices
+from bot.domain.errors import DomainError
+from bot.domain.ids import UserId
+from bot.domain.listed_games import OngoingGame
+from bot.domain.states import ColourChoice
+from bot.services import listed_games, server_challenges
+from bot.variants import FAMILIES as REGISTRY
+from bot.variants import UnknownVariant
+from bot.words.levels import level_names
+from bot.words.names import clock_key, plain, variant_name
+from bot.words.texts import Translator
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+NAME_LIMIT = 100
+MOST_LISTED = 200
+"""The most games of a member that are searched for the typed text."""
+
+FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
+DEFAULT_FAMILY = FAMILIES[0].value
+DEFAULT_LEVEL = 3
+"""The engine's level where none is given."""
+COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
+ARMIES = [
+    app_commands.Choice(name=label(f"army-{army}"), value=army)
+    for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
+]
+CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word in clock.CLOCKS]
+
+
+def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
+    """Decorate an autocompletion to offer nothing if it fails: the command itself will say what is wrong.
+
+    Without a response Discord's client would keep waiting.
+    """
+
+    @functools.wraps(find)
+    async def found(*args: P.args, **kwargs: P.kwargs) -> list[T]:
+        try:
+            return await find(*args, **kwargs)
+        except (DomainError, UnknownVariant) as error:
+            log.debug("nothing to offer: %r", error)
+        except Exception:
+            log.exception("could not offer anything")
+        return []
+
+    return found
+
+
+@offering
+async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the games that the member is playing in this server, those in which it is their turn first."""
+    ctx = context_of(interaction)
+    ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
+    names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]
+    return [
+        app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
+        for name, game_id in names
+        if current.lower() in name.lower()
+    ][:CHOICE_LIMIT]
+
+
+@offering
+async def engine_levels(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the engine's levels, with their measured ratings in the chosen family."""
+    family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
+    named = level_names(context_of(interaction).t, family).items()
+    typed = current.strip().lower()
+    return [app_commands.Choice(name=name, value=level) for level, name in named if typed in name.lower()]
+
+
+async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
+    """Return the other servers that are open to challenges, or to team matches, and whose name contains a text."""
+    found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
+    return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
+
+
+def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
+    color = game.color_of(reader)
+    return t(
+        "choose-game",
+        game=str(game.id),
+        variant=variant_name(t, game.variant),
+        opponent=plain(game.player(color.other).name),
+        state=t("your-turn" if game.turn is color else "their-turn"),
+    )

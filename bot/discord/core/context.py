@@ -1,0 +1,305 @@
+"""A context: one interaction as a handler gets it, with the member, their settings and translator, the place and the
+game.
+
+It is made once for each interaction, before its handler begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.discord.core import messages
+from bot.discord.core.actions import Action
+from bot.discord.core.board import board_post
+from bot.discord.core.boards import shared_look, show
+from bot.discord.core.interactions import Interaction, Runtime, member_of
+from bot.discord.core.looks import BoardLook
+from bot.discord.core.outbox import Outbox
+from bot.discord.core.own_install import is_own_install
+from bot.discord.core.posts import Post
+from bot.discord.core.resolving import ResolvedChannel, resolve_channel
+from bot.discord.core.rooms import GameChannel, GuildChannel, check_playable, guild_of, room_of
+from bot.discord.core.seeing import is_hidden_at_once, may_see, may_see_at_once
+from bot.discord.core.thinking import Thinking
+from bot.domain.errors import NoSuchGame, StalePosition
+from bot.domain.game import Game
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.settings import MemberSettings, ServerSettings
+from bot.render import DEFAULT_THEME
+from bot.services import engine_games, games
+from bot.services.fair_queue import Requester
+from bot.services.games import GameQuery, Intent
+from bot.words.texts import Translator
+
+_KEY = "visit"
+
+
+@dataclass
+class Context:
+    """One interaction as a handler gets it. The settings and the game that the member means are read once."""
+
+    interaction: Interaction
+    runtime: Runtime
+    settings: MemberSettings
+    server: ServerSettings
+    """The settings of the server in which the member acts."""
+    received: datetime
+    """When the bot received the interaction: until then a player has thought about a move."""
+    found: GameId | None = None
+    """The number of the game that the member means, once it is known; for the log."""
+    again: Action | None = None
+    """The action with which the member can correct a typed move, in case it is refused."""
+    _games: dict[int | None, Game] = field(default_factory=dict)
+    """The games that the member may see, by the numbers by which they were asked for."""
+    _looked_up: dict[int | None, Game] = field(default_factory=dict)
+    """Games of which it may not be known yet."""
+    _is_answered: bool = False
+    """Whether the response shows the board of a game without a room."""
+    _is_deleted: bool = False
+
+    @property
+    def pressed(self) -> datetime:
+        """When Discord took the interaction from the member, by its own clock."""
+        return self.interaction.created_at
+
+    @property
+    def by(self) -> UserId:
+        """The id of the member who acts."""
+        return UserId(self.interaction.user.id)
+
+    @property
+    def member(self) -> Member:
+        """The member who acts."""
+        return member_of(self.interaction.user)
+
+    @property
+    def guild_id(self) -> GuildId | None:
+        """The server; None in a direct message, and where the bot is by a member's own install."""
+        if self.interaction.guild_id is None or self.is_own_install:
+            return None
+        return GuildId(self.interaction.guild_id)
+
+    @cached_property
+    def is_own_install(self) -> bool:
+        """Whether the bot is here only because a member has installed it for themselves."""
+        return is_own_install(self.interaction)
+
+    @property
+    def requester(self) -> Requester:
+        """For whom drawings and searches are queued: the member in this server."""
+        return Requester(self.guild_id or NO_SERVER, self.by)
+
+    @property
+    def guild(self) -> discord.Guild:
+        """The server; raise OnlyInServers."""
+        return guild_of(self.interaction)
+
+    @property
+    def server_id(self) -> GuildId:
+        """The id of the server; raise OnlyInServers."""
+        return GuildId(self.guild.id)
+
+    @property
+    def here(self) -> GameChannel | None:
+        """Where the member acts; None if games cannot be played there, or only in responses."""
+        if self.is_own_install:
+            return None
+        return self.interaction.channel if isinstance(self.interaction.channel, GameChannel) else None
+
+    @property
+    def room(self) -> GuildChannel:
+        """Where the member acts, in a server; raise OnlyInServers."""
+        return room_of(self.interaction)
+
+    @cached_property
+    def public_t(self) -> Translator:
+        """The translator of posts that everybody reads: as `/server` sets it, else Discord's locale of the server."""
+        own = self.server.language or self.interaction.guild_locale or self.interaction.locale
+        return self.runtime.catalog.translator(own)
+
+    @property
+    def t(self) -> Translator:
+        """The translator of posts that only the member reads: as `/settings` sets it, else the locale of their
+        client.
+        """
+        return self.runtime.catalog.translator(self.settings.language or self.interaction.locale)
+
+    @property
+    def theme(self) -> str:
+        """The theme in which the member sees boards and charts."""
+        return self.settings.theme or self.server.theme or DEFAULT_THEME
+
+    @property
+    def box(self) -> Outbox:
+        """The client's outbox."""
+        box: Outbox = self.interaction.client.outbox
+        return box
+
+    def look(self, game: Game) -> BoardLook:
+        """Return how the member wants to see a board."""
+        return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
+
+    def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
+        """Return which game the member means: the one of this number, else the room's, else their only one.
+
+        Raise NoSuchGame for a number that no game can have.
+        """
+        if number is not None and not 0 < number <= GREATEST_ID:
+            raise NoSuchGame(GameId(number))
+        room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
+        return GameQuery(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
+
+    async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
+        """Return the game that the member means; raise NoSuchGame, NoGameHere or SeveralGames.
+
+        A game that they may not see raises NoSuchGame, like one that does not exist.
+        """
+        if number not in self._games:
+            game = self._looked_up.get(number) or await games.find(self.runtime.db, self.query(number, intent))
+            if not await self._may_see(game):
+                raise NoSuchGame(game.id)
+            self._games[number] = game
+        self.found = self._games[number].id
+        return self._games[number]
+
+    async def find_at_once(self, number: int) -> Game:
+        """Return a game by its number without asking Discord; raise NoSuchGame unless it may be one that they may see.
+
+        For forms, which wait no longer than an acknowledgement; what is sent in them is checked by `game`.
+        """
+        game = await games.find(self.runtime.db, self.query(number))
+        if is_hidden_at_once(self.interaction, game):
+            raise NoSuchGame(game.id)
+        self._looked_up[number] = game
+        return game
+
+    async def _may_see(self, game: Game) -> bool:
+        known = may_see_at_once(self.interaction, game)
+        if known is not None:
+            return known
+        if self.interaction.type is discord.InteractionType.autocomplete:
+            return False
+        # Asking Discord may take long. Acknowledging rules out a form, but forms are only about a member's own games.
+        await self.defer()
+        return await may_see(self.interaction, game)
+
+    async def playable_room(self) -> GuildChannel:
+        """Return where the member acts, if games may be begun there; raise OnlyInServers or as `check_playable`."""
+        await check_playable(self.runtime.db, self.room)
+        return self.room
+
+    def check_server(self, game: Game) -> None:
+        """Raise OnlyInServers if the member acts in a server's game from a direct message."""
+        if game.guild_id != NO_SERVER:
+            guild_of(self.interaction)
+
+    async def resolved(self, game: Game) -> ResolvedChannel:
+        """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `resolve_channel`."""
+        self.check_server(game)
+        return await resolve_channel(self.interaction.client, self.runtime, game, self.here)
+
+    async def rematch_place(self, game: Game) -> GameChannel | None:
+        """Return where a game's rematch may begin, None where it has no room; raise as `resolved` or
+        `check_playable`.
+        """
+        if game.has_no_room:
+            return None
+        place = (await self.resolved(game)).place
+        if isinstance(place, GuildChannel):
+            await check_playable(self.runtime.db, place)
+        return place
+
+    async def check_place(self, game: Game) -> None:
+        """Raise as `resolved` unless the game can be shown once the member has acted."""
+        if not game.has_no_room:
+            await self.resolved(game)
+
+    async def show(self, game: Game, *, since: Game | None = None) -> None:
+        """Show a changed game in its room, as `boards.show`, and let the engine think if it is to move now.
+
+        A game without a room is shown in the response, and so is the engine's move.
+        """
+        self.found = game.id
+        if game.has_no_room:
+            return await self._answer_with(game)
+        thinking: Thinking = self.interaction.client.thinking
+        try:
+            await show(self.box, game, here=self.here, since=since)
+        finally:
+            thinking.begin(game)
+
+    async def _answer_with(self, game: Game) -> None:
+        """Show a game's board in the response: a game with the engine to its player, any other to everybody."""
+        runtime = self.runtime
+        if game.engine is None:
+            post = await board_post(self.public_t, game, await shared_look(runtime, game))
+            return await messages.reply_publicly(self.interaction, post)
+        await self._answer_alone(await board_post(self.t, game, self.look(game)))
+        if game.waits_for_engine:
+            try:
+                game = (await engine_games.take_turn(runtime.db, runtime.engines, game, runtime.now())).game
+            except StalePosition:
+                game = await games.load(runtime.db, game.id)
+            await self._answer_alone(await board_post(self.t, game, self.look(game)))
+        return None
+
+    async def _answer_alone(self, post: Post) -> None:
+        """Put a post into the response, in the place of what it was before, and keep it there."""
+        await (self.reply(post) if self._is_deleted else self.edit(post))
+        self._is_answered, self._is_deleted = True, False
+
+    async def defer_reply(self) -> None:
+        """Acknowledge, and promise a private response, which Discord shows as thinking."""
+        await messages.defer_reply(self.interaction)
+
+    async def defer(self) -> None:
+        """Acknowledge without a visible response; a message whose control was used stays as it is."""
+        await messages.defer(self.interaction)
+
+    async def send_modal(self, form: discord.ui.Modal) -> None:
+        """Open a form; raise TooLateForForm."""
+        await messages.send_modal(self.interaction, form)
+
+    async def reply(self, post: Post) -> None:
+        """Show a post to the member alone: in the promised response, or in a new private message."""
+        await messages.reply(self.interaction, post)
+
+    async def edit(self, post: Post) -> None:
+        """Replace the message whose control was used by a post, or fill the promised response with it."""
+        await messages.edit_reply(self.interaction, post)
+
+    async def send_ephemeral(self, sentence: str) -> None:
+        """Say one sentence to the member alone."""
+        await messages.send_ephemeral(self.interaction, sentence)
+
+    async def delete(self) -> None:
+        """Delete the promised response, or the private message whose control was used, unless it shows a board now."""
+        if not self._is_answered:
+            self._is_deleted = True
+            await messages.delete_reply(self.interaction)
+
+
+async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
+    """Make the context of an interaction, where `context_of` finds it from then on; raise StorageError."""
+    user_id = UserId(interaction.user.id)
+    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    own = (await runtime.known_settings.of([user_id]))[user_id]
+    ctx = Context(interaction, runtime, own, await runtime.known_settings.of_server(guild_id), received)
+    interaction.extras[_KEY] = ctx
+    runtime.render_queue.serve(ctx.requester)
+    return ctx
+
+
+def context_of(interaction: discord.Interaction[Any]) -> Context:
+    """Return the context of an interaction; if it could not be made, one with the default settings."""
+    runtime = interaction.client.runtime
+    ctx: Context = interaction.extras.get(_KEY) or Context(
+        interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
+    )
+    return ctx

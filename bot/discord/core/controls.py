@@ -1,0 +1,249 @@
+"""Buttons and menus whose whole state is in their custom_id, so that a restart breaks none of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Self, TypeAlias, TypeVar
+
+import discord
+from discord import ButtonStyle
+
+from bot.discord.core.actions import Action, AtMoment, read_action
+from bot.discord.core.fields import read_field
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, RoleId, UserId
+from bot.domain.text import clean_text
+from bot.rules import Square
+from bot.words.refusals import NotOffered
+from bot.words.texts import Translator
+
+Row = discord.ui.ActionRow[discord.ui.LayoutView]
+Item: TypeAlias = (
+    discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]
+)
+CONTROLS = (discord.ui.Button, discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
+
+CHOICE_LIMIT = 25
+"""The most options of a menu, choices of a command's option, and choices of an autocompletion."""
+
+STYLES = {
+    "accept": ButtonStyle.success,
+    "decline": ButtonStyle.danger,
+    "move": ButtonStyle.primary,
+    "resign-for-good": ButtonStyle.danger,
+    "rematch": ButtonStyle.primary,
+    "arrange": ButtonStyle.primary,
+    "abort-for-good": ButtonStyle.danger,
+    "accept-draw": ButtonStyle.success,
+    "accept-takeback": ButtonStyle.success,
+    "accept-for-server": ButtonStyle.success,
+    "decline-for-server": ButtonStyle.danger,
+    "stop-votes": ButtonStyle.danger,
+}
+"""The style of each action's button, by the action's name, where it is not secondary."""
+LABELS = {
+    "resign-for-good": "button-resign",
+    "abort-for-good": "button-abort",
+    "accept-for-server": "button-accept",
+    "decline-for-server": "button-decline",
+    "withdraw-for-server": "button-cancel",
+    "share-ladder": "button-share",
+    "share-profile": "button-share",
+    "share-analysis": "button-share",
+    "share-game": "button-share",
+    "share-export": "button-share",
+    "share-hall": "button-share",
+    "share-storm": "button-share",
+    "puzzle-page": "button-solve-on-page",
+}
+"""The locale key of each action's label, by the action's name, where it is not `button-NAME`."""
+
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+@dataclass(frozen=True)
+class ComponentEvent(Generic[A_co]):
+    """A control used or a form sent: its action, and what the member picked or entered."""
+
+    action: A_co
+    values: tuple[str, ...] = ()
+    """The values picked from a menu."""
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The entries of a form, by the names of its inputs."""
+
+    @property
+    def picked(self) -> str:
+        """The one value picked from a menu; raise NotOffered if there is none."""
+        return offered(next(iter(self.values), ""), self.values)
+
+    @property
+    def number(self) -> int:
+        """The number picked from a menu of numbers; raise NotOffered."""
+        return read_number(self.picked)
+
+    @property
+    def square(self) -> Square:
+        """The square picked from a menu of squares; raise NotOffered."""
+        square: Square = _read(Square, self.picked)
+        return square
+
+    def entry(self, name: str) -> str:
+        """Return the one entry of a form's input as one clean line; an empty text if it was left empty."""
+        return clean_text(self.document(name))
+
+    def document(self, name: str) -> str:
+        """Return the entry of an input for a whole document, without what no file and no database can hold.
+
+        What reads it decides what else it keeps.
+        """
+        written = next(iter(self.fields.get(name, ())), "")
+        return written.encode(errors="ignore").decode().replace("\0", "")
+
+    def choice(self, name: str, choices: Collection[str]) -> str:
+        """Return the one value picked from a form's menu; raise NotOffered if it is not among the choices."""
+        return offered(self.document(name), choices)
+
+
+def offered(word: str, choices: Collection[str]) -> str:
+    """Return the word; raise NotOffered if it is not among the choices."""
+    if word not in choices:
+        raise NotOffered
+    return word
+
+
+def read_number(word: str) -> int:
+    """Return a menu's value as a number; raise NotOffered if it cannot be one of Discord's ids."""
+    return int(_read(UserId, word))
+
+
+def _read(kind: Any, word: str) -> Any:
+    """Read a menu's value as `read_field` does; raise NotOffered."""
+    try:
+        return read_field(kind, word)
+    except ValueError:
+        raise NotOffered from None
+
+
+OURS = re.compile(r"(?:cm|c2):.*")
+"""Every custom_id with a prefix of ours, so that `read_action` also gets outdated ones."""
+
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
+    """A button or a menu, and its action."""
+
+    def __init__(self, item: Item, action: Action) -> None:
+        super().__init__(item)
+        self.action = action
+
+    @classmethod
+    def button(
+        cls,
+        t: Translator,
+        action: Action,
+        *,
+        label: str | None = None,
+        style: ButtonStyle | None = None,
+        disabled: bool = False,
+    ) -> Self:
+        """Return an action's button in the translator's language; `label` replaces the action's own label."""
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            style=style or STYLES.get(action.name, ButtonStyle.secondary),
+            label=label or t(LABELS.get(action.name, f"button-{action.name}")),
+            custom_id=action.custom_id,
+            disabled=disabled,
+        )
+        return cls(button, action)
+
+    @classmethod
+    def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
+        """Return a menu of at most CHOICE_LIMIT options, of which one to `most` are picked."""
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
+        )
+        return cls(menu, action)
+
+    @classmethod
+    def channels(
+        cls,
+        action: Action,
+        *,
+        placeholder: str,
+        types: list[discord.ChannelType],
+        chosen: Sequence[ChannelId],
+        most: int = 1,
+    ) -> Self:
+        """Return a menu of the server's channels of these types, of which none to `most` are picked.
+
+        The press has the channels' ids as its values.
+        """
+        menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+            custom_id=action.custom_id,
+            placeholder=placeholder,
+            channel_types=types,
+            default_values=[discord.Object(channel) for channel in chosen],
+            min_values=0,
+            max_values=most,
+        )
+        return cls(menu, action)
+
+    @classmethod
+    def roles(cls, action: Action, *, placeholder: str, chosen: Sequence[RoleId]) -> Self:
+        """Return a menu of the server's roles, of which none or one is picked; the press has its id as its value."""
+        menu: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
+            custom_id=action.custom_id,
+            placeholder=placeholder,
+            default_values=[discord.Object(role) for role in chosen],
+            min_values=0,
+        )
+        return cls(menu, action)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Rebuild a used control from its custom_id, as discord.py asks of a DynamicItem."""
+        assert isinstance(item, CONTROLS)
+        return cls(item, read_action(match[0]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the press to the client, which calls the action's handler."""
+        data: Any = interaction.data or {}
+        await interaction.client.handle_event(interaction, ComponentEvent(self.action, tuple(data.get("values", ()))))
+
+
+def dropped_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
+    """Return the press of a control that an edit has just removed from its message; None for any other interaction.
+
+    discord.py drops such a press without a word: it looks for the control in the message as it is when the press
+    arrives (`ViewStore.schedule_dynamic_item_call`).
+    """
+    data: Any = interaction.data or {}
+    custom_id, message = data.get("custom_id", ""), interaction.message
+    if interaction.type is not discord.InteractionType.component or message is None:
+        return None
+    if OURS.fullmatch(custom_id) is None or custom_id in _custom_ids(message.components):
+        return None
+    return ComponentEvent(read_action(custom_id), tuple(data.get("values", ())))
+
+
+def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
+    """Yield the custom_ids of a message's components, at any depth."""
+    for part in parts:
+        if own := getattr(part, "custom_id", None):
+            yield own
+        yield from _custom_ids([*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])])
+
+
+def row(*controls: discord.ui.Item[Any]) -> Row:
+    """Put up to five buttons, or one menu, side by side."""
+    made: Row = discord.ui.ActionRow()
+    for control in controls:
+        made.add_item(control)
+    return made
+
+
+def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
+    """Put buttons side by side that belong to the present moment of a game."""
+    return row(*(Control.button(t, action.of(game)) for action in actions))

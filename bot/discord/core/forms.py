@@ -1,0 +1,95 @@
+"""Forms whose whole state is in their custom_id, so that one opened before a restart can still be sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.discord.core.actions import ACTIONS, Action, AtMoment, FormAction, read_action
+from bot.discord.core.controls import ComponentEvent
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.rules import MOVE_TEXT_LIMIT, Position
+from bot.words.moves import example_moves
+from bot.words.names import side_name
+from bot.words.texts import Translator
+
+OURS = re.compile(r"(?:form|f2|cm:form):.*")
+MOVE, SETUP = "move", "setup"
+"""The names of the forms' inputs."""
+RANK_LENGTH = 8
+
+
+@dataclass(frozen=True)
+class SendMove(FormAction, AtMoment, name="move"):
+    """Play the move that was typed."""
+
+
+# The form of the very first version, `cm:form:12:7`, was named as its controls were.
+ACTIONS[Action.version_1, "form"] = SendMove
+
+
+@dataclass(frozen=True)
+class SendSetup(FormAction, name="setup"):
+    """Arrange the first rank as it was typed."""
+
+    game: GameId
+
+
+def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
+    """Return what was sent in one of the bot's forms; None for any other interaction."""
+    data: Any = interaction.data or {}
+    custom_id = data.get("custom_id", "")
+    if interaction.type is not discord.InteractionType.modal_submit or OURS.fullmatch(custom_id) is None:
+        return None
+    fields = {field["custom_id"]: _entries(field) for field in _fields(data["components"]) if "custom_id" in field}
+    return ComponentEvent(read_action(custom_id), fields=fields)
+
+
+class MoveForm(discord.ui.Modal):
+    """One line for a move. The sent form comes back as an interaction (`read_form`), not to this object."""
+
+    def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
+        title = t("move-form-title", side=side_name(t, position.variant, position.turn))
+        super().__init__(title=title, custom_id=action.custom_id, timeout=None)
+        line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
+            custom_id=MOVE,
+            placeholder=t("move-form-hint", examples=example_moves(t, position)),
+            max_length=MOVE_TEXT_LIMIT,
+            default=typed[:MOVE_TEXT_LIMIT] or None,
+        )
+        self.add_item(discord.ui.Label(text=t("move-form-label"), component=line))
+
+
+class SetupForm(discord.ui.Modal):
+    """One line for the order of the first rank."""
+
+    def __init__(self, t: Translator, game: Game) -> None:
+        assert game.setup is not None
+        title = t("setup-form-title", side=side_name(t, game.variant, game.turn))
+        super().__init__(title=title, custom_id=SendSetup(game.id).custom_id, timeout=None)
+        line: discord.ui.TextInput[SetupForm] = discord.ui.TextInput(
+            custom_id=SETUP, default=game.setup.home_order, min_length=RANK_LENGTH, max_length=RANK_LENGTH
+        )
+        self.add_item(discord.ui.Label(text=t("setup-form-label"), description=t("setup-form-hint"), component=line))
+
+
+def _entries(field: dict[str, Any]) -> tuple[str, ...]:
+    """Return what an input holds: a line of text, or the values picked from a menu."""
+    if "values" in field:
+        return tuple(field["values"])
+    return (field["value"],) if field.get("value") else ()
+
+
+def _fields(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield every input of a form, whether it stands in a label or in a row."""
+    for component in components:
+        inner = component.get("components") or ([component["component"]] if "component" in component else [])
+        if inner:
+            yield from _fields(inner)
+        else:
+            yield component

@@ -1,0 +1,193 @@
+"""The actions of the controls under a board and wherever else a game is shown."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+
+from bot.discord.core.actions import Action, AtMoment
+from bot.domain.ids import GameId
+from bot.rules import Color, Square
+
+NOTHING_TYPED = "-"
+MOST_PACKED = 22
+"""The characters that are left in a custom_id beside the largest numbers of a game."""
+
+
+def pack_typed(text: str) -> str:
+    """Write a typed text as a word of a custom_id; NOTHING_TYPED if it is empty or too long."""
+    word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
+
+
+def unpack_typed(word: str) -> str:
+    """Read what `pack_typed` wrote; an empty text for any other word."""
+    try:
+        return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
+    except ValueError:
+        return ""
+
+
+@dataclass(frozen=True)
+class TypeMove(AtMoment, name="move"):
+    """Open the form for a move."""
+
+
+@dataclass(frozen=True)
+class TryAgain(AtMoment, name="try-again"):
+    """Open the form for a move, filled with the text that was refused."""
+
+    typed: str = NOTHING_TYPED
+    """The text as `pack_typed` writes it."""
+
+
+@dataclass(frozen=True)
+class Arrange(AtMoment, name="arrange"):
+    """Open the form for the order of the first rank."""
+
+
+@dataclass(frozen=True)
+class Flip(AtMoment, name="flip"):
+    """See the board from the other side."""
+
+
+@dataclass(frozen=True)
+class Resign(AtMoment, name="resign"):
+    """Ask whether to resign."""
+
+
+@dataclass(frozen=True)
+class ResignForGood(AtMoment, name="resign-for-good"):
+    """Resign, once asked."""
+
+
+@dataclass(frozen=True)
+class Abort(AtMoment, name="abort"):
+    """Abort a game in which not both players have moved."""
+
+
+@dataclass(frozen=True)
+class AbortForGood(AtMoment, name="abort-for-good"):
+    """Abort other members' game, as a moderator, once asked."""
+
+
+@dataclass(frozen=True)
+class KeepPlaying(AtMoment, name="keep-playing"):
+    """Answer no when asked whether to resign or abort."""
+
+
+@dataclass(frozen=True)
+class OfferDraw(AtMoment, name="offer-draw"):
+    """Propose a draw."""
+
+
+@dataclass(frozen=True)
+class AcceptDraw(AtMoment, name="accept-draw"):
+    """Accept the offered draw."""
+
+
+@dataclass(frozen=True)
+class DeclineDraw(AtMoment, name="decline-draw"):
+    """Decline the offered draw."""
+
+
+@dataclass(frozen=True)
+class AskTakeback(AtMoment, name="takeback"):
+    """Propose to take the last move back."""
+
+
+@dataclass(frozen=True)
+class AcceptTakeback(AtMoment, name="accept-takeback"):
+    """Accept the other player's takeback."""
+
+
+@dataclass(frozen=True)
+class DeclineTakeback(AtMoment, name="decline-takeback"):
+    """Decline the other player's takeback."""
+
+
+@dataclass(frozen=True)
+class Rematch(AtMoment, name="rematch"):
+    """Play the same variant again, colours swapped."""
+
+
+@dataclass(frozen=True)
+class AskHint(AtMoment, name="hint"):
+    """Ask the engine what to play."""
+
+
+@dataclass(frozen=True)
+class Replay(Action, name="replay"):
+    """Leaf through a game."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class OpenBrowser(Action, name="browser"):
+    """Ask for a personal link to a game's page."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class Export(Action, name="export"):
+    """Choose the file format in which to export a game."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class OpenReplay(Action, name="open-replay"):
+    """Leaf through the game that is picked from a list."""
+
+
+@dataclass(frozen=True)
+class Analyse(Action, name="analyse"):
+    """Ask for the analysis of a finished game."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class PickPiece(AtMoment, name="piece"):
+    """Pick a unit under the board, to play it."""
+
+
+@dataclass(frozen=True)
+class PickOtherPiece(AtMoment, name="other-piece"):
+    """Pick another unit in its place."""
+
+
+@dataclass(frozen=True)
+class PickTarget(AtMoment, name="target"):
+    """Pick the target square of a unit. The fields keep the custom_ids of its two menus, and of other units', apart."""
+
+    origin: Square
+    files: str
+    """The first file of the menu's squares."""
+
+
+@dataclass(frozen=True)
+class Promote(AtMoment, name="promote"):
+    """Play a pawn's move with the chosen promotion."""
+
+    move: str
+    """In UCI notation."""
+
+
+@dataclass(frozen=True)
+class OpenGuide(AtMoment, name="guide"):
+    """Open the piece guide."""
+
+
+@dataclass(frozen=True)
+class ReadRules(AtMoment, name="read-rules"):
+    """Read the guide of the game that is played here."""
+
+
+@dataclass(frozen=True)
+class PickGuidePiece(AtMoment, name="guide-piece"):
+    """Show the piece guide's page of the unit that is picked from a side's menu."""
+
+    side: Color

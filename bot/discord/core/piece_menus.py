@@ -1,0 +1,157 @@
+"""Menus of the units on a board, and of their target squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from discord import ButtonStyle, SelectOption
+
+from bot.discord.core.actions import Action
+from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
+from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
+from bot.domain.game import Game
+from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
+from bot.rules.board import FILES
+from bot.words.moves import is_quiet, moves_of, tell_step
+from bot.words.names import army_name, piece_name, piece_type_name, side_name
+from bot.words.texts import Translator
+
+HALVES = (FILES[:4], FILES[4:])
+"""The files of each of the two menus, if a unit has more target squares than one menu takes."""
+
+
+def piece_menu(t: Translator, game: Game) -> Row:
+    """The menu under the newest board: the units that the side to move may move."""
+    return piece_menu_of(t, game.position, PickPiece.of(game))
+
+
+def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
+    """The same menu once a unit has been picked."""
+    return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
+
+
+def piece_menu_of(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
+    """Return a menu of the units that the side to move may move; `picked` is marked."""
+    options = [_own_piece(t, position, square, picked) for square in movable_pieces(position)]
+    return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
+
+
+def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
+    """Return the menus of a unit's targets in a game, as `target_rows`."""
+    return target_rows(t, game.position, origin, lambda files: PickTarget.of(game, origin=origin, files=files[0]))
+
+
+def target_rows(
+    t: Translator, position: Position, origin: Square, action_of: Callable[[str], Action]
+) -> tuple[Row, ...]:
+    """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long.
+
+    `action_of`: the action of the menu of the squares of these files.
+    """
+    steps = steps_of(position, origin)
+    if len(steps) <= CHOICE_LIMIT:
+        return (_targets(t, position, steps, FILES, action_of(FILES)),)
+    halves = [(files, [step for step in steps if FILES[file_of(step[0].target)] in files]) for files in HALVES]
+    return tuple(_targets(t, position, half, files, action_of(files)) for files, half in halves if half)
+
+
+def promotion_row(t: Translator, game: Game, moves: Sequence[Move]) -> Row:
+    """Return a button for each promotion of a pawn's move in a game."""
+    return promotion_buttons(t, game.position, moves, lambda move: Promote.of(game, move=move.uci))
+
+
+def promotion_buttons(
+    t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
+) -> Row:
+    """Return a button for each promotion of a pawn's move."""
+    pieces = position.variant.sides[position.turn].army.pieces
+    return row(
+        *(
+            Control.button(
+                t,
+                action_of(move),
+                label=piece_type_name(t, pieces[move.promotion]),
+                style=ButtonStyle.primary,
+            )
+            for move in moves
+            if move.promotion
+        )
+    )
+
+
+def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
+    """Return a menu of each side's units on the board."""
+    return tuple(_side_pieces(t, game, color, picked) for color in Color)
+
+
+def movable_pieces(position: Position) -> list[Square]:
+    """Return the squares of the units that may move now, in the order of the menus."""
+    return _in_order(position, {move.origin for move in position.legal_moves})
+
+
+def steps_of(position: Position, origin: Square) -> list[list[Move]]:
+    """Group a unit's moves by their target, in the order of the menus; only promotions share a target."""
+    targets: dict[Square, list[Move]] = {}
+    for move in moves_of(position, origin):
+        targets.setdefault(move.target, []).append(move)
+    # Promotions are listed in the side's own order, not by likelihood as `moves_of` has them.
+    order = position.variant.sides[position.turn].promotions
+    steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
+    return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
+
+
+def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
+    """Captures first, then by file and rank."""
+    return position.captured(move) is None, file_of(move.target), rank_of(move.target)
+
+
+def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
+    """Sort squares by their units: the strongest pieces first, the pawns last, each kind from the a-file on."""
+
+    def place(square: Square) -> tuple[bool, float, str, int, int]:
+        piece_type = position.pieces[square].piece_type
+        return piece_type.is_pawn, -piece_type.value, piece_type.name, file_of(square), rank_of(square)
+
+    return sorted(squares, key=place)
+
+
+def _own_piece(t: Translator, position: Position, square: Square, picked: Square | None) -> SelectOption:
+    targets = {move.target: position.captured(move) for move in position.legal_moves if move.origin == square}
+    captures = sum(captured is not None for captured in targets.values())
+    reach = t("pick-reach-captures" if captures else "pick-reach", moves=len(targets), captures=captures)
+    return _option(t, position, square, picked, description=reach)
+
+
+def _side_pieces(t: Translator, game: Game, color: Color, picked: Square | None) -> Row:
+    position = game.position
+    squares = _in_order(position, (square for square, piece in position.pieces.items() if piece.color is color))
+    options = [_option(t, position, square, picked) for square in squares]
+    side, army = side_name(t, game.variant, color), army_name(t, game.variant, color)
+    placeholder = t("pick-unit", side=side, army=army)
+    return row(Control.menu(PickGuidePiece.of(game, side=color), placeholder=placeholder, options=options))
+
+
+def _option(
+    t: Translator, position: Position, square: Square, picked: Square | None, description: str | None = None
+) -> SelectOption:
+    name = square_name(square)
+    label = t("unit-at", piece=piece_name(t, position, square), square=name)
+    return SelectOption(label=label, value=name, description=description, default=square == picked)
+
+
+def _targets(t: Translator, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:
+    origin = steps[0][0].origin
+    key = "pick-target" if files == FILES else "pick-target-half"
+    placeholder = t(key, origin=square_name(origin), first=files[0], last=files[-1])
+    options = [_target(t, position, moves) for moves in steps]
+    return row(Control.menu(action, placeholder=placeholder, options=options))
+
+
+def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOption:
+    move = moves[0]
+    name = square_name(move.target)
+    return SelectOption(
+        label=f"{name} · {position.san(move)}" if position.is_castling(move) else name,
+        value=square_name(move.origin) + name,
+        description=None if is_quiet(position, move) else tell_step(t, position, moves),
+    )

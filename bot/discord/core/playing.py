@@ -1,0 +1,100 @@
+"""What several features share to play a move, or to play the engine again."""
+
+from __future__ import annotations
+
+from bot.discord.core.actions import Outdated
+from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.game_actions import TryAgain, pack_typed
+from bot.discord.core.posts import Post
+from bot.discord.core.resolving import is_at_hand
+from bot.discord.core.voting import vote_for
+from bot.domain.errors import NotYourGame, StalePosition
+from bot.domain.game import Game, GameVersion
+from bot.services import engine_games, games
+from bot.services.games import Intent, MovePlayed
+from bot.words.refusals import OutdatedPanel
+from bot.words.typed import as_typed, in_english
+
+
+async def play(
+    ctx: Context, number: int | None, text: str, version: GameVersion | None = None, *, told: Post | None = None
+) -> bool:
+    """Play a move and show the new board in the game's room; the interaction has been acknowledged.
+
+    Where members vote on the move it is their vote, which they are shown. Return whether a move was played.
+
+    `told` replaces the message whose control was used, while it can still be edited: at the end of a game its thread is
+    archived.
+    """
+    try:
+        played = await _played(ctx, number, text, version)
+    except ByVote:
+        await vote_for(ctx, await ctx.game(number, Intent.MOVE), text, version)
+        return False
+    if told is not None:
+        await ctx.edit(told)
+    if not played.is_repeat:
+        await ctx.show(played.game)
+    return True
+
+
+async def _played(ctx: Context, number: int | None, text: str, version: GameVersion | None) -> MovePlayed:
+    """Play a move in the game that is meant; raise ByVote where members vote on it."""
+    runtime, move, at = ctx.runtime, in_english(text), ctx.received
+
+    def check(game: Game) -> None:
+        ctx.found = game.id
+        game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), version)
+        ctx.check_server(game)
+        ctx.again = TryAgain.of(game, typed=pack_typed(text))
+        if game.vote is not None:
+            raise ByVote
+        if not is_at_hand(ctx.interaction.client, game, ctx.here):
+            raise FarAway(game)
+
+    try:
+        with as_typed(text):
+            query = ctx.query(number, Intent.MOVE)
+            return await games.play_queried(
+                runtime.db, query, move, at, version=version, guard=check, pressed=ctx.pressed
+            )
+    except NotYourGame:
+        # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
+        await ctx.game(number, Intent.MOVE)
+        raise
+    except FarAway as far:
+        await ctx.resolved(far.game)
+        with as_typed(text):
+            game_id = far.game.id
+            return await games.play_move(runtime.db, game_id, ctx.by, move, at, version=version, pressed=ctx.pressed)
+
+
+class ByVote(Exception):
+    """The members of a server vote on the move."""
+
+
+class FarAway(Exception):
+    """Discord has to be asked whether a game can be shown, which must not happen within a transaction."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.id)
+        self.game = game
+
+
+async def play_again(ctx: Context, game: Game) -> None:
+    """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
+    runtime = ctx.runtime
+    await ctx.rematch_place(game)
+    begun = await engine_games.again(
+        runtime.db, game.id, ctx.by, runtime.now(), runtime.rng, allowances=runtime.allowances
+    )
+    await ctx.show(begun)
+
+
+async def outdated(ctx: Context, event: ComponentEvent[Outdated]) -> None:
+    """Refuse a control that this version cannot read: raise StalePosition, or OutdatedPanel if it names no game."""
+    if event.action.game is None:
+        raise OutdatedPanel
+    game = await ctx.game(event.action.game)
+    raise StalePosition(game.id)

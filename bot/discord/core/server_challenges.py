@@ -1,0 +1,75 @@
+"""A server's challenge to another, to a game by votes or to a team match: its actions, and what the challenger sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context
+from bot.discord.core.controls import Control, read_number, row
+from bot.discord.core.interactions import guild_name
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.ids import GuildId, ServerChallengeId
+from bot.domain.outbox import MessageKind
+from bot.domain.server_challenge import ServerChallenge
+from bot.domain.vote_errors import NoSuchServer
+from bot.services.votes import Runner
+from bot.words.names import timestamp, unmarked
+from bot.words.refusals import NotOffered
+from bot.words.texts import Translator
+
+
+@dataclass(frozen=True)
+class OfChallenge(Action):
+    """An action about one server's challenge to another."""
+
+    challenge: ServerChallengeId
+
+
+@dataclass(frozen=True)
+class AcceptForServer(OfChallenge, name="accept-for-server"):
+    """Accept another server's challenge."""
+
+
+@dataclass(frozen=True)
+class DeclineForServer(OfChallenge, name="decline-for-server"):
+    """Decline another server's challenge."""
+
+
+@dataclass(frozen=True)
+class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
+    """Withdraw the own server's challenge."""
+
+
+def runner_of(ctx: Context) -> Runner:
+    """Return the member as who acts for their server; raise OnlyInServers."""
+    guild = ctx.guild
+    may_manage = ctx.interaction.permissions.manage_guild
+    return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)
+
+
+def server_id(word: str) -> GuildId:
+    """Return the id of a server that was picked from the list; raise NoSuchServer for anything else."""
+    try:
+        return GuildId(read_number(word))
+    except NotOffered:
+        raise NoSuchServer from None
+
+
+async def tell_made(ctx: Context, made: ServerChallenge) -> None:
+    """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
+    if ctx.runtime.db.shards.own(made.opponent.guild_id):
+        await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, made.id)
+    await ctx.reply(made_post(ctx.t, made))
+
+
+def made_post(t: Translator, challenge: ServerChallenge) -> Post:
+    """Say to the manager who has made a challenge that it is made, with the control that withdraws it."""
+    withdraw = Control.button(t, WithdrawForServer(challenge.id))
+    made = t(
+        "server-challenge-made" if challenge.team is None else "team-challenge-made",
+        server=unmarked(challenge.opponent.name),
+        until=timestamp(challenge.expires_at),
+        channel=f"<#{challenge.challenger.channel_id}>",
+    )
+    return Post(layout(text(made), rows=(row(withdraw),)))

@@ -1,0 +1,177 @@
+"""What a board says of the votes in its game, its controls there, and a member's own vote."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.discord.core.actions import AtMoment
+from bot.discord.core.board_clocks import pause_lines
+from bot.discord.core.controls import Control, Row, game_row, row
+from bot.discord.core.game_actions import Analyse, Export, Flip, OpenGuide, ReadRules, Replay, TypeMove
+from bot.discord.core.piece_menus import piece_menu
+from bot.discord.core.posts import Post, layout, text
+from bot.discord.core.vote_actions import (
+    CloseVote,
+    ShowVote,
+    ShowVotes,
+    VoteAgainstDraw,
+    VoteForDraw,
+    VoteToResign,
+    WithdrawVote,
+)
+from bot.domain.game import Game
+from bot.domain.ids import RoleId
+from bot.domain.states import OfferKind
+from bot.domain.votes import RESIGN, Ballot, Count
+from bot.rules import Color
+from bot.words.names import mention, numbered, role_mention, side_name, strong, timestamp
+from bot.words.texts import Translator
+
+MOST_NAMED = 6
+"""How many choices of a count a board names; the others are added up."""
+
+
+def is_own_vote(game: Game) -> bool:
+    """Tell whether the members of the server in which a game's board stands are voting on its next move."""
+    return game.vote is not None and game.vote.closes_at is not None
+
+
+def called_roles(game: Game) -> tuple[RoleId, ...]:
+    """Return the role that a new board of a vote game pings, if its managers have chosen one."""
+    if game.vote is None or game.vote.role_id is None or not is_own_vote(game):
+        return ()
+    return (game.vote.role_id,)
+
+
+def count_lines(t: Translator, game: Game) -> list[str]:
+    """Tell how the last vote went; no line before the first, nor where nobody voted."""
+    last = None if game.vote is None else game.vote.last
+    if last is None or not last.voters:
+        return []
+    return [t("vote-count", move=_number(game, last.ply), counted=counted(t, game, last))]
+
+
+def turn_lines(t: Translator, game: Game) -> list[str]:
+    """Say who votes until when, and how; or that the other server does."""
+    vote = game.vote
+    assert vote is not None
+    side = side_name(t, game.variant, game.turn)
+    if vote.closes_at is None:
+        waiting = t("vote-others", server=mention(game.to_move), side=side)
+        return [waiting, *_own_offer_lines(t, game)]
+    key = "vote-turn-check" if game.position.is_check else "vote-turn"
+    return [
+        *map(role_mention, called_roles(game)),
+        t(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
+        *pause_lines(t, game),
+        *([t("vote-prolonged")] if vote.is_prolonged else []),
+        *_their_offer_lines(t, game),
+        f"-# {t('vote-rules')}",
+    ]
+
+
+def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
+    """Return the controls of a vote game's newest board."""
+    if game.is_over:
+        return (row(*(Control.button(t, action) for action in _last_actions(game))),)
+    if not is_own_vote(game):
+        return (game_row(t, game, [OpenGuide, Flip, ReadRules]),)
+    typing = Control.button(t, TypeMove.of(game), label=t("button-type-vote"))
+    seen = (Control.button(t, action.of(game)) for action in (OpenGuide, Flip, ReadRules))
+    own = Control.button(t, ShowVote.of(game), style=ButtonStyle.primary)
+    wishes = [*([VoteForDraw] if have_moved(game) else []), VoteToResign]
+    return piece_menu(t, game), row(typing, own, *seen), game_row(t, game, wishes)
+
+
+def have_moved(game: Game) -> bool:
+    """Tell whether both sides have moved, after which members may want a draw."""
+    return all(game.has_moved(color) for color in Color)
+
+
+def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count, *, may_close: bool) -> Post:
+    """Show a member their vote, and the count once they have voted, with the controls to change it.
+
+    `may_close`: whether they may close the vote early.
+    """
+    assert game.vote is not None
+    lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
+    lines.append(_own_choice(t, game, ballot))
+    if ballot is None:
+        lines.append(t("own-vote-hidden", voters=count.voters))
+    else:
+        lines.append(t("own-vote-count", counted=counted(t, game, count)))
+    if game.vote.closes_at is not None:
+        closes, at = timestamp(game.vote.closes_at), timestamp(game.vote.closes_at, "f")
+        lines.append(t("own-vote-closes", closes=closes, at=at))
+    return Post(layout(text("\n".join(lines)), rows=_own_rows(t, game, ballot, may_close=may_close)))
+
+
+def counted(t: Translator, game: Game, count: Count) -> str:
+    """Write a count in words: each choice with its votes, how many voted, and what decided a tie."""
+    named = [
+        t("vote-choice", choice=choice_name(t, game, count.ply, choice), votes=str(votes))
+        for choice, votes in count.choices[:MOST_NAMED]
+    ]
+    others = count.voters - sum(votes for _, votes in count.choices[:MOST_NAMED])
+    parts = [*named, *([t("vote-other-choices", votes=others)] if others else [])]
+    words = t("vote-counted", choices=" · ".join(parts), voters=count.voters)
+    if count.is_tied and not count.resigns and count.move is not None:
+        words = t("sentence-and-sentence", first=words, second=_tie(t, game, count, count.move))
+    if count.draws:
+        words = t("sentence-and-sentence", first=words, second=t("vote-draws", draws=count.draws))
+    return words
+
+
+def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
+    """Write a ballot's choice at a ply: a move in SAN, or that it wants to resign."""
+    if choice == RESIGN:
+        return t("vote-choice-resign")
+    position = game.line.positions[ply]
+    return position.san(position.parse(choice))
+
+
+def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
+    return t("vote-tie", move=choice_name(t, game, count.ply, move))
+
+
+def _number(game: Game, ply: int) -> str:
+    """Write the number of the move that is made at a ply: `5` or `5…`."""
+    return numbered(game.line.positions[ply], "").rstrip(". ")
+
+
+def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
+    if ballot is None:
+        return t("own-vote-none")
+    if ballot.choice == RESIGN:
+        return t("own-vote-resign")
+    key = "own-vote-draw" if ballot.wants_draw else "own-vote"
+    return t(key, move=choice_name(t, game, game.ply, ballot.choice))
+
+
+def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
+    """Return the controls of a member's own vote; a draw is wanted beside a move."""
+    if not is_own_vote(game) or ballot is None:
+        return ()
+    actions: list[type[AtMoment]] = []
+    if ballot.choice != RESIGN and have_moved(game):
+        actions.append(VoteAgainstDraw if ballot.wants_draw else VoteForDraw)
+    if ballot.choice != RESIGN:
+        actions.append(VoteToResign)
+    return (game_row(t, game, [*actions, WithdrawVote, *([CloseVote] if may_close else [])]),)
+
+
+def _their_offer_lines(t: Translator, game: Game) -> list[str]:
+    if game.offer is None or game.offer.kind is not OfferKind.DRAW:
+        return []
+    return [strong(t("vote-draw-offered", server=mention(game.seat(game.offer.by))))]
+
+
+def _own_offer_lines(t: Translator, game: Game) -> list[str]:
+    if game.offer is None:
+        return []
+    return [t("vote-draw-stands", server=mention(game.seat(game.offer.by)))]
+
+
+def _last_actions(game: Game) -> list[Replay | Analyse | Export | ShowVotes]:
+    analyse = [Analyse(game.id)] if have_moved(game) else []
+    return [Replay(game.id), *analyse, Export(game.id), ShowVotes(game.id, 0)]

@@ -1,0 +1,1 @@
+"""The features: a folder each, with its commands, controls, posts and deliveries."""

@@ -1,0 +1,192 @@
+"""`/analyse`: the engine's analysis of a finished game, made in the background, once for all who ask."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.feature import Handler
+from bot.discord.core.game_actions import Analyse
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.known_games import finished_games
+from bot.discord.core.labels import label
+from bot.discord.core.posts import Post
+from bot.discord.core.sharing import check_sharing, share
+from bot.discord.features.analysis.controls import ShareAnalysis, TurnToMoment, TurnToOverview
+from bot.discord.features.analysis.posts import analysis_post, moment_post
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.render import DEFAULT_THEME
+from bot.services import analysis
+from bot.services.analysis import Analysis
+from bot.services.games import Intent
+
+log = logging.getLogger(__name__)
+
+PROGRESS_SECONDS = 1.5
+"""How often the member reads how far an analysis has come."""
+UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
+"""Discord's status for a response that was dismissed, or whose interaction is older than fifteen minutes."""
+
+Tell = Callable[[int], Awaitable[None]]
+"""Called with the number of positions that are done."""
+
+
+@dataclass
+class Running:
+    """An analysis in progress, and how many of its positions are done."""
+
+    task: asyncio.Task[Analysis]
+    done: int = 0
+
+
+class Analyses(commands.Cog):
+    """`/analyse`, and the analyses in progress: several members who ask for one game share its analysis."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+        self._running: dict[GameId, Running] = {}
+
+    async def cog_unload(self) -> None:
+        """Cancel the analyses in progress."""
+        tasks = [running.task for running in self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @app_commands.command(name="analyse", description=label("command-analyse"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(game=label("option-any-game"))
+    @app_commands.autocomplete(game=finished_games)
+    async def analyse(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show how a finished game went, and its worst moves."""
+        ctx = context_of(interaction)
+        await open_analysis(ctx, game)
+
+    async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
+        """Return a game's analysis, stored or made now; `tell` is called now and then with its progress.
+
+        Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
+        """
+        if (kept := await analysis.load(self.runtime.db, game)) is not None:
+            return kept
+        if game.id not in self._running:
+            self.runtime.tasks.check(ctx.requester)
+            await analysis.begin(self.runtime.db, game, ctx.member, self.runtime.now(), self.runtime.allowances)
+        running = self._running.get(game.id) or self._begin(ctx, game)
+        while not running.task.done():
+            await tell(running.done)
+            await asyncio.wait({running.task}, timeout=PROGRESS_SECONDS)
+        return running.task.result()
+
+    def _begin(self, ctx: Context, game: Game) -> Running:
+        def count(done: int) -> None:
+            self._running[game.id].done = done
+
+        runtime = self.runtime
+
+        async def make() -> Analysis:
+            async with analysis.counted_if_made(runtime.db, game, ctx.by):
+                with runtime.tasks.one_of(ctx.requester):
+                    return await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, count, by=ctx.by)
+
+        running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))
+        self._running[game.id] = running
+        running.task.add_done_callback(lambda _: self._running.pop(game.id))
+        return running
+
+
+async def open_analysis(ctx: Context, number: int | None) -> None:
+    """Show a member the analysis of a finished game, and its progress while it is being made."""
+    await ctx.defer_reply()
+    game = await ctx.game(number, Intent.ANALYSE)
+    t = ctx.t
+
+    async def tell_progress(done: int) -> None:
+        sentence = t("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
+        await _reach(ctx.send_ephemeral(sentence))
+
+    found = await _analyses(ctx).analysis_of(ctx, game, tell_progress)
+    post = await analysis_post(t, game, found, ctx.theme)
+    await _show(ctx, post)
+
+
+async def open_from_board(ctx: Context, event: ComponentEvent[Analyse]) -> None:
+    """Show the analysis of the game under whose last board the button was pressed."""
+    await open_analysis(ctx, event.action.game)
+
+
+async def turn_to_overview(ctx: Context, event: ComponentEvent[TurnToOverview]) -> None:
+    """Show the chart again."""
+    await _turn(ctx, event.action.game, None)
+
+
+async def turn_to_moment(ctx: Context, event: ComponentEvent[TurnToMoment]) -> None:
+    """Show one of the worst moves; the chart if a new analysis no longer counts it among them."""
+    await _turn(ctx, event.action.game, event.action.ply)
+
+
+async def share_analysis(ctx: Context, event: ComponentEvent[ShareAnalysis]) -> None:
+    """Post the chart and the worst moves for everybody."""
+    await ctx.defer()
+    check_sharing(ctx)
+    game = await ctx.game(event.action.game)
+    found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
+    await share(ctx, await analysis_post(ctx.public_t, game, found, DEFAULT_THEME))
+
+
+async def _turn(ctx: Context, number: int, ply: int | None) -> None:
+    await ctx.defer()
+    game = await ctx.game(number)
+    found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
+    move = next((move for move in found.worst if move.ply == ply), None)
+    t = ctx.t
+    look = ctx.look(game)
+    if move is None:
+        post = await analysis_post(t, game, found, look.theme)
+    else:
+        post = await moment_post(t, game, found, move, look)
+    await _show(ctx, post)
+
+
+async def _wait_in_silence(done: int) -> None:
+    """Show no progress: the message goes on showing its present page."""
+
+
+async def _show(ctx: Context, post: Post) -> None:
+    await _reach(ctx.edit(post))
+
+
+async def _reach(editing: Awaitable[object]) -> None:
+    """Await the edit of a response; only log if the response is gone, as the analysis itself is stored."""
+    try:
+        await editing
+    except discord.HTTPException as error:
+        if error.status not in UNREACHABLE:
+            raise
+        log.info("an analysis could not be shown: %s", error)
+
+
+def _analyses(ctx: Context) -> Analyses:
+    cog = ctx.interaction.client.get_cog(Analyses.__name__)
+    assert isinstance(cog, Analyses)
+    return cog
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    Analyse: open_from_board,
+    TurnToOverview: turn_to_overview,
+    TurnToMoment: turn_to_moment,
+    ShareAnalysis: share_analysis,
+}

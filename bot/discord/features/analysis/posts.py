@@ -1,0 +1,167 @@
+"""The posts of an analysis: the chart and summary of the game, and each of its worst moves with the better move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.discord.core.board import board_head
+from bot.discord.core.looks import BoardLook
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.features.analysis.controls import analysis_rows, marked_move
+from bot.discord.features.replay.posts import moment_alt
+from bot.domain.game import Game
+from bot.engine.analysis import Analysis, Grade, JudgedMove
+from bot.render import Mistake, chart_png, evaluation_chart, ply_view
+from bot.rules import Color, Move, Position, square_name
+from bot.runtime.drawing import draw_in_turn
+from bot.words.moves import tell_step
+from bot.words.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
+from bot.words.openings import settled_opening_name
+from bot.words.texts import Translator
+from bot.words.verdict import in_short, line_text, read_line, standing
+
+SAMPLES = 4
+"""Moments of the chart that its alt text names."""
+OVERVIEW_PLIES = 5
+"""Plies of a better line below the chart; the page of the move shows more."""
+
+
+async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str) -> Post:
+    """Show the chart, the summary and the worst moves of a game."""
+    picture = await _chart(t, game, analysis, theme)
+    worst = [_worst_text(t, game, move) for move in analysis.worst]
+    heading = f"**{t('analysis-worst' if worst else 'analysis-none-bad')}**"
+    parts = [
+        text(board_head(t, game)),
+        gallery(picture),
+        text("\n".join(_summary(t, game, analysis))),
+        text("\n\n".join([heading, *worst])),
+        text(f"-# {_note(t, game)}"),
+    ]
+    return Post(layout(*parts, rows=analysis_rows(t, game, analysis)), (picture,))
+
+
+async def moment_post(t: Translator, game: Game, analysis: Analysis, move: JudgedMove, look: BoardLook) -> Post:
+    """Show one of the worst moves beside the better one, and what follows from each."""
+    played, better = game.line.moves[move.ply - 1], _better(game, move)
+    picture = await _moment_picture(t, game, move, better[:1], look)
+    before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
+    reply = read_line(after, move.reply)
+    lines = [
+        t("analysis-played", move=marked_move(game, move), told=tell_step(t, before, [played])),
+        _cost_text(t, game, move),
+        *([t("analysis-then", moves=line_text(after, reply))] if reply else []),
+        *_better_lines(t, before, better),
+    ]
+    title = text(f"### {t('analysis-moment', game=str(game.id), grade=_grade_name(t, move))}")
+    rows = analysis_rows(t, game, analysis, move.ply)
+    key = text(f"-# {t('analysis-arrows')}\n-# {_note(t, game)}")
+    return Post(layout(title, gallery(picture), text("\n".join(lines)), key, rows=rows), (picture,))
+
+
+def _summary(t: Translator, game: Game, analysis: Analysis) -> list[str]:
+    """Return the lines with the game's ending, its opening, and each side's accuracy and errors."""
+    opening = settled_opening_name(t, game.line)
+    result = [ending(t, game, game.outcome)] if game.outcome else []
+    openings = [t("replay-opening", name=opening)] if opening else []
+    return [*result, *openings, *(_side_text(t, game, analysis, color) for color in Color)]
+
+
+def _side_text(t: Translator, game: Game, analysis: Analysis, color: Color) -> str:
+    return t(
+        "analysis-side",
+        side=side_name(t, game.variant, color),
+        player=mention(game.seat(color)),
+        accuracy=f"{analysis.accuracy[color] or 0:.0f}",
+        inaccuracies=analysis.count(color, Grade.INACCURACY),
+        mistakes=analysis.count(color, Grade.MISTAKE),
+        blunders=analysis.count(color, Grade.BLUNDER),
+    )
+
+
+def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
+    before, better = game.line.positions[move.ply - 1], _better(game, move)
+    told = tell_step(t, before, [game.line.moves[move.ply - 1]])
+    lines = [t("analysis-played", move=marked_move(game, move), told=told), _cost_text(t, game, move)]
+    first, line = numbered(before, before.san(better[0])), line_text(before, better, OVERVIEW_PLIES)
+    return "\n".join([*lines, t("analysis-better", move=f"**{first}**{line.removeprefix(first)}")])
+
+
+def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
+    """Say how the position stood before and after a move."""
+    before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
+    return t(
+        "analysis-cost",
+        before=standing(t, before, move.before, _better(game, move)),
+        after=standing(t, after, move.after, read_line(after, move.reply)),
+    )
+
+
+def _better_lines(t: Translator, position: Position, better: tuple[Move, ...]) -> list[str]:
+    """Return the better move with its number and in words, and the line that the engine expected."""
+    move = better[0]
+    told = t("labelled", label=numbered(position, position.san(move)), told=tell_step(t, position, [move]))
+    line = [t("analysis-line", moves=line_text(position, better))] if len(better) > 1 else []
+    return [t("analysis-better", move=f"**{told}**"), *line]
+
+
+def _better(game: Game, move: JudgedMove) -> tuple[Move, ...]:
+    """Return the line that was better than a move."""
+    return read_line(game.line.positions[move.ply - 1], move.better)
+
+
+def _grade_name(t: Translator, move: JudgedMove) -> str:
+    return t(f"grade-{(move.grade or Grade.INACCURACY).name.lower()}")
+
+
+def _note(t: Translator, game: Game) -> str:
+    """Return the note on how to read the figures."""
+    white, black = (side_name(t, game.variant, color) for color in Color)
+    return t("analysis-note", white=white, black=black)
+
+
+async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> Picture:
+    """Draw the chart of evaluations, off the event loop; inaccuracies are marked only if they are among the worst."""
+    shown = {move.ply for move in analysis.worst}
+    marks = {
+        int(move.ply): Mistake(move.grade)
+        for move in analysis.moves
+        if move.grade is not None and (move.grade is not Grade.INACCURACY or move.ply in shown)
+    }
+    names = [
+        t("labelled", label=side_name(t, game.variant, color), told=plain(game.seat(color).name)) for color in Color
+    ]
+    title = t("analysis-title", variant=variant_name(t, game.variant), game=str(game.id))
+    pawns = [evaluation.pawns for evaluation in analysis.evaluations]
+    sides = (names[0], names[1])
+    png = await draw_in_turn(lambda: chart_png(evaluation_chart(title, sides, pawns, marks, theme=theme)))
+    return Picture(f"analysis-{game.id}.png", _chart_alt(t, game, analysis), png)
+
+
+def _chart_alt(t: Translator, game: Game, analysis: Analysis) -> str:
+    """Say how the position stood at SAMPLES evenly spread moments, the last one included."""
+    plies = sorted({-(-game.ply * part // SAMPLES) for part in range(1, SAMPLES + 1)})
+    course = [
+        t(
+            "alt-analysis-point",
+            move=numbered_move(game, ply),
+            value=in_short(t, game.variant, analysis.evaluations[ply]),
+        )
+        for ply in plies
+    ]
+    white = side_name(t, game.variant, Color.WHITE)
+    return t("alt-analysis", game=str(game.id), white=white, course="".join(course))
+
+
+async def _moment_picture(
+    t: Translator, game: Game, move: JudgedMove, better: tuple[Move, ...], look: BoardLook
+) -> Picture:
+    """Draw the board before a bad move, with a hollow arrow for that move and a full one for the better move."""
+    played = game.line.moves[move.ply - 1]
+    steps = tuple((one.origin, one.target) for one in (played, *better))
+    view = ply_view(game.line, move.ply - 1, orientation=look.facing, theme=look.theme)
+    view = replace(view, hollow_arrows=steps[:1], arrows=steps[1:])
+    told = ["–".join(square_name(square) for square in step) for step in steps]
+    board = moment_alt(t, game, move.ply - 1)
+    alt = t("alt-analysis-moment", played=told[0], better=told[-1], board=board)
+    return await draw(view, f"analysis-{game.id}-{move.ply}-{look.facing.word}.png", alt)

@@ -1,0 +1,337 @@
+"""`/challenge` and the handlers of challenges: offer, accept, decline, cancel, rematch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core import messages
+from bot.discord.core.actions import Action
+from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.feature import Handler
+from bot.discord.core.game_actions import Rematch
+from bot.discord.core.interactions import Interaction, Runtime, member_of
+from bot.discord.core.labels import label
+from bot.discord.core.playing import play_again
+from bot.discord.core.rooms import check_sees, wake
+from bot.discord.core.start_actions import SendOpenChallenge, StartChallenge
+from bot.discord.core.subjects import find_challenge
+from bot.discord.features.challenge import form as challenge_form
+from bot.discord.features.challenge.controls import (
+    Accept,
+    Cancel,
+    ChooseChallengerArmy,
+    ChooseOpponentArmy,
+    Decline,
+    SendChallenge,
+)
+from bot.discord.features.challenge.delivery import pending_of
+from bot.discord.features.challenge.form import ChallengeForm
+from bot.discord.features.challenge.posts import army_question_post, challenge_post, closed_challenge_post
+from bot.domain import clock as clocks
+from bot.domain.challenge import Challenge, Proposal, check_opponent
+from bot.domain.errors import ChallengeClosed
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GuildId, UserId
+from bot.domain.outbox import MessageKind
+from bot.domain.states import ColourChoice
+from bot.services import challenges, outbox, settings
+from bot.variants import FAMILIES as REGISTRY
+from bot.variants import OPTIONAL_RULES
+from bot.words.refusals import CannotShowAll, MemberLeft
+
+
+class Challenges(commands.Cog):
+    """`/challenge`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="challenge", description=label("command-challenge"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)
+    @app_commands.describe(
+        variant=label("option-variant"),
+        opponent=label("option-opponent"),
+        colour=label("option-colour"),
+        army=label("option-army"),
+        clock=label("option-clock"),
+        rated=label("option-rated"),
+        stalemate_wins=label("option-stalemate-wins"),
+        captured_promotion=label("option-captured-promotion"),
+        free_setup=label("option-free-setup"),
+    )
+    @app_commands.choices(variant=FAMILIES, colour=COLOURS, army=ARMIES, clock=CLOCKS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        opponent: discord.Member | discord.User | None = None,
+        colour: str = ColourChoice.RANDOM,
+        army: str | None = None,
+        clock: str | None = None,
+        rated: bool | None = None,
+        stalemate_wins: bool = False,
+        captured_promotion: bool = False,
+        free_setup: bool = False,
+    ) -> None:
+        """Post a challenge that the opponent, or anyone if none is named, can answer."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
+        await offer_game(
+            ctx,
+            opponent=opponent,
+            family_key=variant,
+            colour=colour,
+            army=army,
+            clock=clock,
+            rated=rated,
+            options="".join(letter for letter, is_on in chosen.items() if is_on),
+        )
+
+
+async def offer_game(
+    ctx: Context,
+    *,
+    opponent: discord.Member | discord.User | None,
+    family_key: str,
+    colour: str,
+    army: str | None,
+    clock: str | None,
+    rated: bool | None,
+    options: str,
+) -> None:
+    """Make a challenge and post it; a challenger who has still to choose an army is asked for it first, in private.
+
+    The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
+    """
+    runtime = ctx.runtime
+    guild_id, channel_id = await _meeting_place(ctx, opponent)
+    proposal = Proposal(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        challenger=ctx.member,
+        opponent=None if opponent is None else member_of(opponent),
+        terms=await challenges.terms_in(
+            runtime.db,
+            guild_id,
+            family_key=family_key,
+            options=options,
+            clock=clock,
+            rated=rated if guild_id != NO_SERVER else False,  # there is no ladder
+        ),
+        colour=ColourChoice(colour),
+        army=army,
+        created_at=runtime.now(),
+    )
+    challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
+    if challenge.needs_army:
+        question = army_question_post(ctx.t, challenge, ChooseChallengerArmy)
+        return await ctx.reply(question)
+    await _post(ctx, challenge)
+    return await ctx.delete()
+
+
+async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
+    """Return where a challenge is posted; raise CannotShowAll, MemberLeft, or as `playable_room` or `check_sees`."""
+    if ctx.is_own_install:
+        if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
+            raise CannotShowAll
+        return NO_SERVER, ChannelId(ctx.interaction.channel_id or 0)
+    room = await ctx.playable_room()
+    if isinstance(opponent, discord.User):
+        raise MemberLeft
+    if opponent is not None:
+        check_sees(room, opponent)
+    return ctx.server_id, ChannelId(room.id)
+
+
+async def _post(ctx: Context, challenge: Challenge) -> None:
+    """Post a challenge in its channel, or where the bot can only respond, in the response."""
+    if challenge.guild_id == NO_SERVER:
+        return await messages.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
+    return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
+
+
+async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
+    """Open the form for a challenge to the member on whom the context menu was opened."""
+    ctx = context_of(interaction)
+    runtime = ctx.runtime
+    room = await ctx.playable_room()
+    check_opponent(ctx.member, member_of(opponent))
+    check_sees(room, opponent)
+    server = await settings.of_server(runtime.db, ctx.server_id)
+    await ctx.send_modal(ChallengeForm(ctx.t, UserId(opponent.id), server))
+
+
+async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
+    """Open the form for a challenge to whoever answers first."""
+    guild_id, _ = await _meeting_place(ctx, None)
+    # Where the bot is by a member's own install there is no ladder.
+    is_nowhere = guild_id == NO_SERVER
+    server = replace(ctx.server, rated=False) if is_nowhere else await settings.of_server(ctx.runtime.db, guild_id)
+    await ctx.send_modal(ChallengeForm(ctx.t, None, server))
+
+
+async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
+    """Challenge whoever answers first, as the form says."""
+    await ctx.defer_reply()
+    await _offer_as_written(ctx, event, None)
+
+
+async def submit_challenge_form(ctx: Context, event: ComponentEvent[SendChallenge]) -> None:
+    """Challenge a member as the form says."""
+    await ctx.defer_reply()
+    try:
+        opponent = await ctx.guild.fetch_member(event.action.opponent)
+    except discord.NotFound:
+        raise MemberLeft from None
+    await _offer_as_written(ctx, event, opponent)
+
+
+async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: discord.Member | None) -> None:
+    terms = [offered(word, challenge_form.TICKS) for word in event.fields.get(challenge_form.TERMS, ())]
+    await offer_game(
+        ctx,
+        opponent=opponent,
+        family_key=event.choice(challenge_form.FAMILY, REGISTRY),
+        colour=event.choice(challenge_form.COLOUR, [*ColourChoice]),
+        army=None,
+        clock=event.choice(challenge_form.CLOCK, clocks.CLOCKS),
+        rated=challenge_form.RATED in terms,
+        options="".join(letter for letter in OPTIONAL_RULES if letter in terms),
+    )
+
+
+async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChallengerArmy]) -> None:
+    """Store the challenger's army, and then post the challenge."""
+    runtime = ctx.runtime
+    await ctx.defer()
+    await _playable(ctx, event.action.challenge)
+    by, army = ctx.by, event.action.army
+    challenge = await challenges.choose_army(runtime.db, event.action.challenge, by, army, runtime.now())
+    await ctx.delete()
+    await _post(ctx, challenge)
+
+
+async def accept(ctx: Context, event: ComponentEvent[Accept]) -> None:
+    """Start the game, or ask for an army first."""
+    runtime = ctx.runtime
+    await ctx.defer()
+    challenge = await _playable(ctx, event.action.challenge)
+    challenge.check_answerable(ctx.member, runtime.now())
+    if challenge.asks_for_army:
+        question = army_question_post(ctx.t, challenge, ChooseOpponentArmy)
+        return await ctx.reply(question)
+    return await _accept(ctx, challenge.id, closes=True)
+
+
+async def choose_opponent_army(ctx: Context, event: ComponentEvent[ChooseOpponentArmy]) -> None:
+    """Start the game with the army that the opponent chose."""
+    await ctx.defer()
+    await _playable(ctx, event.action.challenge)
+    await _accept(ctx, event.action.challenge, event.action.army)
+    await ctx.delete()
+
+
+async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
+    """Return a challenge that can become a game here; raise as `playable_room`, or NoSuchChallenge."""
+    if not ctx.is_own_install:
+        await ctx.playable_room()
+    return await find_challenge(ctx, number)
+
+
+async def decline(ctx: Context, event: ComponentEvent[Decline]) -> None:
+    """Decline a challenge."""
+    runtime = ctx.runtime
+    await ctx.defer()
+    challenge = await challenges.decline(runtime.db, event.action.challenge, ctx.by, runtime.now())
+    await _show_closed(ctx, challenge)
+
+
+async def cancel(ctx: Context, event: ComponentEvent[Cancel]) -> None:
+    """Cancel a challenge."""
+    runtime = ctx.runtime
+    await ctx.defer()
+    challenge = await challenges.cancel(runtime.db, event.action.challenge, ctx.by, runtime.now())
+    await _show_closed(ctx, challenge)
+
+
+async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
+    """Offer the same game with colours swapped, or accept the other player's offer."""
+    runtime = ctx.runtime
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    if game.engine is not None:
+        return await play_again(ctx, game)
+    place, by = await ctx.rematch_place(game), ctx.by
+    room_id = None if place is None else ChannelId(place.id)
+    offered = await challenges.rematch(
+        runtime.db, game.id, by, runtime.now(), runtime.rng, room_id=room_id, allowances=runtime.allowances
+    )
+    if isinstance(offered, Game):
+        return await _show_begun(ctx, offered, (await challenges.of_game(runtime.db, offered.id)).id)
+    if offered.due is None:
+        return await ctx.send_ephemeral(ctx.t("rematch-already-offered"))
+    return await _post(ctx, offered)
+
+
+async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
+    """Start the game. `closes`: the challenge's own message is the one whose control was used."""
+    runtime = ctx.runtime
+    by = ctx.member
+    try:
+        game = await challenges.accept(
+            runtime.db, challenge_id, by, runtime.now(), runtime.rng, army=army, allowances=runtime.allowances
+        )
+    except ChallengeClosed:
+        challenge = await challenges.load(runtime.db, challenge_id)
+        if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
+            return  # pressed twice
+        raise
+    if game.has_no_room and closes:
+        challenge = await challenges.load(runtime.db, challenge_id)
+        await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
+    await _show_begun(ctx, game, challenge_id)
+
+
+async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
+    """Show a new game's board in the room that is opened for it, and then link the room in the challenge's message."""
+    if game.has_no_room:
+        return await ctx.show(game)
+    try:
+        await ctx.show(game)
+    finally:
+        await ctx.box.dispatch(MessageKind.CHALLENGE, challenge_id)
+
+
+async def _show_closed(ctx: Context, challenge: Challenge) -> None:
+    """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
+    if isinstance(ctx.here, discord.Thread):
+        await wake(ctx.here)
+    await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
+    if challenge.guild_id != NO_SERVER and (pending := pending_of(challenge)) is not None:
+        await outbox.record_delivery(ctx.runtime.db, pending)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    Accept: accept,
+    Decline: decline,
+    Cancel: cancel,
+    Rematch: rematch,
+    StartChallenge: open_open_form,
+    ChooseChallengerArmy: choose_challenger_army,
+    ChooseOpponentArmy: choose_opponent_army,
+}
+
+FORMS: dict[type[Action], Handler] = {
+    SendChallenge: submit_challenge_form,
+    SendOpenChallenge: submit_open_form,
+}

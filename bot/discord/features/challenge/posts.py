@@ -1,0 +1,120 @@
+"""The message of a challenge, open or answered, and the question for an army."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.discord.core.controls import Control, row
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.features.challenge.controls import Accept, Cancel, ChallengeAction, ChooseArmy, Decline
+from bot.domain.challenge import Challenge, army_choices
+from bot.domain.ids import ChannelId, FileId, UserId
+from bot.domain.states import ChallengeState
+from bot.render import view_of
+from bot.rules import Color
+from bot.words.alt import board_alt
+from bot.words.names import (
+    army_name,
+    clock_name,
+    named_army,
+    option_names,
+    side_name,
+    timestamp,
+    variant_name,
+)
+from bot.words.texts import Translator
+
+
+async def challenge_post(t: Translator, challenge: Challenge) -> Post:
+    """Show an open challenge with the start position; it pings the opponent if one is named."""
+    position = challenge.terms.position
+    picture = await draw(view_of(position), _picture_name(challenge), _alt(t, challenge))
+    parts = [text(_title(t, challenge)), text(_terms(t, challenge)), gallery(picture)]
+    pings = (challenge.opponent.user_id,) if challenge.opponent else ()
+    actions: list[type[ChallengeAction]] = [Accept, *([Decline] if challenge.opponent else []), Cancel]
+    buttons = row(*(Control.button(t, action(challenge.id)) for action in actions))
+    return Post(layout(*parts, rows=(buttons,)), (picture,), pings)
+
+
+def closed_challenge_post(t: Translator, challenge: Challenge, room: ChannelId | None = None) -> Post:
+    """Show a challenge that is no longer open, without controls, and with the picture that is uploaded already."""
+    picture = Picture(_picture_name(challenge), _alt(t, challenge))
+    parts = [text(_title(t, challenge)), text(_answer(t, challenge, room)), gallery(picture)]
+    return Post(layout(*parts), (picture,))
+
+
+def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
+    """Return the file of the message's picture by its name; empty if its id is not known."""
+    return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
+
+
+def army_question_post(t: Translator, challenge: Challenge, action: type[ChooseArmy]) -> Post:
+    """Ask a player for an army, with one line on how each army fights."""
+    choices = army_choices(challenge.terms.family)
+    lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
+    buttons = [Control.button(t, action(challenge.id, army), label=named_army(t, army)) for army in choices]
+    parts = [text(f"### {t('army-question')}"), text("\n".join(lines)), text(f"-# {t('army-secret')}")]
+    return Post(layout(*parts, rows=(row(*buttons),)))
+
+
+def _picture_name(challenge: Challenge) -> str:
+    return f"start-{challenge.id}.png"
+
+
+def _alt(t: Translator, challenge: Challenge) -> str:
+    return board_alt(t, challenge.terms.position, has_hidden_armies=_are_hidden(challenge))
+
+
+def _are_hidden(challenge: Challenge) -> bool:
+    return challenge.terms.chooses_armies
+
+
+def _title(t: Translator, challenge: Challenge) -> str:
+    title = t("challenge-title", variant=variant_name(t, challenge.terms.family.example))
+    return f"### {title} · {t('rated' if challenge.terms.rated else 'casual')}"
+
+
+def _terms(t: Translator, challenge: Challenge) -> str:
+    key = "challenge-rematch" if challenge.rematch_of else "challenge-to" if challenge.opponent else "challenge-open"
+    players = {"challenger": str(challenge.challenger.user_id), "opponent": str(_opponent(challenge) or "")}
+    options = option_names(t, challenge.terms.options)
+    lines = [
+        t(key, **players),
+        t(_sides_key(challenge), **players, **_side_names(t, challenge)),
+        t("challenge-clock", clock=clock_name(t, challenge.terms.clock)),
+        *([t("challenge-options", options=options)] if options else []),
+        *([t("challenge-from-position")] if challenge.terms.start is not None else []),
+        t("challenge-expires", time=timestamp(challenge.expires_at)),
+    ]
+    return "\n".join(lines)
+
+
+def _sides_key(challenge: Challenge) -> str:
+    if not _are_hidden(challenge):
+        return f"challenge-sides-{challenge.colour}"
+    return f"challenge-armies-{challenge.colour}"
+
+
+def _answer(t: Translator, challenge: Challenge, room: ChannelId | None) -> str:
+    key = f"challenge-{challenge.state}"
+    if challenge.state is ChallengeState.ACCEPTED and room in (None, challenge.channel_id):
+        key = "challenge-accepted-here"
+    return t(
+        key,
+        challenger=str(challenge.challenger.user_id),
+        opponent=str(_opponent(challenge) or ""),
+        room=str(room or ""),
+    )
+
+
+def _opponent(challenge: Challenge) -> UserId | None:
+    return challenge.opponent.user_id if challenge.opponent else None
+
+
+def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
+    names = {}
+    example = challenge.terms.example
+    for color in Color:
+        names[color.word] = side_name(t, example, color)
+        names[f"{color.word}_army"] = army_name(t, example, color)
+    return names

@@ -1,0 +1,36 @@
+"""The form for a game with the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord.core.start_actions import SendEngineGame
+from bot.domain.states import ColourChoice
+from bot.variants import FAMILIES
+from bot.words.levels import level_choices, level_id
+from bot.words.names import variant_name
+from bot.words.texts import Translator
+
+FAMILY, LEVEL, COLOUR = "family", "level", "colour"
+"""The names of the form's inputs."""
+
+
+class EngineGameForm(discord.ui.Modal):
+    """Asks for the family, the level and the colour; the armies are random."""
+
+    def __init__(self, t: Translator, level: int) -> None:
+        super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
+        families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
+        # Levels are named without their ratings: these differ by family, and none has been chosen yet.
+        levels = [(str(key), name) for key, name in level_choices(t).items()]
+        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        for name, choices, default in (
+            (FAMILY, families, families[0][0]),
+            (LEVEL, levels, str(level_id(level))),
+            (COLOUR, colours, ColourChoice.RANDOM.value),
+        ):
+            options = [discord.SelectOption(label=words, value=key, default=key == default) for key, words in choices]
+            menu: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
+            self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), component=menu))

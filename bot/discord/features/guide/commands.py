@@ -1,0 +1,159 @@
+"""`/rules`: the guides, page by page. All responses are private; the command works outside servers, too."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.choices import FAMILIES, NAME_LIMIT, offering
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.exercise_actions import ReadPage
+from bot.discord.core.feature import Handler
+from bot.discord.core.game_actions import ReadRules
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.posts import Post
+from bot.discord.core.start_actions import StartReading
+from bot.discord.features.guide.book import Guide, Page, all_guides, read_guide
+from bot.discord.features.guide.controls import (
+    FilmBack,
+    FilmOn,
+    FilmStep,
+    OpenRules,
+    PageBack,
+    PageOn,
+    PickGuide,
+    PickPage,
+    TurnPage,
+)
+from bot.discord.features.guide.posts import guide_page_post
+from bot.discord.features.guide.search import entry_name, find_entry, matching_entries
+from bot.words.names import variant_name
+from bot.words.refusal import quoted
+from bot.words.texts import Translator
+
+
+class Guides(commands.Cog):
+    """`/rules`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="rules", description=label("command-rules"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(variant=label("option-variant"), piece=label("option-piece"))
+    @app_commands.choices(variant=FAMILIES)
+    async def rules(self, interaction: Interaction, variant: str | None = None, piece: str | None = None) -> None:
+        """Open the guide of a family, at a piece's page if one is named."""
+        ctx = context_of(interaction)
+        guides = guides_of(variant)
+        if piece is None:
+            return await open_page(ctx, guides[0], guides[0].first)
+        found = find_entry(self.runtime.catalog.translators.values(), guides, piece)
+        if found is None:
+            t = ctx.t
+            return await ctx.send_ephemeral(unknown_piece(t, variant, piece))
+        return await open_page(ctx, found.guide, found.page)
+
+    @rules.autocomplete("piece")
+    @offering
+    async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the pieces of the chosen family, or of all."""
+        ctx = context_of(interaction)
+        t = ctx.t
+        found = matching_entries(t, guides_of(getattr(ctx.interaction.namespace, "variant", None)), current)
+        return [
+            app_commands.Choice(name=entry_name(t, entry)[:NAME_LIMIT], value=entry.key)
+            for entry in found[:CHOICE_LIMIT]
+        ]
+
+
+def guides_of(variant: str | None) -> tuple[Guide, ...]:
+    """Return the guide of the chosen family, or all guides if none is chosen; raise UnknownVariant."""
+    return all_guides() if variant is None else (read_guide(variant),)
+
+
+def unknown_piece(t: Translator, variant: str | None, piece: str) -> str:
+    """Return the sentence that there is no such piece, and how to find one."""
+    if variant is None:
+        return t("error-unknown-piece-anywhere", name=quoted(piece))
+    return t("error-unknown-piece", game=variant_name(t, read_guide(variant).example), name=quoted(piece))
+
+
+async def open_page(ctx: Context, guide: Guide, page: Page) -> None:
+    """Show a page in a new private message."""
+    await ctx.defer_reply()
+    await ctx.reply(await page_post(ctx, guide, page))
+
+
+async def read_rules(ctx: Context, event: ComponentEvent[ReadRules]) -> None:
+    """Open the guide of the game under whose board the button was pressed."""
+    game = await ctx.game(event.action.game)
+    guide = read_guide(game.variant.family)
+    await open_page(ctx, guide, guide.first)
+
+
+async def start_reading(ctx: Context, event: ComponentEvent[StartReading]) -> None:
+    """Open the first guide, from which controls lead to the others."""
+    guide = all_guides()[0]
+    await open_page(ctx, guide, guide.first)
+
+
+async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
+    """Open a page in a new private message, the first if the guide no longer has it; raise UnknownVariant."""
+    guide = read_guide(event.action.family)
+    await open_page(ctx, guide, guide.find(event.action.page) or guide.first)
+
+
+async def turn_page(ctx: Context, event: ComponentEvent[TurnPage]) -> None:
+    """Replace the open page by the one that a button leads to."""
+    await show_guide_page(ctx, event.action.family, event.action.page)
+
+
+async def pick_page(ctx: Context, event: ComponentEvent[PickPage]) -> None:
+    """Replace the open page by the one that was picked from a menu."""
+    await show_guide_page(ctx, event.action.family, event.picked)
+
+
+async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
+    """Replace the open page by the first one of the guide that was picked; raise UnknownVariant."""
+    await show_guide_page(ctx, event.picked, read_guide(event.picked).first.key)
+
+
+async def show_guide_page(ctx: Context, family: str, key: str) -> None:
+    """Replace the open page by another, the first if the guide no longer has that page; raise UnknownVariant."""
+    guide = read_guide(family)
+    await ctx.defer()
+    await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))
+
+
+async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
+    """Show the board of a page's line after `ply` plies; raise UnknownVariant."""
+    action = event.action
+    guide = read_guide(action.family)
+    await ctx.defer()
+    page = guide.find(action.page) or guide.first
+    await ctx.edit(await page_post(ctx, guide, page, action.ply))
+
+
+async def page_post(ctx: Context, guide: Guide, page: Page, ply: int | None = None) -> Post:
+    """Return a page in the member's language and theme."""
+    t = ctx.t
+    return await guide_page_post(t, guide, page, ctx.theme, ply=ply)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    ReadRules: read_rules,
+    StartReading: start_reading,
+    ReadPage: read_page,
+    OpenRules: turn_page,
+    PageBack: turn_page,
+    PageOn: turn_page,
+    FilmBack: play_film,
+    FilmOn: play_film,
+    PickPage: pick_page,
+    PickGuide: pick_guide,
+}

@@ -1,0 +1,140 @@
+"""`/learn`, and the controls that lead to a series."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.choices import FAMILIES, NAME_LIMIT, offering
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.exercise_actions import (
+    NOTHING,
+    ContinueSeries,
+    ListSeries,
+    OpenSeries,
+    PickSeries,
+    PickSeriesFamily,
+    RestartSeries,
+    StartLearning,
+)
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.posts import Post
+from bot.discord.features.learn.doing import learned_by
+from bot.discord.features.learn.lists import list_post
+from bot.discord.features.learn.posts import exercise_post
+from bot.discord.features.learn.search import find_series, matching_series, series_of
+from bot.domain.exercises import Learned, NoSuchSeries
+from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
+from bot.services import exercises
+from bot.words.exercises import series_title
+
+
+class Learning(commands.Cog):
+    """`/learn`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="learn", description=label("command-learn"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(variant=label("option-learn-variant"), topic=label("option-topic"))
+    @app_commands.choices(variant=FAMILIES)
+    async def learn(self, interaction: Interaction, variant: str | None = None, topic: str | None = None) -> None:
+        """List the series of a family, or begin the one that is named."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        progress = await exercises.begin(self.runtime.db, ctx.requester)
+        if topic is None:
+            return await ctx.reply(_listed(ctx, variant, progress))
+        series = find_series(self.runtime.catalog.translators.values(), series_of(variant), topic)
+        if series is None:
+            raise NoSuchSeries
+        return await ctx.reply(await _begun(ctx, series, progress))
+
+    @learn.autocomplete("topic")
+    @offering
+    async def topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the series of the chosen family, or of all."""
+        ctx = context_of(interaction)
+        t = ctx.t
+        found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
+        return [
+            app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]
+        ]
+
+
+async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
+    """List a family's series in a new private message."""
+    await ctx.defer_reply()
+    family = None if event.action.family == NOTHING else event.action.family
+    progress = await exercises.begin(ctx.runtime.db, ctx.requester)
+    await ctx.reply(_listed(ctx, family, progress))
+
+
+async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
+    """Begin a series in a new private message, where the member has come to in it."""
+    await ctx.defer_reply()
+    series = exercises.find_series(event.action.series)
+    progress = await exercises.begin(ctx.runtime.db, ctx.requester)
+    await ctx.reply(await _begun(ctx, series, progress))
+
+
+async def list_series(ctx: Context, event: ComponentEvent[ListSeries]) -> None:
+    """List a family's series in the same private message."""
+    await ctx.defer()
+    await ctx.edit(_listed(ctx, event.action.family, await learned_by(ctx)))
+
+
+async def pick_family(ctx: Context, event: ComponentEvent[PickSeriesFamily]) -> None:
+    """List the series of the family that was picked."""
+    await ctx.defer()
+    await ctx.edit(_listed(ctx, event.picked, await learned_by(ctx)))
+
+
+async def pick_series(ctx: Context, event: ComponentEvent[PickSeries]) -> None:
+    """Begin the series that was picked, where the member has come to in it."""
+    await ctx.defer()
+    await ctx.edit(await _begun(ctx, exercises.find_series(event.picked), await learned_by(ctx)))
+
+
+async def continue_series(ctx: Context, event: ComponentEvent[ContinueSeries]) -> None:
+    """Begin another series in the same private message."""
+    await ctx.defer()
+    await ctx.edit(await _begun(ctx, exercises.find_series(event.action.series), await learned_by(ctx)))
+
+
+async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> None:
+    """Forget what is solved of a series, and begin it again."""
+    await ctx.defer()
+    series = exercises.find_series(event.action.series)
+    progress = await exercises.start_again(ctx.runtime.db, ctx.by, series)
+    await ctx.edit(await _begun(ctx, series, progress))
+
+
+def _listed(ctx: Context, family: str | None, progress: Learned) -> Post:
+    """Return the list of a family's series; raise NoSuchSeries."""
+    family = progress.family(exercise_book()) if family is None else family
+    if not series_of(family):
+        raise NoSuchSeries
+    return list_post(ctx.t, family, progress)
+
+
+async def _begun(ctx: Context, series: ExerciseSeries, progress: Learned) -> Post:
+    first: Exercise = progress.first(series)
+    return await exercise_post(ctx.t, Practice(first), progress, ctx.theme)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    StartLearning: start,
+    OpenSeries: open_series,
+    ListSeries: list_series,
+    PickSeriesFamily: pick_family,
+    PickSeries: pick_series,
+    ContinueSeries: continue_series,
+    RestartSeries: restart_series,
+}

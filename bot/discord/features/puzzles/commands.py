@@ -1,0 +1,250 @@
+"""`/puzzle` and `/daily`, and the controls of a puzzle."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.choices import FAMILIES
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.feature import Handler
+from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.picked_posts import moves_to
+from bot.discord.core.piece_menus import movable_pieces
+from bot.discord.core.posts import Post
+from bot.discord.core.puzzle_actions import (
+    AtTurn,
+    HintSolver,
+    NextPuzzle,
+    OfAttempt,
+    OpenDaily,
+    PickSolver,
+    PickSolverTarget,
+    ReportPuzzle,
+    SendSolution,
+    ShowSolution,
+    SolvePromote,
+    StartPuzzle,
+    TrySolving,
+    TypeSolution,
+    VotePuzzle,
+)
+from bot.discord.features.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
+from bot.domain.outbox import MessageKind
+from bot.domain.puzzle_errors import PuzzleMovedOn
+from bot.domain.puzzles import Difficulty, PuzzleWish, Solving
+from bot.puzzles import THEMES
+from bot.rules import Move
+from bot.runtime.solving import try_move
+from bot.services import puzzle_checks, puzzles
+from bot.words.typed import as_typed, in_english
+
+THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
+DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.value) for one in Difficulty]
+
+
+class Puzzles(commands.Cog):
+    """`/puzzle`, `/daily`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="puzzle", description=label("command-puzzle"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(
+        variant=label("option-puzzle-variant"),
+        theme=label("option-puzzle-theme"),
+        difficulty=label("option-difficulty"),
+    )
+    @app_commands.choices(variant=FAMILIES, theme=THEME_CHOICES, difficulty=DIFFICULTIES)
+    async def puzzle(
+        self,
+        interaction: Interaction,
+        variant: str | None = None,
+        theme: str | None = None,
+        difficulty: str = Difficulty.NORMAL.value,
+    ) -> None:
+        """Give the member a puzzle."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await ctx.reply(await _given(ctx, PuzzleWish(variant, theme, Difficulty(difficulty))))
+
+    @app_commands.command(name="daily", description=label("command-daily"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def daily(self, interaction: Interaction) -> None:
+        """Give the member the puzzle of the day."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await _show_daily(ctx)
+
+
+async def start(ctx: Context, event: ComponentEvent[StartPuzzle]) -> None:
+    """Give a member a puzzle of any game, in a new private message."""
+    await ctx.defer_reply()
+    await ctx.reply(await _given(ctx, PuzzleWish()))
+
+
+async def open_daily(ctx: Context, event: ComponentEvent[OpenDaily]) -> None:
+    """Give a member the puzzle of the day, in a new private message."""
+    await ctx.defer_reply()
+    await _show_daily(ctx)
+
+
+async def next_puzzle(ctx: Context, event: ComponentEvent[NextPuzzle]) -> None:
+    """Give the solver the next puzzle of the kind they asked for, in a new private message."""
+    await ctx.defer_reply()
+    solving = await _load(ctx, event.action)
+    await ctx.reply(await _given(ctx, solving.attempt.wish))
+
+
+async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
+    """Show the solver the targets of the unit that they picked."""
+    await ctx.defer()
+    solving = await _at_turn(ctx, event.action)
+    square = event.square
+    if square not in movable_pieces(solving.attempt.line.position):
+        raise PuzzleMovedOn
+    await ctx.edit(await targets_post(ctx.t, solving, square, look_of(ctx)))
+
+
+async def pick_target(ctx: Context, event: ComponentEvent[PickSolverTarget]) -> None:
+    """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
+    await ctx.defer()
+    solving = await _at_turn(ctx, event.action)
+    moves = moves_to(solving.attempt.line.position, event.picked)
+    if len(moves) > 1:
+        return await ctx.edit(promotion_post(ctx.t, solving, moves))
+    return await _try(ctx, event.action, moves[0].uci if moves else event.picked)
+
+
+async def promote(ctx: Context, event: ComponentEvent[SolvePromote]) -> None:
+    """Try a pawn's move with the chosen promotion."""
+    await ctx.defer()
+    await _try(ctx, event.action, event.action.move)
+
+
+async def type_move(ctx: Context, event: ComponentEvent[TypeSolution]) -> None:
+    """Open the form for a move."""
+    solving = await _at_turn(ctx, event.action)
+    form = MoveForm(ctx.t, solving.attempt.line.position, SendSolution.of(solving.attempt))
+    await ctx.send_modal(form)
+
+
+async def send_move(ctx: Context, event: ComponentEvent[SendSolution]) -> None:
+    """Try the move that was typed."""
+    await ctx.defer()
+    typed = event.entry(MOVE)
+    ctx.again = TypeSolution(event.action.attempt, event.action.plies)
+    with as_typed(typed):
+        await _try(ctx, event.action, in_english(typed))
+
+
+async def show_again(ctx: Context, event: ComponentEvent[TrySolving]) -> None:
+    """Show the puzzle again in the same private message."""
+    await ctx.defer()
+    solving = await _load(ctx, event.action)
+    await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
+
+
+async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
+    """Show which unit is to move."""
+    await ctx.defer()
+    runtime = ctx.runtime
+    solving = await puzzles.hint(
+        runtime.db, await runtime.puzzle_repository.book(), event.action.turn(ctx.by), runtime.now()
+    )
+    await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
+
+
+async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> None:
+    """Show the solution, which ends the attempt."""
+    await ctx.defer()
+    runtime = ctx.runtime
+    solving = await puzzles.solution(
+        runtime.db, await runtime.puzzle_repository.book(), event.action.turn(ctx.by), runtime.now()
+    )
+    await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
+
+
+async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
+    """Store the solver's vote, and mark it."""
+    await ctx.defer()
+    runtime, action = ctx.runtime, event.action
+    solving = await puzzles.vote(
+        runtime.db, await runtime.puzzle_repository.book(), action.attempt, ctx.by, action.vote
+    )
+    await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
+
+
+async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
+    """Take a report that the puzzle is cooked; it is checked in the background."""
+    await ctx.defer()
+    runtime = ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    is_open = await puzzle_checks.report(runtime.db, book, event.action.attempt, ctx.by, runtime.now())
+    await ctx.send_ephemeral(ctx.t("puzzle-reported" if is_open else "puzzle-found-sound"))
+
+
+def look_of(ctx: Context) -> PuzzleLook:
+    """Return how the member sees puzzles."""
+    return PuzzleLook(ctx.theme, has_page=ctx.runtime.links is not None)
+
+
+async def _given(ctx: Context, wish: PuzzleWish) -> Post:
+    runtime = ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    solving = await puzzles.ask(runtime.db, book, ctx.requester, wish, now=runtime.now(), rng=runtime.rng)
+    return await puzzle_post(ctx.t, solving, look_of(ctx))
+
+
+async def _show_daily(ctx: Context) -> None:
+    runtime = ctx.runtime
+    solving = await puzzles.ask_daily(runtime.db, await runtime.puzzle_repository.book(), ctx.requester, runtime.now())
+    await ctx.reply(await puzzle_post(ctx.t, solving, look_of(ctx)))
+
+
+async def _load(ctx: Context, action: OfAttempt) -> Solving:
+    """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
+    return await puzzles.load_own(ctx.runtime.db, await ctx.runtime.puzzle_repository.book(), action.attempt, ctx.by)
+
+
+async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
+    """Return a member's attempt at the turn of a control; raise as `Attempt.check`."""
+    solving = await _load(ctx, action)
+    solving.attempt.check(ctx.by, action.plies)
+    return solving
+
+
+async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
+    """Try a move, and show what comes of it in the same private message."""
+    made = await try_move(ctx.runtime, ctx.requester, action.turn(ctx.by), said)
+    tried = made.tried
+    if made.found is not None:
+        return await ctx.edit(await wrong_post(ctx.t, tried.solving, tried.move, made.found, look_of(ctx)))
+    await ctx.edit(await puzzle_post(ctx.t, tried.solving, look_of(ctx), after=tried.move))
+    if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
+        await ctx.box.dispatch(MessageKind.DAILY, ctx.requester.guild_id)
+    return None
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    StartPuzzle: start,
+    OpenDaily: open_daily,
+    NextPuzzle: next_puzzle,
+    PickSolver: pick_piece,
+    PickSolverTarget: pick_target,
+    SolvePromote: promote,
+    TypeSolution: type_move,
+    TrySolving: show_again,
+    HintSolver: hint,
+    ShowSolution: show_solution,
+    VotePuzzle: vote,
+    ReportPuzzle: report,
+}
+FORMS: dict[type[Action], Handler] = {SendSolution: send_move}

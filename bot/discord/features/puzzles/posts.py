@@ -1,0 +1,236 @@
+"""The posts of a puzzle: to be solved, a unit's targets, what is wrong with a move, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.discord.core.controls import Row
+from bot.discord.core.picked_posts import picked_piece_post, promotion_question_post
+from bot.discord.core.piece_menus import piece_menu_of, promotion_buttons, target_rows
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.puzzle_actions import PickSolver, PickSolverTarget, SolvePromote
+from bot.discord.features.puzzles.rows import back_row, end_rows, solving_row, wrong_row
+from bot.domain.puzzles import Attempt, AttemptState, Solving
+from bot.engine.hint import Hint, Refutation
+from bot.engine.purpose import Purpose
+from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
+from bot.rules import Move, MoveLine, Square, square_name
+from bot.words.alt import board_alt
+from bot.words.names import piece_name, side_name
+from bot.words.purposes import purpose_text
+from bot.words.reach import dots_alt
+from bot.words.solving import (
+    change_text,
+    days_text,
+    ending_text,
+    excuse_text,
+    own_rating_text,
+    reply_text,
+    solution_text,
+    task_text,
+    themes_text,
+    title_text,
+    verdict_text,
+)
+from bot.words.texts import Translator
+from bot.words.verdict import line_text, standing
+
+FOR_ANYBODY = (
+    Purpose.ONLY,
+    Purpose.STOPS_CAMPMATE,
+    Purpose.STOPS_MATE,
+    Purpose.FREE_CAPTURE,
+    Purpose.FORK,
+    Purpose.THREAT,
+)
+"""The aims whose sentence speaks of no piece as the reader's own."""
+
+
+@dataclass(frozen=True)
+class PuzzleLook:
+    """How one reader sees a puzzle: the theme, and whether the bot has a page."""
+
+    theme: str = DEFAULT_THEME
+    has_page: bool = False
+
+
+async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
+    """Show a puzzle to its solver, or its end; `after`: the right move that has just been played."""
+    attempt = solving.attempt
+    if attempt.is_over:
+        return await _end_post(t, solving, look)
+    hinted = attempt.hinted_at == attempt.plies
+    square = _origin(attempt) if hinted else None
+    picture = await _draw(t, attempt, look, square)
+    lines = [f"**{task_text(t, attempt.puzzle)}**", *_so_far(t, attempt, after), *_trouble(t, attempt)]
+    if square is not None:
+        piece = piece_name(t, attempt.line.position, square)
+        lines.append(f"**{t('puzzle-hint', piece=piece, square=square_name(square))}**")
+    rows = (
+        piece_menu_of(t, attempt.line.position, PickSolver.of(attempt)),
+        solving_row(t, attempt, has_page=look.has_page),
+    )
+    return Post(layout(text(_head(t, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+
+
+async def targets_post(t: Translator, solving: Solving, square: Square, look: PuzzleLook) -> Post:
+    """Show the targets of a unit that the solver has picked."""
+    attempt = solving.attempt
+    picture = await _draw(t, attempt, look, square)
+    return picked_piece_post(t, attempt.line.position, square, picture, _picked_rows(t, attempt, square))
+
+
+def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Post:
+    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    attempt, square = solving.attempt, moves[0].origin
+    position = attempt.line.position
+    picture = Picture(_name(attempt, square), dots_alt(t, position, square))
+    buttons = promotion_buttons(t, position, moves, lambda move: SolvePromote.of(attempt, move=move.uci))
+    rows = (buttons, *_picked_rows(t, attempt, square))
+    return promotion_question_post(t, position, moves, picture, rows)
+
+
+async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
+    """Say why a move is wrong: the opponent's reply as an arrow, and what it is good for."""
+    attempt, line = solving.attempt, found.line
+    view = _view(attempt, line, look, last=move)
+    if found.answer is not None:
+        reply = found.answer.move
+        view = replace(view, arrows=((reply.origin, reply.target),))
+    name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
+    picture = await draw(view, name, _wrong_alt(t, line, found.answer))
+    lines = [f"**{verdict_text(t, attempt.puzzle, found)}**", *_reasons(t, found), *_changes(t, solving)]
+    if (excuse := excuse_text(t, attempt.puzzle, found)) is not None:
+        lines.append(excuse)
+    head = text(_head(t, solving))
+    rows = (wrong_row(t, attempt, attempt.line.position.pieces[move.origin].piece_type),)
+    return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+
+
+async def _end_post(t: Translator, solving: Solving, look: PuzzleLook) -> Post:
+    attempt, puzzle = solving.attempt, solving.puzzle
+    picture = await _draw(t, attempt, look, None)
+    lines = [
+        f"**{ending_text(t, attempt)}**",
+        solution_text(t, puzzle, attempt.line.moves),
+        *_changes(t, solving),
+        *_streaks(t, solving),
+        f"-# {_facts(t, solving)}",
+    ]
+    rows = end_rows(t, solving)
+    return Post(layout(text(_head(t, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+
+
+def _head(t: Translator, solving: Solving) -> str:
+    attempt = solving.attempt
+    own = own_rating_text(t, solving) if attempt.is_rated else t("puzzle-unrated")
+    return f"### {title_text(t, attempt)}\n-# {own}"
+
+
+def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str]:
+    """Say what led to the position: the solver's moves and the replies, or the opponent's move before the puzzle."""
+    line, puzzle = attempt.line, attempt.puzzle
+    if line.moves:
+        yield t("puzzle-right" if after is not None else "puzzle-so-far", moves=line_text(line.start, line.moves))
+    elif attempt.last_move is not None:
+        last = attempt.last_move
+        piece = piece_name(t, puzzle.start, last.target)
+        side = side_name(t, puzzle.variant, puzzle.solver.other)
+        squares = {"origin": square_name(last.origin), "target": square_name(last.target)}
+        yield t("puzzle-last", side=side, piece=piece, **squares)
+
+
+def _trouble(t: Translator, attempt: Attempt) -> Iterable[str]:
+    if attempt.mistakes:
+        yield f"-# {t('puzzle-mistakes', mistakes=attempt.mistakes)}"
+
+
+def _reasons(t: Translator, found: Refutation) -> Iterable[str]:
+    """Say what the opponent replies, what the reply is good for, and who stands how then."""
+    position, answer = found.line.position, found.answer
+    if answer is None:
+        yield t("puzzle-wrong-ends")
+        return
+    yield reply_text(t, position, answer)
+    yield from (f"- {purpose_text(t, purpose)}" for purpose in answer.purposes if purpose.purpose in FOR_ANYBODY)
+    yield t("hint-worth", standing=standing(t, position, answer.evaluation, answer.moves))
+    if len(answer.moves) > 1:
+        yield t("hint-line", moves=line_text(position, answer.moves))
+
+
+def _changes(t: Translator, solving: Solving) -> Iterable[str]:
+    if (change := change_text(t, solving)) is not None:
+        yield change
+
+
+def _streaks(t: Translator, solving: Solving) -> Iterable[str]:
+    attempt, streaks = solving.attempt, solving.streaks
+    if attempt.state is not AttemptState.SOLVED:
+        return
+    if (days := days_text(t, solving)) is not None:
+        yield days
+    if streaks.now > 1:
+        yield t("puzzle-streak", streak=streaks.now, best=streaks.best)
+
+
+def _facts(t: Translator, solving: Solving) -> str:
+    """Return the puzzle's rating, how often it was solved, and its themes."""
+    record, puzzle = solving.record, solving.puzzle
+    facts = [
+        t("puzzle-rating", rating=str(record.strength.value)),
+        t("puzzle-plays", solves=record.solves, plays=record.plays),
+        themes_text(t, puzzle),
+    ]
+    return " · ".join(facts)
+
+
+def _picked_rows(t: Translator, attempt: Attempt, square: Square) -> tuple[Row, ...]:
+    position = attempt.line.position
+    targets = target_rows(
+        t, position, square, lambda files: PickSolverTarget.of(attempt, origin=square, files=files[0])
+    )
+    return (piece_menu_of(t, position, PickSolver.of(attempt), square), *targets, back_row(t, attempt))
+
+
+def _origin(attempt: Attempt) -> Square:
+    """Return the square of the unit that the solution moves next."""
+    move = attempt.line.position.exact_move(attempt.puzzle.moves[attempt.plies])
+    assert move is not None
+    return move.origin
+
+
+def _view(attempt: Attempt, line: MoveLine, look: PuzzleLook, *, last: Move | None = None) -> BoardView:
+    return view_of(
+        line.position,
+        last_move=last or attempt.last_move,
+        orientation=attempt.puzzle.solver,
+        theme=look.theme,
+        is_over=line.outcome is not None,
+        start=line.start,
+    )
+
+
+def _name(attempt: Attempt, square: Square | None) -> str:
+    picked = "" if square is None else f"-{square_name(square)}"
+    return f"puzzle-{attempt.id}-{attempt.plies}-{attempt.state}{picked}.png"
+
+
+async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Square | None) -> Picture:
+    """Draw the position of an attempt, with the dots of the unit on a square."""
+    line = attempt.line
+    view = _view(attempt, line, look)
+    if square is None:
+        last = line.sans[-1] if line.moves else None
+        alt = board_alt(t, line.position, last_san=last, is_over=line.outcome is not None)
+        return await draw(view, _name(attempt, None), alt)
+    dotted = replace(view, picked=square, dots=dots_of(line.position, square))
+    return await draw(dotted, _name(attempt, square), dots_alt(t, line.position, square))
+
+
+def _wrong_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
+    board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
+    if answer is None:
+        return board
+    steps = {"origin": square_name(answer.move.origin), "target": square_name(answer.move.target)}
+    return t("alt-hint", board=board, **steps)

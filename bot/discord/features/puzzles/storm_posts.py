@@ -1,0 +1,71 @@
+"""The posts of storm: its rules and the best scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from discord import ButtonStyle, SelectOption
+
+from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.posts import Post, layout, text
+from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStorm
+from bot.domain.storm import ALL_GAMES, StormBest, StormBests, StormBoard
+from bot.variants import FAMILIES, find_family
+from bot.words.names import variant_name
+from bot.words.storm import storm_rules
+from bot.words.texts import Translator
+
+
+def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: bool, is_server: bool) -> Post:
+    """Show a member the rules, their best scores and the server's."""
+    ever, today = own.ever, own.today
+    scores = {"ever": str(ever.score), "today": str(today.score) if today else "–"} if ever else None
+    told = t("storm-own", **scores) if scores else t("storm-own-never")
+    lines = [] if has_page else [t("storm-no-page")]
+    parts = [
+        text(_title(t, board)),
+        text("\n".join([*lines, told])),
+        text(_scores(t, board, is_server=is_server)),
+    ]
+    rules = "\n".join(f"-# {one}" for one in storm_rules(t))
+    return Post(layout(*parts, text(rules), rows=_rows(t, board, has_page=has_page)))
+
+
+def scores_post(t: Translator, board: StormBoard) -> Post:
+    """Show everybody the best scores in their server."""
+    return Post(layout(text(_title(t, board)), text(_scores(t, board, is_server=True))))
+
+
+def _title(t: Translator, board: StormBoard) -> str:
+    name = t("storm-all-games") if board.family is None else variant_name(t, find_family(board.family).example)
+    return f"### {t('storm-title', variant=name)}"
+
+
+def _scores(t: Translator, board: StormBoard, *, is_server: bool) -> str:
+    if not is_server:
+        return t("storm-board-nowhere")
+    if not board.ever:
+        return t("storm-board-none")
+    parts = (("storm-board-ever", board.ever), ("storm-board-today", board.today))
+    return "\n\n".join(_part(t, t(key), bests) for key, bests in parts if bests)
+
+
+def _part(t: Translator, title: str, bests: Sequence[StormBest]) -> str:
+    return "\n".join([f"**{title}**", *_lines(t, bests)])
+
+
+def _lines(t: Translator, bests: Sequence[StormBest]) -> Iterable[str]:
+    for place, one in enumerate(bests, start=1):
+        about = {"user": str(one.user_id), "score": str(one.score), "combo": str(one.combo)}
+        yield t("storm-line", place=str(place), **about)
+
+
+def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...]:
+    key = board.family or ALL_GAMES
+    names = {ALL_GAMES: t("storm-all-games")}
+    names |= {family: variant_name(t, one.example) for family, one in FAMILIES.items()}
+    options = [SelectOption(label=name, value=value, default=value == key) for value, name in names.items()]
+    menu = row(Control.menu(PickStorm(), placeholder=t("storm-pick-game"), options=options))
+    way = Control.button(t, OpenPuzzlePage(), label=t("button-storm-on-page"), style=ButtonStyle.primary)
+    buttons = [*([way] if has_page else []), *([Control.button(t, ShareStorm(key))] if board.ever else [])]
+    return (menu, row(*buttons)) if buttons else (menu,)

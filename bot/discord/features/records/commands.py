@@ -1,0 +1,180 @@
+"""`/games`, `/history` and `/profile`. All responses are private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.pages import server_of, show_page, take_time
+from bot.discord.core.posts import Post
+from bot.discord.core.seeing import is_hidden
+from bot.discord.core.sharing import check_sharing, share
+from bot.discord.features.records.controls import (
+    EVERYBODY,
+    PickOpponent,
+    ShareProfile,
+    Tab,
+    TurnGames,
+    TurnHistory,
+    TurnProfile,
+)
+from bot.discord.features.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
+from bot.discord.features.records.ongoing import GAMES_LINES, games_post
+from bot.discord.features.records.profile import (
+    PROFILE_GAMES,
+    PROFILE_RIVALS,
+    between_post,
+    opponents_post,
+    ratings_post,
+    results_post,
+)
+from bot.domain.ids import GameId, GuildId, UserId, server_player
+from bot.domain.listed_games import ListedGame, OngoingGame
+from bot.render import DEFAULT_THEME
+from bot.services import listed_games, records
+from bot.words.refusals import NotOffered
+
+
+class Records(commands.Cog):
+    """`/games`, `/history`, `/profile`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="games", description=label("command-games"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(member=label("option-member"))
+    async def games(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """List the games that a member is playing."""
+        ctx = context_of(interaction)
+        await show_games(ctx, _asked(ctx, member))
+
+    @app_commands.command(name="history", description=label("command-history"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(member=label("option-member"))
+    async def history(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """List the games that a member has finished."""
+        ctx = context_of(interaction)
+        await show_history(ctx, _asked(ctx, member))
+
+    @app_commands.command(name="profile", description=label("command-profile"))
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(member=label("option-member"))
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """Show a member's record in this server."""
+        ctx = context_of(interaction)
+        await show_profile(ctx, _asked(ctx, member), Tab.RATINGS)
+
+
+async def turn_games(ctx: Context, event: ComponentEvent[TurnGames]) -> None:
+    """Show another page of a member's games."""
+    await show_games(ctx, event.action.user, event.action.page)
+
+
+async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
+    """List the games that a member is playing in this server; in a direct message, the reader's own in all servers."""
+    runtime, here = ctx.runtime, server_of(ctx, user)
+    games = await listed_games.ongoing_of(runtime.db, here, user, GAMES_LINES, page * GAMES_LINES)
+    t, is_own = ctx.t, user == ctx.by
+    votes: tuple[OngoingGame, ...] = ()
+    if is_own and here is not None:
+        found = (await listed_games.ongoing_of(runtime.db, here, server_player(here), GAMES_LINES)).items
+        votes = tuple(one for one in found if not is_hidden(ctx.interaction, one))
+    hidden = _hidden(ctx, games.items)
+    await show_page(ctx, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
+
+
+async def turn_history(ctx: Context, event: ComponentEvent[TurnHistory]) -> None:
+    """Show another page of a member's finished games."""
+    action = event.action
+    await show_history(ctx, action.user, action.opponent, action.page)
+
+
+async def pick_opponent(ctx: Context, event: ComponentEvent[PickOpponent]) -> None:
+    """Show a member's finished games against the opponent that was picked."""
+    await show_history(ctx, event.action.user, UserId(event.number))
+
+
+async def show_history(ctx: Context, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
+    """List the games that a member finished in this server; in a direct message, the reader's own in all servers."""
+    runtime, here = ctx.runtime, server_of(ctx, user)
+    against = None if opponent == EVERYBODY else opponent
+    history = await listed_games.history_of(
+        runtime.db,
+        here,
+        user,
+        opponent=against,
+        limit=HISTORY_LINES,
+        offset=page * HISTORY_LINES,
+        rivals=HISTORY_RIVALS,
+    )
+    hidden = _hidden(ctx, history.games.items)
+    await show_page(ctx, history_post(ctx.t, user, history, opponent=against, here=here, hidden=hidden))
+
+
+def _hidden(ctx: Context, games: Iterable[ListedGame]) -> set[GameId]:
+    return {game.id for game in games if is_hidden(ctx.interaction, game)}
+
+
+async def turn_profile(ctx: Context, event: ComponentEvent[TurnProfile]) -> None:
+    """Show another tab of a member's record."""
+    await show_profile(ctx, event.action.user, event.action.tab)
+
+
+async def show_profile(ctx: Context, user: UserId, tab: Tab) -> None:
+    """Show a tab of a member's record in this server."""
+    here = ctx.server_id
+    await take_time(ctx)
+    await show_page(ctx, await _tab_post(ctx, here, user, tab))
+
+
+async def share_profile(ctx: Context, event: ComponentEvent[ShareProfile]) -> None:
+    """Post a tab of a member's record for everybody."""
+    await ctx.defer()
+    check_sharing(ctx)
+    user, tab = event.action.user, event.action.tab
+    if tab is Tab.BETWEEN:
+        raise NotOffered
+    await share(ctx, await _tab_post(ctx, ctx.server_id, user, tab, is_public=True))
+
+
+async def _tab_post(ctx: Context, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
+    runtime, reader = ctx.runtime, ctx.by
+    db, t = runtime.db, ctx.public_t if is_public else ctx.t
+    match tab:
+        case Tab.RATINGS:
+            theme = DEFAULT_THEME if is_public else ctx.theme
+            return await ratings_post(t, user, reader, await records.ratings_of(db, here, user), theme)
+        case Tab.RESULTS:
+            return results_post(t, user, reader, await records.results_of(db, here, user))
+        case Tab.OPPONENTS:
+            rivals = await records.rivals_of(db, here, user, PROFILE_RIVALS)
+            return opponents_post(t, user, reader, rivals)
+        case Tab.BETWEEN:
+            met = await records.head_to_head(db, here, reader, user, PROFILE_GAMES)
+            return between_post(t, user, reader, here, met)
+
+
+def _asked(ctx: Context, member: discord.User | None) -> UserId:
+    return UserId((member or ctx.interaction.user).id)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    TurnGames: turn_games,
+    TurnHistory: turn_history,
+    PickOpponent: pick_opponent,
+    TurnProfile: turn_profile,
+    ShareProfile: share_profile,
+}

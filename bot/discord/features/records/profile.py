@@ -1,0 +1,136 @@
+"""The post of `/profile`: a member's record in a server, in tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import ButtonStyle
+
+from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.posts import Picture, Post, gallery, layout, text
+from bot.discord.features.records.controls import EVERYBODY, ShareProfile, Tab, TurnHistory, TurnProfile
+from bot.discord.features.records.progress import drawn, ladder_keys, rating_picture
+from bot.discord.features.records.scores import finished_line, tally_text
+from bot.domain.ids import GuildId, UserId
+from bot.domain.ladder import Standing
+from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.variants import FAMILIES
+from bot.words.names import ladder_name, named_army, rating_text, variant_name
+from bot.words.texts import Translator
+
+PROFILE_RIVALS = 10
+PROFILE_GAMES = 5
+
+
+async def ratings_post(t: Translator, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
+    """Show a member's ratings, and a chart of their course."""
+    standings = [record.standings[key] for key in ladder_keys() if key in record.standings]
+    lines = [_rating_line(t, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
+    if not lines:
+        return _tab_post(t, user, reader, Tab.RATINGS, [t("profile-unrated")])
+    if any(standing.rating.is_provisional for standing in standings):
+        lines.append(f"-# {t('ladder-provisional')}")
+    if len(shown := drawn(record)) < len(record.courses.keys() & set(ladder_keys())):
+        lines.append(f"-# {t('profile-chart-some', count=str(len(shown)))}")
+    picture = await rating_picture(t, record, theme)
+    return _tab_post(t, user, reader, Tab.RATINGS, ["\n".join(lines)], picture=picture)
+
+
+def results_post(t: Translator, user: UserId, reader: UserId, record: ResultRecord) -> Post:
+    """Show a member's scores: in all, by family, by colour and by army, and their longest streaks."""
+    if not record.shares:
+        return _tab_post(t, user, reader, Tab.RESULTS, [t("profile-unplayed")])
+    by_family, by_army = record.by_family, record.by_army
+    games = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
+    colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
+    armies = {named_army(t, army): by_army[army] for army in _army_order() if army in by_army}
+    parts = [
+        f"**{t('profile-all')}** · {tally_text(t, record.tally)}",
+        _table(t, "profile-by-game", games),
+        _table(t, "profile-by-colour", colours),
+        _table(t, "profile-by-army", armies),
+        _streaks_text(t, record.streaks),
+        f"-# {t('profile-casual')}",
+    ]
+    return _tab_post(t, user, reader, Tab.RESULTS, parts)
+
+
+def opponents_post(t: Translator, user: UserId, reader: UserId, rivals: Sequence[Rival]) -> Post:
+    """Show a member's most frequent opponents, with the score against each."""
+    if not rivals:
+        return _tab_post(t, user, reader, Tab.OPPONENTS, [t("profile-unplayed")])
+    lines = [t("profile-rival", opponent=str(rival.user_id), tally=tally_text(t, rival.tally)) for rival in rivals]
+    return _tab_post(t, user, reader, Tab.OPPONENTS, ["\n".join(lines)])
+
+
+def between_post(t: Translator, user: UserId, reader: UserId, here: GuildId, met: HeadToHead) -> Post:
+    """Show the reader's score against a member, and the latest games between them."""
+    if not met.latest:
+        return _tab_post(t, user, reader, Tab.BETWEEN, [t("profile-never-met", user=str(user))])
+    lines = [finished_line(t, game, reader, here) for game in met.latest]
+    parts = [
+        t("profile-score", user=str(user), tally=tally_text(t, met.tally)),
+        "\n".join([f"**{t('profile-latest')}**", *lines]),
+    ]
+    return _tab_post(t, user, reader, Tab.BETWEEN, parts)
+
+
+def _tab_post(
+    t: Translator, user: UserId, reader: UserId, tab: Tab, parts: Sequence[str], *, picture: Picture | None = None
+) -> Post:
+    shown = [text(f"### {t('profile-title', user=str(user))}"), *map(text, parts)]
+    pictures = () if picture is None else (picture,)
+    # This tab is about the reader, and would mean nothing to others.
+    shared = () if tab is Tab.BETWEEN else (row(Control.button(t, ShareProfile(user, tab))),)
+    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), *shared))
+    return Post(view, pictures)
+
+
+def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
+    """Return the buttons of the tabs, and one to the finished games; on BETWEEN, to those against the reader."""
+    tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
+    buttons = [
+        Control.button(
+            t,
+            TurnProfile(user, tab),
+            label=t(f"profile-tab-{tab}"),
+            style=ButtonStyle.primary if tab is shown else ButtonStyle.secondary,
+            disabled=tab is shown,
+        )
+        for tab in tabs
+    ]
+    against = reader if shown is Tab.BETWEEN else EVERYBODY
+    return row(*buttons, Control.button(t, TurnHistory(user, against, 0), label=t("profile-games")))
+
+
+def _rating_line(t: Translator, ladder: str, standing: Standing) -> str:
+    rating = standing.rating
+    return t(
+        "profile-rating",
+        variant=ladder_name(t, ladder),
+        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        games=rating.games,
+        place=str(standing.place),
+        peak=str(rating.peak),
+    )
+
+
+def _table(t: Translator, key: str, tallies: Mapping[str, Tally]) -> str:
+    lines = [f"{name} · {tally_text(t, tally)}" for name, tally in tallies.items()]
+    return "\n".join([f"**{t(key)}**", *lines])
+
+
+def _streaks_text(t: Translator, streaks: Streaks) -> str:
+    current = streaks.current
+    lines = [
+        *([t(f"run-{current.result}", length=current.length)] if current else []),
+        t("profile-longest-winning", length=streaks.longest_winning),
+        t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
+    ]
+    return "\n".join([f"**{t('profile-streaks')}**", *lines])
+
+
+def _army_order() -> list[str]:
+    """Return the names of all armies, in the order of the menus."""
+    sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
+    return list(dict.fromkeys(side.army.name for side in sides))

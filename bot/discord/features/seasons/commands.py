@@ -1,0 +1,157 @@
+"""`/season`: close the season of a ladder, and look back at those before."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.choices import DEFAULT_FAMILY, FAMILIES
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.managing import managed_guild
+from bot.discord.core.pages import show_page
+from bot.discord.core.posts import Post
+from bot.discord.core.rooms import check_writable
+from bot.discord.core.sharing import check_sharing, share
+from bot.discord.features.seasons.controls import (
+    CloseSeason,
+    Ladders,
+    OpenHall,
+    PickAfterwards,
+    PickHall,
+    ShareHall,
+    TurnHall,
+)
+from bot.discord.features.seasons.posts import HALL_SEASONS, closing_post, hall_post
+from bot.domain.ids import ChannelId
+from bot.domain.ladder_keys import family_of, ladder_key
+from bot.domain.outbox import MessageKind
+from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
+from bot.services import seasons
+from bot.services.seasons import Closing
+from bot.variants import find_family
+from bot.words.texts import Translator
+
+AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
+LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in Ladders]
+HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
+
+
+class Seasons(commands.GroupCog, group_name="season", group_description=label("command-season")):
+    """`/season close`, `/season hall`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        super().__init__()
+        self.runtime = runtime
+
+    @app_commands.command(name="close", description=label("command-season-close"))
+    @app_commands.describe(
+        variant=label("option-variant"), ratings=label("option-afterwards"), ladder=label("option-ladders")
+    )
+    @app_commands.choices(variant=FAMILIES, ratings=AFTERWARDS, ladder=LADDERS)
+    async def close(
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        ratings: str = Afterwards.HALVE.value,
+        ladder: str = Ladders.ALL.value,
+    ) -> None:
+        """Show the seasons of a family's ladders to a manager, with the button that closes them."""
+        ctx = context_of(interaction)
+        managed_guild(ctx)
+        check_writable(ctx.room)
+        await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
+
+    @app_commands.command(name="hall", description=label("command-season-hall"))
+    @app_commands.describe(variant=label("option-variant"), ladder=label("option-hall"))
+    @app_commands.choices(variant=FAMILIES, ladder=HALLS)
+    async def hall(
+        self, interaction: Interaction, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value
+    ) -> None:
+        """Show a ladder's hall of fame."""
+        await show_hall(context_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
+
+
+async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:
+    """Ask again, with the picked choice of what becomes of the ratings."""
+    managed_guild(ctx)
+    afterwards = Afterwards(offered(event.picked, list(Afterwards)))
+    await ctx.edit(await _question(ctx, event.action.family, event.action.ladder, afterwards))
+
+
+async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
+    """Return the question; raise UnknownVariant or NobodyPlayed."""
+    family = find_family(variant)
+    going = await _running(ctx, family.key, which)
+    again = PickAfterwards(family.key, which)
+    return closing_post(ctx.t, family, going, afterwards, again)
+
+
+async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
+    """Return the seasons of a family that can be closed, by their ladders; raise NobodyPlayed if there is none."""
+    # Where all games are on one ladder now, one of live games may be left from before; it is closed if it is named.
+    both = which is Ladders.ALL and ctx.server.live_ladders
+    keys = [ladder_key(family)] if which is not Ladders.LIVE else []
+    if both or which is Ladders.LIVE:
+        keys.append(ladder_key(family, is_live=True))
+    going = {key: await seasons.running(ctx.runtime.db, ctx.server_id, key) for key in keys}
+    if not any(season.players for season in going.values()):
+        raise NobodyPlayed(going[keys[0]].number)
+    return {key: season for key, season in going.items() if season.players}
+
+
+async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None:
+    """Close the seasons that the manager has seen, and announce their winners here."""
+    managed_guild(ctx)
+    await ctx.defer()
+    check_writable(ctx.room)
+    runtime, action = ctx.runtime, event.action
+    closing = Closing(
+        guild_id=ctx.server_id,
+        seasons=action.seasons,
+        afterwards=action.afterwards,
+        by=ctx.by,
+        channel_id=ChannelId(ctx.room.id),
+    )
+    for season in await seasons.close(runtime.db, closing, runtime.now()):
+        await ctx.box.dispatch(MessageKind.SEASON, season.id)
+    await ctx.delete()
+
+
+async def open_hall(ctx: Context, event: ComponentEvent[OpenHall]) -> None:
+    """Show a ladder's hall of fame to the member, and leave the message with the button as it is."""
+    await ctx.reply(await _hall(ctx, ctx.t, event.action.family))
+
+
+async def turn_hall(ctx: Context, event: ComponentEvent[TurnHall]) -> None:
+    """Show another page of a hall of fame."""
+    await show_hall(ctx, event.action.family, event.action.page)
+
+
+async def pick_hall(ctx: Context, event: ComponentEvent[PickHall]) -> None:
+    """Show the hall of fame of the family that was picked."""
+    await show_hall(ctx, event.picked)
+
+
+async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
+    """Post a page of a hall of fame for everybody."""
+    await ctx.defer()
+    check_sharing(ctx)
+    await share(ctx, await _hall(ctx, ctx.public_t, event.action.family, event.action.page))
+
+
+async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:
+    """Show a page of the hall of fame of the ladder with this key, or the last page if it has not so many."""
+    await show_page(ctx, await _hall(ctx, ctx.t, ladder, page))
+
+
+async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post:
+    """Return the post; raise UnknownVariant."""
+    key, is_live = family_of(ladder)
+    family, apart = find_family(key), is_live or ctx.server.live_ladders
+    offset = page * HALL_SEASONS
+    found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, HALL_SEASONS, offset)
+    ongoing = await seasons.running(ctx.runtime.db, ctx.server_id, ladder)
+    return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)

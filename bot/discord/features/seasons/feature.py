@@ -1,0 +1,19 @@
+"""Seasons: closing a ladder's season, and the hall of fame."""
+
+from bot.discord.core.actions import Action
+from bot.discord.core.feature import Feature, Handler
+from bot.discord.features.seasons import commands
+from bot.discord.features.seasons.controls import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
+from bot.discord.features.seasons.delivery import deliver_season
+from bot.domain.outbox import MessageKind
+
+HANDLERS: dict[type[Action], Handler] = {
+    CloseSeason: commands.close_season,
+    PickAfterwards: commands.pick_afterwards,
+    OpenHall: commands.open_hall,
+    TurnHall: commands.turn_hall,
+    PickHall: commands.pick_hall,
+    ShareHall: commands.share_hall,
+}
+
+FEATURE = Feature(cogs=(commands.Seasons,), handlers=HANDLERS, delivery_handlers={MessageKind.SEASON: deliver_season})

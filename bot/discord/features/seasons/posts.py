@@ -1,0 +1,122 @@
+"""The posts on seasons: the one that is to be closed, the announcement of its winners, and the hall of fame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import LayoutView, TextDisplay
+
+from bot.discord.core.controls import Control, row
+from bot.discord.core.family_menu import family_menu
+from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.posts import Post, layout, text
+from bot.discord.features.seasons.controls import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
+from bot.domain.ladder_keys import ladder_key
+from bot.domain.listed_games import Stretch
+from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
+from bot.variants import Family
+from bot.words.names import ladder_name, rating_text, timestamp
+from bot.words.texts import Translator
+
+HALL_SEASONS = 5
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def closing_post(
+    t: Translator, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
+) -> Post:
+    """Show the seasons that go on, by their ladders, to the manager who may close them, and ask.
+
+    `again`: what asks the same with another choice of what becomes of the ratings.
+    """
+    numbers = {ladder: season.number for ladder, season in seasons.items()}
+    live = ladder_key(family.key, is_live=True)
+    close = CloseSeason(family.key, numbers.get(family.key, 0), afterwards, numbers.get(live, 0))
+    label = t("button-close-both-seasons" if len(seasons) > 1 else "button-close-season")
+    button = Control.button(t, close, style=ButtonStyle.danger, label=label)
+    parts = [part for ladder, season in seasons.items() for part in _going(t, ladder, season)]
+    foot = [t(f"season-afterwards-{afterwards}"), t("season-sure")]
+    options = [
+        SelectOption(label=t(f"afterwards-{one}"), value=one.value, default=one is afterwards) for one in Afterwards
+    ]
+    menu = Control.menu(again, placeholder=t("option-afterwards"), options=options)
+    return Post(layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=(row(menu), row(button))))
+
+
+def _going(t: Translator, ladder: str, season: OngoingSeason) -> list[TextDisplay[LayoutView]]:
+    title = t("season-title", variant=ladder_name(t, ladder), number=str(season.number))
+    lines = [
+        t("season-first") if season.since is None else t("season-since", time=timestamp(season.since)),
+        t("season-players", count=season.players),
+    ]
+    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(t, season))]
+
+
+def season_post(t: Translator, season: Season) -> Post:
+    """Announce the winners of a season that has been closed. It pings nobody."""
+    name = ladder_name(t, season.ladder)
+    parts = [
+        text(f"### {t('season-over', variant=name, number=str(season.number))}"),
+        text(_winners(t, season)),
+        text(f"-# {t('season-players', count=season.players)} {t(f'season-after-{season.afterwards}')}"),
+    ]
+    return Post(layout(*parts, rows=(row(Control.button(t, OpenHall(season.ladder))),)))
+
+
+def hall_post(
+    t: Translator, family: Family, seasons: Stretch[Season], ongoing: OngoingSeason, *, is_live: bool | None = None
+) -> Post:
+    """Show a page of a ladder's hall of fame, and which season goes on.
+
+    `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
+    """
+    key = ladder_key(family.key, is_live=bool(is_live))
+    title = text(f"### {t('hall-title', variant=ladder_name(t, key))}")
+    pages, number = page_count(seasons.total, HALL_SEASONS), seasons.offset // HALL_SEASONS
+    turn = turning(t, lambda page: TurnHall(key, page), page=number, pages=pages)
+    turning_row = (row(*turn),) if turn else ()
+    menu = row(family_menu(t, PickHall(), family))
+    other = [] if is_live is None else [_to_other(t, family, is_live=is_live)]
+    if not seasons.items:
+        rows = (menu, *([row(*other)] if other else []))
+        return Post(layout(title, text(f"{_now(t, ongoing)}\n{t('hall-empty')}"), rows=rows))
+    rows = (*turning_row, menu, row(Control.button(t, ShareHall(key, number)), *other))
+    shown = [text(f"**{_headline(t, one)}**\n{_winners(t, one)}") for one in seasons.items]
+    now = text(_now(t, ongoing))
+    return Post(layout(title, now, *shown, *(text(f"-# {line}") for line in place_text(t, number, pages)), rows=rows))
+
+
+def _now(t: Translator, season: OngoingSeason) -> str:
+    """Say which season goes on, since when, and how many have played in it."""
+    number, count = str(season.number), season.players
+    if season.since is None:
+        return t("hall-first", number=number, count=count)
+    return t("hall-now", number=number, time=timestamp(season.since, "D"), count=count)
+
+
+def _to_other(t: Translator, family: Family, *, is_live: bool) -> Control:
+    """Return the button to the hall of fame of live games, or back from it."""
+    turn = TurnHall(ladder_key(family.key, is_live=not is_live), 0)
+    return Control.button(t, turn, label=t("ladder-to-all" if is_live else "ladder-to-live"))
+
+
+def _headline(t: Translator, season: Season) -> str:
+    return t("hall-season", number=str(season.number), time=timestamp(season.closed_at, "D"), count=season.players)
+
+
+def _winners(t: Translator, season: Season | OngoingSeason) -> str:
+    lines = [_winner(t, one) for one in season.honoured]
+    more = season.winners - len(lines)
+    return "\n".join([*lines, *([t("season-more", count=more)] if more else [])])
+
+
+def _winner(t: Translator, one: SeasonPlace) -> str:
+    who = one.contestant
+    return t(
+        "season-winner",
+        medal=MEDALS[one.place],
+        user=str(who.user_id),
+        rating=rating_text(who.rating, is_provisional=who.is_provisional),
+        games=who.games,
+    )

@@ -1,0 +1,282 @@
+"""`/settings` and `/server`: panels that show the settings, and store each change at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent, read_number
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.managing import channel_ids, managed_guild, picked_channel
+from bot.discord.core.messages import files_of
+from bot.discord.core.posts import Post
+from bot.discord.features.settings.controls import (
+    AllowAnyChannel,
+    AnnounceNoResults,
+    PickBoards,
+    PickChannels,
+    PickClock,
+    PickEnders,
+    PickLanguage,
+    PickOrientation,
+    PickResults,
+    PickServerLanguage,
+    PickServerTheme,
+    PickTheme,
+    RateAllTogether,
+    RateLiveApart,
+    SwitchOff,
+    SwitchOn,
+    TurnRatedOff,
+    TurnRatedOn,
+    TurnRemindersOff,
+    TurnRemindersOn,
+)
+from bot.discord.features.settings.posts import AS_DISCORD, LANGUAGE_CHOICES, settings_post
+from bot.discord.features.settings.server import server_post
+from bot.domain.clock import CLOCKS
+from bot.domain.ids import ChannelId, GuildId
+from bot.domain.settings import Boards, Enders, Orientation, Switchable
+from bot.render import theme_names
+from bot.services import settings
+from bot.words.refusals import ChannelGone, OutdatedPanel
+
+THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
+ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
+LANGUAGES = [app_commands.Choice(name=label(f"language-{word}"), value=word) for word in LANGUAGE_CHOICES]
+
+
+class SettingsPanels(commands.Cog):
+    """`/settings`, `/server`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="settings", description=label("command-settings"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(
+        theme=label("option-theme"),
+        orientation=label("option-orientation"),
+        reminders=label("option-reminders"),
+        language=label("option-language"),
+    )
+    @app_commands.choices(theme=THEMES, orientation=ORIENTATIONS, language=LANGUAGES)
+    async def settings(
+        self,
+        interaction: Interaction,
+        theme: str | None = None,
+        orientation: str | None = None,
+        reminders: bool | None = None,
+        language: str | None = None,
+    ) -> None:
+        """Change the settings that are named, and show all of the member's."""
+        ctx = context_of(interaction)
+        changes = {
+            **({} if theme is None else _theme(theme)),
+            **({} if orientation is None else _orientation(orientation)),
+            **({} if reminders is None else {"reminders": reminders}),
+            **({} if language is None else _language(language)),
+        }
+        await ctx.defer_reply()
+        await ctx.reply(await _changed_settings(ctx, **changes))
+
+    @app_commands.command(name="server", description=label("command-server"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def server(self, interaction: Interaction) -> None:
+        """Show the server's settings to a member who may change them."""
+        ctx = context_of(interaction)
+        guild = managed_guild(ctx)
+        server = await settings.of_server(self.runtime.db, GuildId(guild.id))
+        t = ctx.t
+        await ctx.reply(server_post(t, server, channel_ids(guild)))
+
+
+async def pick_theme(ctx: Context, event: ComponentEvent[PickTheme]) -> None:
+    """Set the member's theme."""
+    await _change_settings(ctx, **_theme(event.picked))
+
+
+async def pick_orientation(ctx: Context, event: ComponentEvent[PickOrientation]) -> None:
+    """Set the member's orientation of boards."""
+    await _change_settings(ctx, **_orientation(event.picked))
+
+
+async def pick_language(ctx: Context, event: ComponentEvent[PickLanguage]) -> None:
+    """Set the member's language."""
+    await _change_settings(ctx, **_language(event.picked))
+
+
+async def reminders_on(ctx: Context, event: ComponentEvent[TurnRemindersOn]) -> None:
+    """Turn the member's reminders on."""
+    await _change_settings(ctx, reminders=True)
+
+
+async def reminders_off(ctx: Context, event: ComponentEvent[TurnRemindersOff]) -> None:
+    """Turn the member's reminders off."""
+    await _change_settings(ctx, reminders=False)
+
+
+async def pick_clock(ctx: Context, event: ComponentEvent[PickClock]) -> None:
+    """Set the clock of challenges that name none."""
+    await _change_server(ctx, clock=CLOCKS[_offered(event.picked, CLOCKS)])
+
+
+async def rated_on(ctx: Context, event: ComponentEvent[TurnRatedOn]) -> None:
+    """Let the server's games be rated."""
+    await _change_server(ctx, rated=True)
+
+
+async def rated_off(ctx: Context, event: ComponentEvent[TurnRatedOff]) -> None:
+    """Let the server have casual games only."""
+    await _change_server(ctx, rated=False)
+
+
+async def switch_on(ctx: Context, event: ComponentEvent[SwitchOn]) -> None:
+    """Let the server's members use a feature."""
+    await _switch(ctx, event.action.feature, is_on=True)
+
+
+async def switch_off(ctx: Context, event: ComponentEvent[SwitchOff]) -> None:
+    """Let nobody in the server use a feature."""
+    await _switch(ctx, event.action.feature, is_on=False)
+
+
+async def _switch(ctx: Context, feature: Switchable, *, is_on: bool) -> None:
+    off = (await settings.of_server(ctx.runtime.db, ctx.server_id)).switched_off
+    await _change_server(ctx, switched_off=off - {feature} if is_on else off | {feature})
+
+
+async def rate_live_apart(ctx: Context, event: ComponentEvent[RateLiveApart]) -> None:
+    """Rate live games on ladders of their own."""
+    await _change_server(ctx, live_ladders=True)
+
+
+async def rate_all_together(ctx: Context, event: ComponentEvent[RateAllTogether]) -> None:
+    """Rate live games on the same ladders as all others."""
+    await _change_server(ctx, live_ladders=False)
+
+
+async def pick_channels(ctx: Context, event: ComponentEvent[PickChannels]) -> None:
+    """Set the channels in which games may be played; those that were deleted are dropped."""
+    existing = channel_ids(managed_guild(ctx))
+    picked = tuple(channel for channel in map(_channel_id, event.values) if channel in existing)
+    if event.values and not picked:
+        raise ChannelGone
+    await _change_server(ctx, channels=picked)
+
+
+async def any_channel(ctx: Context, event: ComponentEvent[AllowAnyChannel]) -> None:
+    """Let games be played in all channels."""
+    await _change_server(ctx, channels=())
+
+
+async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None:
+    """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
+    await _change_server(ctx, results_channel=picked_channel(ctx, event))
+
+
+async def no_results(ctx: Context, event: ComponentEvent[AnnounceNoResults]) -> None:
+    """Announce results in no channel but the games' own rooms."""
+    await _change_server(ctx, results_channel=None)
+
+
+async def pick_enders(ctx: Context, event: ComponentEvent[PickEnders]) -> None:
+    """Set who may abort other members' games."""
+    await _change_server(ctx, enders=Enders(_offered(event.picked, list(Enders))))
+
+
+async def pick_server_language(ctx: Context, event: ComponentEvent[PickServerLanguage]) -> None:
+    """Set the language of posts that everybody reads."""
+    await _change_server(ctx, **_language(event.picked))
+
+
+async def pick_server_theme(ctx: Context, event: ComponentEvent[PickServerTheme]) -> None:
+    """Set the theme of members who have chosen none."""
+    await _change_server(ctx, **_theme(event.picked))
+
+
+async def pick_boards(ctx: Context, event: ComponentEvent[PickBoards]) -> None:
+    """Set whether each move is shown in a new message, or all in one."""
+    await _change_server(ctx, boards=Boards(_offered(event.picked, list(Boards))))
+
+
+async def _change_settings(ctx: Context, **changes: object) -> None:
+    """Store a change of a member's own settings, and show it in the panel."""
+    await ctx.defer()
+    await ctx.edit(await _changed_settings(ctx, **changes))
+
+
+async def _changed_settings(ctx: Context, **changes: object) -> Post:
+    """Store the changes, if there are any, and return the panel, in the new language if that was changed."""
+    runtime = ctx.runtime
+    if changes:
+        ctx.settings = await settings.change(runtime.db, ctx.by, **changes)
+        runtime.known_settings.keep(ctx.by, ctx.settings)
+    uploaded = files_of(ctx.interaction.message) if ctx.interaction.message else {}
+    return await settings_post(ctx.t, ctx.settings, uploaded)
+
+
+async def _change_server(ctx: Context, **changes: object) -> None:
+    """Store a change of the server's settings, if the member may make it, and show it in the panel."""
+    runtime = ctx.runtime
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    server = await settings.change_server(runtime.db, GuildId(guild.id), **changes)
+    runtime.known_settings.keep_server(GuildId(guild.id), server)
+    await ctx.edit(server_post(ctx.t, server, channel_ids(guild)))
+
+
+def _channel_id(word: str) -> ChannelId:
+    return ChannelId(read_number(word))
+
+
+def _theme(word: str) -> dict[str, object]:
+    return {"theme": _offered(word, theme_names())}
+
+
+def _orientation(word: str) -> dict[str, object]:
+    return {"orientation": Orientation(_offered(word, list(Orientation)))}
+
+
+def _language(word: str) -> dict[str, object]:
+    return {"language": None if _offered(word, LANGUAGE_CHOICES) == AS_DISCORD else word}
+
+
+def _offered(word: str, choices: Collection[str]) -> str:
+    """Return the word; raise OutdatedPanel if it is not among the choices, as in a panel of an earlier version."""
+    if word not in choices:
+        raise OutdatedPanel
+    return word
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    PickTheme: pick_theme,
+    PickOrientation: pick_orientation,
+    PickLanguage: pick_language,
+    TurnRemindersOn: reminders_on,
+    TurnRemindersOff: reminders_off,
+    PickClock: pick_clock,
+    TurnRatedOn: rated_on,
+    SwitchOn: switch_on,
+    SwitchOff: switch_off,
+    TurnRatedOff: rated_off,
+    RateLiveApart: rate_live_apart,
+    RateAllTogether: rate_all_together,
+    PickChannels: pick_channels,
+    AllowAnyChannel: any_channel,
+    PickResults: pick_results,
+    AnnounceNoResults: no_results,
+    PickEnders: pick_enders,
+    PickServerLanguage: pick_server_language,
+    PickServerTheme: pick_server_theme,
+    PickBoards: pick_boards,
+}

@@ -1,0 +1,339 @@
+"""`/tournament`: make, join, leave, see and start one; what organisers do; and team matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offered_servers, offering
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.rooms import GuildChannel, check_writable
+from bot.discord.core.seeing import sees_channel, sees_channel_at_once
+from bot.discord.core.server_challenges import runner_of, server_id, tell_made
+from bot.discord.core.subjects import find_tournament
+from bot.discord.features.tournament import running
+from bot.domain.clock import CLOCKS
+from bot.domain.ids import ChannelId, UserId
+from bot.domain.outbox import MessageKind
+from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
+from bot.domain.tournament import (
+    FEWEST,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    OPEN_SYSTEMS,
+    USUAL_CLOCKS,
+    NewTournament,
+    Out,
+    System,
+    Tournament,
+    TournamentState,
+)
+from bot.domain.tournament_errors import NoTournamentHere, SeveralTournaments
+from bot.domain.tournament_settings import SPANS
+from bot.services import (
+    challenges,
+    listed_tournaments,
+    team_matches,
+    tournament_settings,
+    tournaments,
+)
+from bot.services.listed_tournaments import EVERY_STATE, NamedTournament, TournamentQuery
+from bot.services.team_matches import TeamWish
+from bot.words.names import clock_key, plain
+from bot.words.refusals import ChannelGone, MayNotGiveRole
+from bot.words.texts import Translator
+
+OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
+USUAL_SPAN = "1d"
+USUAL_BOARDS = 8
+NAME_LENGTH = 60
+MOST_LISTED = 2 * CHOICE_LIMIT
+"""The most tournaments of a server that are looked through for those that are meant."""
+
+TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
+SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in OPEN_SYSTEMS]
+LENGTHS = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
+
+
+Offered: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
+
+
+def _offering(*states: TournamentState) -> Offered:
+    """Return an autocompletion of the server's tournaments in these states."""
+
+    @offering
+    async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        ctx = context_of(interaction)
+        query = TournamentQuery(ctx.server_id, states)
+        found = await listed_tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
+        seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
+        named = [(_choice(ctx.t, one), int(one.id)) for one in seen]
+        fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=number) for name, number in fitting[:CHOICE_LIMIT]]
+
+    return offered
+
+
+class Tournaments(commands.GroupCog, group_name="tournament", group_description=label("command-tournament")):
+    """`/tournament`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        super().__init__()
+        self.runtime = runtime
+
+    @app_commands.command(name="create", description=label("command-tournament-create"))
+    @app_commands.describe(
+        variant=label("option-variant"),
+        system=label("option-system"),
+        clock=label("option-clock"),
+        rated=label("option-rated"),
+        size=label("option-size"),
+        joining=label("option-joining"),
+        rounds=label("option-rounds"),
+        title=label("option-title"),
+        role=label("option-winner-role"),
+    )
+    @app_commands.choices(variant=FAMILIES, system=SYSTEMS, clock=TIMED, joining=LENGTHS)
+    async def create(
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        system: str = System.GROUPS,
+        clock: str | None = None,
+        rated: bool | None = None,
+        size: app_commands.Range[int, FEWEST, max(MOST_PLAYERS.values())] | None = None,
+        joining: str = USUAL_SPAN,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
+        role: discord.Role | None = None,
+    ) -> None:
+        """Open a tournament for joining."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        room = await _place(ctx)
+        _check_role(ctx, role)
+        timed = clock or USUAL_CLOCKS[System(system)]
+        terms = await challenges.terms_in(self.runtime.db, ctx.server_id, family_key=variant, clock=timed, rated=rated)
+        most, now = MOST_PLAYERS[System(system)], self.runtime.now()
+        new = NewTournament(
+            guild_id=ctx.server_id,
+            channel_id=ChannelId(room.id),
+            organiser=ctx.member,
+            terms=terms,
+            name="" if title is None else plain(title)[:NAME_LENGTH],
+            system=System(system),
+            size=min(size or most, most),
+            rounds=rounds,
+            created_at=now,
+            deadline=now + SPANS[joining],
+            winner_role=None if role is None else role.id,
+        )
+        tournament = await tournaments.create(self.runtime.db, new, self.runtime.allowances)
+        await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+        await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
+
+    @app_commands.command(name="join", description=label("command-tournament-join"))
+    @app_commands.describe(tournament=label("option-tournament"), army=label("option-army"))
+    @app_commands.choices(army=ARMIES)
+    @app_commands.autocomplete(tournament=_offering(OPEN))
+    async def join(self, interaction: Interaction, tournament: int | None = None, army: str | None = None) -> None:
+        """Join a tournament."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.join(ctx, await _query(ctx, tournament, OPEN), army)
+
+    @app_commands.command(name="leave", description=label("command-tournament-leave"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def leave(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Leave a tournament."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
+
+    @app_commands.command(name="table", description=label("command-tournament-table"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(*EVERY_STATE))
+    async def table(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Show the tables of a tournament, the latest if none is named."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
+
+    @app_commands.command(name="start", description=label("command-tournament-start"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN))
+    async def start(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Begin a tournament before its deadline."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.start(ctx, await _query(ctx, tournament, OPEN))
+
+    @app_commands.command(name="remove", description=label("command-tournament-remove"))
+    @app_commands.describe(member=label("option-removed"), tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def remove(self, interaction: Interaction, member: discord.User, tournament: int | None = None) -> None:
+        """Take a player out."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await _query(ctx, tournament, OPEN, RUNNING)
+        running.check_organiser(ctx, found)
+        await running.take_out(ctx, found, UserId(member.id), Out.REMOVED)
+
+    @app_commands.command(name="extend", description=label("command-tournament-extend"))
+    @app_commands.describe(longer=label("option-longer"), tournament=label("option-tournament"))
+    @app_commands.choices(longer=LENGTHS)
+    @app_commands.autocomplete(tournament=_offering(OPEN))
+    async def extend(self, interaction: Interaction, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
+        """Move the deadline to join."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
+
+    @app_commands.command(name="channel", description=label("command-tournament-channel"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def channel(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Continue a tournament where the member acts, or where the server holds its tournaments."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await _query(ctx, tournament, OPEN, RUNNING)
+        await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
+
+    @app_commands.command(name="role", description=label("command-tournament-role"))
+    @app_commands.describe(role=label("option-winner-role"), tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def role(
+        self, interaction: Interaction, role: discord.Role | None = None, tournament: int | None = None
+    ) -> None:
+        """Set the role for the winner, or none."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await _query(ctx, tournament, OPEN, RUNNING)
+        running.check_organiser(ctx, found)
+        _check_role(ctx, role)
+        await running.set_role(ctx, found, None if role is None else role.id)
+
+    @app_commands.command(name="cancel", description=label("command-tournament-cancel"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def cancel(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Ask whether to call a tournament off."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        await running.ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
+
+    @app_commands.command(name="challenge", description=label("command-tournament-challenge"))
+    @app_commands.describe(
+        server=label("option-server"),
+        variant=label("option-variant"),
+        boards=label("option-boards"),
+        games=label("option-board-games"),
+        clock=label("option-clock"),
+        joining=label("option-joining"),
+    )
+    @app_commands.choices(variant=FAMILIES, clock=TIMED, joining=LENGTHS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        server: str,
+        variant: str = DEFAULT_FAMILY,
+        boards: app_commands.Range[int, FEWEST_IN_TEAM, MOST_BOARDS] = USUAL_BOARDS,
+        games: app_commands.Range[int, 1, MOST_GAMES] = 1,
+        clock: str = USUAL_CLOCKS[System.TEAMS],
+        joining: str = USUAL_SPAN,
+    ) -> None:
+        """Challenge another server to a team match."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        timed = CLOCKS[clock]
+        assert timed is not None
+        wish = TeamWish(
+            channel_id=ChannelId((await _held_in(ctx)).id),
+            opponent=server_id(server),
+            family=variant,
+            joining=SPANS[joining],
+            team=TeamTerms(boards, games, timed),
+        )
+        runtime = self.runtime
+        made = await team_matches.challenge(runtime.db, runner_of(ctx), wish, runtime.now(), runtime.allowances)
+        await tell_made(ctx, made)
+
+    @challenge.autocomplete("server")
+    @offering
+    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the other servers that are open to team matches."""
+        return await offered_servers(context_of(interaction), current, is_team=True)
+
+
+async def _query(
+    ctx: Context,
+    number: int | None,
+    *states: TournamentState,
+    played_by: UserId | None = None,
+    is_latest_enough: bool = False,
+) -> Tournament:
+    """Return the tournament that is named, or the only one in one of these states; who doesn't see it doesn't mean it.
+
+    Raise OnlyInServers, NoSuchTournament, NoTournamentHere or SeveralTournaments.
+    """
+    if number is not None:
+        return await find_tournament(ctx, number)
+    query = TournamentQuery(ctx.server_id, states, played_by=played_by)
+    found = [
+        one.id
+        for one in await listed_tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
+        if played_by is not None or await sees_channel(ctx.interaction, ctx.server_id, one.channel_id)
+    ]
+    if not found:
+        raise NoTournamentHere
+    if len(found) > 1 and not is_latest_enough:
+        raise SeveralTournaments(tuple(found))
+    return await find_tournament(ctx, found[0])
+
+
+async def _place(ctx: Context) -> GuildChannel:
+    """Return the channel of a new tournament.
+
+    Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Context.playable_room`.
+    """
+    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    settings.check(is_manager=ctx.interaction.permissions.manage_guild)
+    return await _held_in(ctx)
+
+
+async def _held_in(ctx: Context) -> GuildChannel:
+    """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Context.playable_room`."""
+    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    if settings.channel_id is None:
+        return await ctx.playable_room()
+    channel = ctx.guild.get_channel(settings.channel_id)
+    if not isinstance(channel, GuildChannel):
+        raise ChannelGone
+    check_writable(channel)
+    return channel
+
+
+def _check_role(ctx: Context, role: discord.Role | None) -> None:
+    """Raise MayNotGiveRole unless both the member and the bot may give a role to members."""
+    if role is None:
+        return
+    user, me = ctx.interaction.user, ctx.guild.me
+    is_owner = user.id == ctx.guild.owner_id
+    own_top = user.top_role if isinstance(user, discord.Member) else role
+    if not is_owner and not (ctx.interaction.permissions.manage_roles and own_top > role):
+        raise MayNotGiveRole(role.id, is_bot=False)
+    if not (me.guild_permissions.manage_roles and role.is_assignable()):
+        raise MayNotGiveRole(role.id, is_bot=True)
+
+
+def _choice(t: Translator, one: NamedTournament) -> str:
+    named = plain(one.name) if one.name else t(f"variant-{one.family}")
+    return t("tournament-choice", number=str(one.id), name=named)

@@ -1,0 +1,118 @@
+"""The carriers of tournaments: the step that is due, the message, and the winner."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+import discord
+
+from bot.discord.core.interactions import Runtime
+from bot.discord.core.messages import edit, is_outage, nonce_of
+from bot.discord.core.outbox import Outbox
+from bot.discord.core.posted import send_once
+from bot.discord.core.posts import Picture, Post
+from bot.discord.core.resolving import look_up
+from bot.discord.core.rooms import GuildChannel, server_t, wake
+from bot.discord.features.tournament.channels import advance, reachable
+from bot.discord.features.tournament.pictures import table_pictures
+from bot.discord.features.tournament.posts import tournament_post, winner_post
+from bot.discord.features.tournament.team_posts import own_winners
+from bot.domain.crosstable import leaders_of
+from bot.domain.ids import MessageId, TournamentId, UserId
+from bot.domain.outbox import MessageKind, OutboxMessage, Shown
+from bot.domain.tournament import Tournament, TournamentState
+from bot.render import DEFAULT_THEME
+from bot.services import outbox, tournaments
+from bot.words.texts import Translator
+
+log = logging.getLogger(__name__)
+
+WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
+
+
+async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
+    """Let a tournament take its steps, and show it as it is then; raise as discord.py."""
+    runtime = box.runtime
+    tournament = await advance(box.client, runtime, TournamentId(pending.subject))
+    # The steps have asked for it to be shown, too.
+    pending = await outbox.still_due(runtime.db, MessageKind.TOURNAMENT, pending.subject) or pending
+    channel = await reachable(box.client, tournament.guild_id, tournament.channel_id)
+    # If the channel is gone, its people are told by direct message.
+    shown = None if channel is None else await _show(runtime, channel, tournament, pending.message_id)
+    await outbox.record_delivery(runtime.db, pending, shown)
+
+
+async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
+    """Announce a tournament's winner once, and give them its role where the bot may; raise as discord.py."""
+    runtime = box.runtime
+    tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
+    channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
+    if isinstance(channel, GuildChannel):
+        await _give_role(channel.guild, tournament)
+        t = await server_t(runtime, channel)
+        pictures = await _pictures(runtime, t, tournament)
+        # Under another name than in the tournament's message, by which it would be taken for this one.
+        own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
+        post = winner_post(t, tournament, own)
+        await send_once(channel, post, nonce_of(MessageKind.WINNER, tournament.id, tournament.created_at))
+    await outbox.forget(runtime.db, pending)
+
+
+async def _show(runtime: Runtime, channel: GuildChannel, tournament: Tournament, message_id: MessageId | None) -> Shown:
+    """Edit the message of a tournament, or post it if there is none, or none any more."""
+    t = await server_t(runtime, channel)
+    pictures = await _pictures(runtime, t, tournament)
+    post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
+    if message_id is not None and await _edited(channel, message_id, post):
+        return Shown(message_id)
+    sent = await send_once(
+        channel, post, nonce_of(MessageKind.TOURNAMENT, tournament.id, tournament.created_at, message_id)
+    )
+    return Shown(sent.message_id)
+
+
+async def _edited(channel: GuildChannel, message_id: MessageId, post: Post) -> bool:
+    """Edit a message; return False if it was deleted."""
+    await wake(channel)
+    try:
+        await edit(channel.get_partial_message(message_id), post)
+    except discord.NotFound:
+        return False
+    return True
+
+
+async def _pictures(runtime: Runtime, t: Translator, tournament: Tournament) -> tuple[Picture, ...]:
+    if tournament.state not in WITH_TABLES:
+        return ()
+    theme = (await runtime.known_settings.of_server(tournament.guild_id)).theme
+    return await table_pictures(t, tournament, theme or DEFAULT_THEME)
+
+
+def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
+    """Return the address of a tournament's page; None if the bot serves none, or it has not begun."""
+    if runtime.links is None or tournament.state not in WITH_TABLES:
+        return None
+    return runtime.links.tournament(tournament.id)
+
+
+async def _give_role(guild: discord.Guild, tournament: Tournament) -> None:
+    """Give the winners their role. Where the bot may not, or they have left, that is only logged."""
+    role = None if tournament.winner_role is None else guild.get_role(tournament.winner_role)
+    if role is None:
+        return
+    for winner in _winners(tournament):
+        try:
+            member = await guild.fetch_member(winner)
+            await member.add_roles(role, reason=f"won tournament {tournament.id}")
+        except discord.HTTPException as error:
+            if is_outage(error):
+                raise
+            log.info("could not give the role of tournament %s: %s", tournament.id, error)
+
+
+def _winners(tournament: Tournament) -> tuple[UserId, ...]:
+    """Return the winners who are members of the tournament's own server."""
+    if tournament.match is not None:
+        return own_winners(tournament)
+    return tuple(one.user_id for one in leaders_of(tournament))

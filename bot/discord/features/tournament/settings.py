@@ -1,0 +1,69 @@
+"""The handlers of the panel of a server's settings for tournaments."""
+
+from __future__ import annotations
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.feature import Handler
+from bot.discord.core.managing import channel_ids, managed_guild, picked_channel
+from bot.discord.core.tournament_actions import OpenTournamentSettings
+from bot.discord.features.tournament.controls import (
+    AnyTournamentChannel,
+    PickOrganisers,
+    PickTournamentChannel,
+    TurnTeamsOff,
+    TurnTeamsOn,
+)
+from bot.discord.features.tournament.settings_posts import tournament_settings_post
+from bot.domain.tournament_settings import Organisers
+from bot.services import tournament_settings
+
+
+async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettings]) -> None:
+    """Show the server's settings for tournaments to a member who may change them."""
+    guild = managed_guild(ctx)
+    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    await ctx.reply(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
+
+
+async def pick_organisers(ctx: Context, event: ComponentEvent[PickOrganisers]) -> None:
+    """Set who may organise tournaments."""
+    await _change(ctx, organisers=Organisers(offered(event.picked, list(Organisers))))
+
+
+async def pick_channel(ctx: Context, event: ComponentEvent[PickTournamentChannel]) -> None:
+    """Set where tournaments are held, if the bot may write there; anywhere if no channel is picked."""
+    await _change(ctx, channel_id=picked_channel(ctx, event))
+
+
+async def any_channel(ctx: Context, event: ComponentEvent[AnyTournamentChannel]) -> None:
+    """Let tournaments be held where they are made."""
+    await _change(ctx, channel_id=None)
+
+
+async def teams_on(ctx: Context, event: ComponentEvent[TurnTeamsOn]) -> None:
+    """Let the server play team matches."""
+    await _change(ctx, has_teams=True)
+
+
+async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
+    """Let the server play no new team matches; those under way go on."""
+    await _change(ctx, has_teams=False)
+
+
+async def _change(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    settings = await tournament_settings.change(ctx.runtime.db, ctx.server_id, **changes)
+    await ctx.edit(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    OpenTournamentSettings: open_settings,
+    PickOrganisers: pick_organisers,
+    PickTournamentChannel: pick_channel,
+    AnyTournamentChannel: any_channel,
+    TurnTeamsOn: teams_on,
+    TurnTeamsOff: teams_off,
+}

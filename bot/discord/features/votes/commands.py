@@ -1,0 +1,201 @@
+"""`/vote`: start a game that the server plays against the engine or another server, see its vote, close it, stop it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.choices import (
+    COLOURS,
+    DEFAULT_FAMILY,
+    DEFAULT_LEVEL,
+    FAMILIES,
+    NAME_LIMIT,
+    engine_levels,
+    offered_servers,
+    offering,
+)
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.seeing import may_be_offered
+from bot.discord.core.server_challenges import runner_of, server_id, tell_made
+from bot.discord.core.vote_actions import CloseVote
+from bot.discord.core.voting import show_vote
+from bot.discord.features.votes.closing import close_vote
+from bot.discord.features.votes.controls import StopVoteGame
+from bot.discord.features.votes.posts import closed_post, started_post, stop_question_post, stopped_post
+from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
+from bot.domain.errors import GameOver
+from bot.domain.game import Game, GameVersion
+from bot.domain.ids import ChannelId, server_player
+from bot.domain.states import ColourChoice
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
+from bot.services import games, listed_games, server_challenges, vote_settings, votes
+from bot.services.server_challenges import ServerWish
+from bot.words.names import plain, variant_name
+
+SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
+
+
+class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
+    """`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name=label("name-vote-start"), description=label("command-vote-start"))
+    @app_commands.describe(
+        variant=label("option-variant"),
+        level=label("option-level"),
+        span=label("option-span"),
+        colour=label("option-server-colour"),
+    )
+    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    @app_commands.autocomplete(level=engine_levels)
+    async def start(
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        level: int = DEFAULT_LEVEL,
+        span: str = DEFAULT_SPAN,
+        colour: str = ColourChoice.WHITE,
+    ) -> None:
+        """Start a game of the server against the engine."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        channel = await channel_of(ctx)
+        wish = votes.VoteWish(
+            channel_id=ChannelId(channel.id),
+            family=variant,
+            level=level,
+            colour=ColourChoice(colour),
+            span=VOTE_SPANS[span],
+        )
+        game = await votes.start(self.runtime.db, runner_of(ctx), wish, self.runtime.now(), self.runtime.rng)
+        await ctx.show(game)
+        await ctx.reply(started_post(ctx.t, game, channel.mention))
+
+    @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
+    @app_commands.describe(
+        server=label("option-server"),
+        variant=label("option-variant"),
+        span=label("option-span"),
+        colour=label("option-server-colour"),
+    )
+    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        server: str,
+        variant: str = DEFAULT_FAMILY,
+        span: str = DEFAULT_SPAN,
+        colour: str = ColourChoice.RANDOM,
+    ) -> None:
+        """Challenge another server."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        wish = ServerWish(
+            channel_id=ChannelId((await channel_of(ctx)).id),
+            opponent=server_id(server),
+            family=variant,
+            colour=ColourChoice(colour),
+            span=VOTE_SPANS[span],
+        )
+        made = await server_challenges.create(self.runtime.db, runner_of(ctx), wish, self.runtime.now())
+        await tell_made(ctx, made)
+
+    @challenge.autocomplete("server")
+    @offering
+    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the other servers that are open to challenges."""
+        return await offered_servers(context_of(interaction), current)
+
+    @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
+    @app_commands.describe(game=label("option-vote-game"))
+    async def now(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show the member their own vote, and the count once they have voted."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await queried_vote(ctx, game)
+        await show_vote(ctx, await votes.state_of(self.runtime.db, found.id, ctx.by))
+
+    @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
+    @app_commands.describe(game=label("option-vote-game"))
+    async def close(self, interaction: Interaction, game: int | None = None) -> None:
+        """Close the vote early, and play what it has decided."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await queried_vote(ctx, game)
+        await _close(ctx, found)
+        await ctx.reply(closed_post(ctx.t, found))
+
+    @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
+    @app_commands.describe(game=label("option-vote-game"))
+    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
+        """Ask whether to call a vote game off."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        found = await queried_vote(ctx, game)
+        if found.outcome is not None:
+            raise GameOver(found.id, found.outcome)
+        runner_of(ctx).check(await vote_settings.of_server(self.runtime.db, ctx.server_id))
+        await ctx.reply(stop_question_post(ctx.t, found))
+
+    @now.autocomplete("game")
+    @close.autocomplete("game")
+    @stop.autocomplete("game")
+    @offering
+    async def vote_games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the vote games that the server plays."""
+        ctx = context_of(interaction)
+        player = server_player(ctx.server_id)
+        ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+        names = [
+            (
+                ctx.t(
+                    "choose-vote-game",
+                    game=str(one.id),
+                    variant=variant_name(ctx.t, one.variant),
+                    opponent=plain(one.opponent_of(player).name),
+                ),
+                one.id,
+            )
+            for one in ongoing.items
+            if may_be_offered(interaction, one)
+        ]
+        offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
+
+
+async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
+    """Close the vote early, if it is the one that the member saw."""
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    await _close(ctx, game, event.action.version)
+    await ctx.edit(closed_post(ctx.t, game))
+
+
+async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
+    runtime = ctx.runtime
+    await ctx.resolved(game)
+    await votes.close_early(runtime.db, runner_of(ctx), game.id, runtime.now(), version=version)
+    await close_vote(ctx.box, ctx.interaction.client.thinking, game.id)
+
+
+async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
+    """Call a vote game off, for both servers if two play it."""
+    await ctx.defer()
+    runtime, game = ctx.runtime, await ctx.game(event.action.game)
+    runner_of(ctx).check(await vote_settings.of_server(runtime.db, ctx.server_id))
+    await ctx.resolved(game)
+    ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
+    # Shown before the end: then the game's thread is archived.
+    await ctx.edit(stopped_post(ctx.t, ended))
+    await ctx.show(ended)
+
+
+HANDLERS: dict[type[Action], Handler] = {CloseVote: close_now, StopVoteGame: stop_for_good}

@@ -1,0 +1,109 @@
+"""The settings of vote games: a panel that `/server` opens, and that stores each change at once."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent, read_number
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import guild_name
+from bot.discord.core.managing import managed_guild, picked_channel
+from bot.discord.core.vote_actions import OpenVoteSettings
+from bot.discord.features.votes.controls import (
+    CloseToServers,
+    LetAnyoneStart,
+    LetManagersStart,
+    OpenToServers,
+    PickVoteChannel,
+    PickVoteRole,
+    TurnVotesOff,
+    TurnVotesOn,
+)
+from bot.discord.features.votes.panel_posts import panel_post
+from bot.domain.ids import RoleId
+from bot.domain.vote_errors import ChannelNeeded
+from bot.services import vote_settings
+from bot.words.refusals import NotOffered
+
+
+async def open_panel(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:
+    """Open the panel, for a member who may manage the server."""
+    guild = managed_guild(ctx)
+    settings = await vote_settings.of_server(ctx.runtime.db, ctx.server_id)
+    await ctx.reply(panel_post(ctx.t, settings, _existing(guild)))
+
+
+async def turn_on(ctx: Context, event: ComponentEvent[TurnVotesOn]) -> None:
+    """Allow vote games."""
+    await _change(ctx, is_on=True)
+
+
+async def turn_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
+    """Allow no new vote games; those under way go on."""
+    await _change(ctx, is_on=False)
+
+
+async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
+    """Set the channel of vote games, if the bot may write there; none where none is picked."""
+    picked = picked_channel(ctx, event)
+    # Other servers' challenges need a channel to be posted in.
+    await _change(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
+
+
+async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
+    """Set the role that each new board pings; none where none is picked."""
+    guild = managed_guild(ctx)
+    picked = [RoleId(read_number(word)) for word in event.values]
+    if any(guild.get_role(role) is None or role == guild.id for role in picked):
+        # The role of everybody has the server's id: boards ping no whole server.
+        raise NotOffered
+    await _change(ctx, role_id=next(iter(picked), None))
+
+
+async def by_anyone(ctx: Context, event: ComponentEvent[LetAnyoneStart]) -> None:
+    """Let every member start, close and call off vote games."""
+    await _change(ctx, by_anyone=True)
+
+
+async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> None:
+    """Let only managers do so."""
+    await _change(ctx, by_anyone=False)
+
+
+async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) -> None:
+    """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
+    managed_guild(ctx)
+    if (await vote_settings.of_server(ctx.runtime.db, ctx.server_id)).channel_id is None:
+        raise ChannelNeeded
+    await _change(ctx, is_challengeable=True)
+
+
+async def close_to_servers(ctx: Context, event: ComponentEvent[CloseToServers]) -> None:
+    """Let no other server find or challenge this one."""
+    await _change(ctx, is_challengeable=False)
+
+
+async def _change(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    settings = await vote_settings.change(ctx.runtime.db, ctx.server_id, guild_name(guild), **changes)
+    await ctx.edit(panel_post(ctx.t, settings, _existing(guild)))
+
+
+def _existing(guild: discord.Guild) -> set[int]:
+    return {one.id for one in (*guild.channels, *guild.roles)}
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    OpenVoteSettings: open_panel,
+    TurnVotesOn: turn_on,
+    TurnVotesOff: turn_off,
+    PickVoteChannel: pick_channel,
+    PickVoteRole: pick_role,
+    LetAnyoneStart: by_anyone,
+    LetManagersStart: by_managers,
+    OpenToServers: open_to_servers,
+    CloseToServers: close_to_servers,
+}

@@ -1,0 +1,34 @@
+"""What a board's message says beside its picture."""
+
+import discord
+
+from bot.discord.core.board import refreshed_board_post
+from bot.discord.core.controls import Control
+from bot.discord.core.game_actions import ReadRules
+from bot.rules import Position
+from bot.variants import find_variant
+from bot.words.texts import Translator, load_catalog
+from tests.discord.games import game_of
+
+ENGLISH = load_catalog().translator("en-US")
+
+
+def words(fen: str, t: Translator = ENGLISH) -> str:
+    post = refreshed_board_post(t, game_of(Position.from_fen(find_variant("orda"), fen)))
+    return "\n".join(part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay))
+
+
+def test_whose_king_is_one_step_from_campmate_is_said_in_words() -> None:
+    told = words("7R/8/8/8/8/8/4k3/K7 w - - 0 1")
+    assert "Gold's Khan is one step from campmate." in told
+    assert "White's King" not in told
+
+
+def test_without_such_a_king_nothing_is_said_of_campmate(t: Translator) -> None:
+    alert = t("game-alert", side="", royal="")[-8:]
+    assert alert not in words("8/8/8/4k3/8/8/8/K6R w - - 0 1", t)
+
+
+def test_the_rules_are_at_hand_under_every_board_in_play() -> None:
+    post = refreshed_board_post(ENGLISH, game_of(Position.start(find_variant("orda"))))
+    assert ReadRules in [type(part.action) for part in post.view.walk_children() if isinstance(part, Control)]

@@ -1,0 +1,37 @@
+"""How the end of a game is told."""
+
+import pytest
+
+from bot.domain.errors import GameOver
+from bot.domain.ids import GameId
+from bot.rules import Color, Outcome, Position, Termination
+from bot.variants import find_variant
+from bot.words.names import ending
+from bot.words.refusal import refusal_text
+from bot.words.texts import load_catalog
+from tests.discord.games import game_of
+
+ENGLISH = load_catalog().translator("en-US")
+WON = "Stalemate: <@2> has no move left, which loses this game. <@1> wins."
+DRAWN = "Stalemate: the side to move has no move. The game is drawn."
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "move", "told"),
+    [
+        ("khans", "k7/8/8/1Q6/8/8/s7/2N3K1 w - - 0 1", "Qb6", WON),
+        ("chess", "k7/8/8/1Q6/8/8/8/6K1 w - - 0 1", "Qb6", DRAWN),
+    ],
+    ids=["wins", "draws"],
+)
+def test_a_stalemate_is_told_as_what_the_game_makes_of_it(key: str, fen: str, move: str, told: str) -> None:
+    game = game_of(Position.from_fen(find_variant(key), fen), move)
+    assert game.outcome is not None
+    assert ending(ENGLISH, game, game.outcome) == told
+
+
+@pytest.mark.parametrize(("winner", "told"), [(Color.WHITE, "a win by stalemate."), (None, "a draw by stalemate.")])
+def test_who_comes_too_late_is_told_the_same(winner: Color | None, told: str) -> None:
+    refused = refusal_text(ENGLISH, GameOver(GameId(7), Outcome(winner, Termination.STALEMATE)))
+    assert refused is not None
+    assert refused.startswith(f"Game #7 is over: {told}")

@@ -1,0 +1,58 @@
+"""The engine as an opponent: its levels are told with their measured strength, and without where there is none."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.features.replay.files import PgnSource, pgn_record
+from bot.domain.ids import ENGINE
+from bot.engine.levels import LEVEL_NUMBERS, strength
+from bot.rules import Color, Position
+from bot.variants import FAMILIES, find_any_family, find_variant
+from bot.words.levels import level_name
+from bot.words.names import rated_player, seat_elo
+from bot.words.texts import Translator, load_catalog
+from tests.discord.games import game_of
+
+ENGLISH = load_catalog().translator("en-US")
+UNMEASURED = find_any_family("chess")
+
+
+@pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game on offer whose levels have played no games yet."""
+    monkeypatch.setitem(FAMILIES, UNMEASURED.key, UNMEASURED)
+    return UNMEASURED.key
+
+
+def _unmeasured(t: Translator, level: int) -> str:
+    """How the last level is named, which nothing was near enough to measure, and one whose error is too wide."""
+    return t("level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level", level=str(level))
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS)
+def test_a_level_is_told_with_what_it_is_worth(t: Translator, level: int) -> None:
+    rating = strength(level, "orda")
+    assert (_unmeasured(t, level) if rating is None else str(rating)) in level_name(t, level, "orda")
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS)
+def test_a_level_that_nobody_has_measured_is_told_by_its_number_alone(
+    t: Translator, level: int, unmeasured: str
+) -> None:
+    assert "".join(filter(str.isdigit, level_name(t, level, unmeasured))) == str(level)
+
+
+def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
+    names = [level_name(ENGLISH, level, unmeasured) for level in (1, 4, 9)]
+    assert names == ["Level 1 · for a first win", "Level 4", "Level 9 · all it can · beats every other level"]
+
+
+def test_an_engine_of_unknown_strength_is_named_without_one() -> None:
+    game = game_of(Position.start(find_variant("chess")), "e4 e5")
+    game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
+    assert seat_elo(game, Color.BLACK) is None
+    assert rated_player(game, Color.BLACK) == "**Campmate 4**"
+    tags = pgn_record(game, PgnSource(ENGLISH, "The Steppe")).tags
+    assert tags["BlackType"] == "program"
+    assert "BlackElo" not in tags

@@ -1,0 +1,181 @@
+"""The guides as data: every figure and position in them keeps to the rules of its game."""
+
+import itertools
+
+import pytest
+
+from bot.discord.features.guide.book import Guide, Page, all_guides
+from bot.discord.features.guide.pictures import board_view
+from bot.discord.features.guide.wording import opening_line
+from bot.render import Dot
+from bot.rules import Color, Move, Outcome, Position, Termination
+from bot.variants import FAMILIES
+
+GUIDES = all_guides()
+PAGES = [(guide, page) for guide in GUIDES for page in guide.pages]
+MOST_OPTIONS = 25
+
+each_guide = pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.family.key)
+
+
+def guide_of(key: str) -> Guide:
+    return next(guide for guide in GUIDES if guide.family.key == key)
+
+
+def page_of(game: str, key: str) -> Page:
+    page = guide_of(game).find(key)
+    assert page is not None
+    return page
+
+
+def test_there_is_a_guide_to_every_game() -> None:
+    assert [guide.family.key for guide in GUIDES] == list(FAMILIES)
+
+
+@each_guide
+def test_every_page_has_a_key_of_its_own(guide: Guide) -> None:
+    keys = [page.key for page in guide.pages]
+    assert len(set(keys)) == len(keys)
+
+
+@each_guide
+def test_every_piece_that_stands_on_the_board_has_a_page(guide: Guide) -> None:
+    standing = {piece_type for pieces in guide.armies.values() for _, piece_type in pieces}
+    assert {page.piece_type for page in guide.pages} - {None} == standing
+
+
+@each_guide
+def test_every_army_has_a_page(guide: Guide) -> None:
+    assert {page.army.name for page in guide.pages if page.army} == guide.armies.keys()
+
+
+@each_guide
+def test_the_pages_fit_into_two_menus(guide: Guide) -> None:
+    piece_types = [page for page in guide.pages if page.piece_type is not None]
+    assert 1 <= len(piece_types) <= MOST_OPTIONS
+    assert 1 <= len(guide.pages) - len(piece_types) <= MOST_OPTIONS
+
+
+@each_guide
+def test_an_engines_values_are_of_pieces_of_the_game(guide: Guide) -> None:
+    names = {piece_type.name for pieces in guide.armies.values() for _, piece_type in pieces if not piece_type.is_royal}
+    assert guide.engine_values.keys() in (set(), names)
+
+
+@each_guide
+def test_no_first_move_was_won_by_more_than_all_its_games(guide: Guide) -> None:
+    assert [entry.move for entry in guide.first_moves if entry.white_wins + entry.black_wins > 100] == []
+
+
+@each_guide
+def test_what_was_won_is_a_whole_number_of_games(guide: Guide) -> None:
+    for entry in guide.first_moves:
+        for share in (entry.white_wins, entry.black_wins):
+            assert any(round(100 * won / entry.games) == share for won in range(entry.games + 1)), (entry.move, share)
+
+
+@each_guide
+def test_the_first_moves_are_legal_and_the_most_frequent_comes_first(guide: Guide) -> None:
+    start = Position.start(guide.example)
+    assert [start.san(start.parse(entry.move)) for entry in guide.first_moves] == [
+        one.move for one in guide.first_moves
+    ]
+    counts = [entry.games for entry in guide.first_moves]
+    assert counts == sorted(counts, reverse=True)
+
+
+@each_guide
+def test_every_reply_to_a_first_move_is_legal(guide: Guide) -> None:
+    start = Position.start(guide.example)
+    for entry in guide.first_moves:
+        position = start.play(start.parse(entry.move))
+        for reply in itertools.chain(*entry.replies):
+            assert position.san(position.parse(reply)) == reply
+
+
+@each_guide
+def test_an_opening_goes_on_with_legal_moves(guide: Guide) -> None:
+    openings = {opening.name: opening for opening in guide.example.openings}
+    for name, moves in guide.continuations.items():
+        position = opening_line(guide, openings[name]).position
+        assert tuple(position.san(position.parse(move)) for move in moves) == moves
+
+
+@each_guide
+def test_every_two_armies_have_met_once_or_none_has(guide: Guide) -> None:
+    met = [frozenset(matchup.armies) for matchup in guide.matchups]
+    assert sorted(map(sorted, met)) in ([], sorted(map(sorted, itertools.combinations(guide.armies, 2))))
+
+
+@pytest.mark.parametrize(
+    ("armies", "score"),
+    [(("humans", "elves"), 48.65), (("humans", "orcs"), 47.95), (("elves", "orcs"), 49.2)],
+)
+def test_a_score_of_both_colours_is_their_mean(armies: tuple[str, str], score: float) -> None:
+    [matchup] = [one for one in guide_of("asymmetric").matchups if one.armies == armies]
+    assert matchup.score == pytest.approx(score)
+
+
+@pytest.mark.parametrize("game", ["orda", "ordamirror", "khans"])
+def test_the_page_on_campmate_shows_a_king_one_move_from_it(game: str) -> None:
+    [board] = page_of(game, "campmate").boards
+    assert board_view(board).alert == set(board.arrows)
+
+
+def test_the_page_on_pawns_shows_a_capture_en_passant() -> None:
+    [board] = page_of("orda", "pawns").boards
+    assert [
+        board.line.position.san(move) for move in board.line.position.legal_moves if move.origin == board.picked
+    ] == [
+        "bxa3",
+        "b3",
+    ]
+
+
+def test_the_page_on_scouts_shows_leaps_promotions_and_a_capture() -> None:
+    [board] = page_of("khans", "pawns").boards
+    position = board.line.position
+    sans = [position.san(move) for move in position.legal_moves if move.origin == board.picked]
+    assert sorted(sans) == ["Sa2", "Sb1=T", "Sd1=T", "Se2", "Sxc2"]
+
+
+def test_the_page_on_endings_shows_a_stalemate_that_wins() -> None:
+    [board] = page_of("khans", "endings").boards
+    [(origin, target)] = board.arrows
+    outcome = board.line.position.play(Move(origin, target)).outcome
+    assert outcome == Outcome(Color.WHITE, Termination.STALEMATE)
+
+
+@pytest.mark.parametrize("game", ["orda", "khans"])
+def test_the_page_on_castling_shows_one_side_barred(game: str) -> None:
+    [board] = page_of(game, "castling").boards
+    position = board.line.position
+    assert {position.san(move) for move in position.legal_moves if position.is_castling(move)} == {"O-O"}
+
+
+def test_every_board_of_the_page_on_en_passant_shows_one() -> None:
+    for board in page_of("asymmetric", "en-passant").boards:
+        position = board.line.position
+        assert any(move.origin == board.picked and position.is_en_passant(move) for move in position.legal_moves)
+        assert Dot.CAPTURE in {dot for _, dot in board_view(board).dots}
+
+
+def test_the_page_on_mates_shows_one() -> None:
+    [board] = page_of("asymmetric", "mates").boards
+    assert board.line.position.outcome is not None
+    assert board.line.position.outcome.termination is Termination.CHECKMATE
+
+
+@pytest.mark.parametrize(("guide", "page"), PAGES, ids=[page.wording for _, page in PAGES])
+def test_of_several_boards_each_has_a_unit_to_be_named_by(guide: Guide, page: Page) -> None:
+    assert (
+        page.is_film or len(page.boards) < 2 or all(board.picked in board.line.position.pieces for board in page.boards)
+    )
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in guide_of("asymmetric").pages if page.is_film], ids=lambda page: page.key
+)
+def test_a_mate_that_is_played_through_ends_in_checkmate(page: Page) -> None:
+    assert len(page.boards) == 6
+    assert page.boards[-1].line.outcome == Outcome(Color.WHITE, Termination.CHECKMATE)

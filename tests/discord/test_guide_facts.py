@@ -1,0 +1,54 @@
+"""Facts that the games' own guides tell, and that `/rules` tells too, in both languages."""
+
+import pytest
+
+from bot.discord.features.guide.book import read_guide
+from bot.discord.features.guide.wording import page_text
+from bot.words.texts import load_catalog
+
+FACTS = {
+    "whose idea it follows": ("orda", "origins", ["Betza", "Chess with Different Armies"], ["Betza", "棋组制象棋"]),
+    "whose army it is": ("orda", "origins", ["Mongols", "*orda*"], ["蒙古", "orda"]),
+    "more even than chess": ("orda", "origins", ["more even than chess"], ["比国际象棋还要均衡"]),
+    "the archer's full name": ("orda", "archer", ["horse archer"], ["骑射手"]),
+    "the centaur": ("orda", "kheshig", ["centaur"], ["半人马"]),
+    "the khon": ("orda", "yurt", ["makruk", "khon"], ["马克鲁克", "khon"]),
+    "what castle means": ("orda", "openings", ["“Castle”", "Kf7", "most common"], ["城堡", "Kf7", "最常见"]),
+    "games of each first move": (
+        "orda",
+        "first-moves",
+        ["125 games", "38% (47)", "24% (30)", "14% (18)", "11% (14)", "6% (8)", "3% (4)", "2% (3)", "1% (1)"],
+        ["125 局", "（47 局）", "（30 局）", "（18 局）", "（14 局）", "（8 局）", "（4 局）", "（3 局）", "（1 局）"],
+    ),
+    "what the falcon is for": ("ordamirror", "falcon", ["the reach that it lacked"], ["也能远行"]),
+    "the mirror's own lancer": ("ordamirror", "lancer", ["Both sides have two"], ["双方各有两个"]),
+    "the mirror's own archer": ("ordamirror", "archer", ["Against khans"], ["可汗留在中央时"]),
+    "whose values": ("ordamirror", "values", ["our own"], ["我们自己的估计"]),
+    "one army for a tournament": ("asymmetric", "origins", ["In a tournament", "one army"], ["比赛", "同一支军队"]),
+    "a circle of its own": ("asymmetric", "origins", ["Chess with Different Armies"], ["棋组制象棋", "封闭"]),
+    "why White sets up first": ("asymmetric", "options", ["half move"], ["半步"]),
+    "chance": ("asymmetric", "balance", ["3.5", "2.5"], ["3.5", "2.5"]),
+    "why a sprite beats a guard": ("asymmetric", "values", ["by what it may become"], ["升变的前途"]),
+    "the ranger's exchanges": ("asymmetric", "ranger", ["need not fear an exchange"], ["不怕交换"]),
+    "the phoenix mates": ("asymmetric", "phoenix", ["quick to mate"], ["将杀也很容易"]),
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_a_fact_of_the_guides_is_told_in_both_languages(fact: str) -> None:
+    family, page, english, chinese = FACTS[fact]
+    guide = read_guide(family)
+    shown = guide.find(page)
+    assert shown is not None
+    for locale, words in (("en-US", english), ("zh-CN", chinese)):
+        text = page_text(load_catalog().translator(locale), guide, shown)
+        assert [word for word in words if word not in text] == []
+
+
+def test_six_mates_can_be_played_through_move_by_move() -> None:
+    films = [page for page in read_guide("asymmetric").pages if page.is_film]
+    assert len(films) == 6
+    for page in films:
+        outcome = page.boards[-1].line.outcome
+        assert outcome is not None
+        assert outcome.termination.value == "checkmate"

@@ -1,0 +1,122 @@
+"""Every page of the guides in both languages: it fits a phone and Discord, and it says what it should."""
+
+import pytest
+
+from bot.discord.core.posts import ALT_LIMIT
+from bot.discord.features.guide.book import Guide, Page, all_guides, read_guide
+from bot.discord.features.guide.pictures import page_picture, shows_dots
+from bot.discord.features.guide.posts import guide_page_post
+from bot.discord.features.guide.wording import page_text, page_title
+from bot.render import DEFAULT_THEME
+from bot.words.texts import Translator, load_catalog
+from tests.discord.components import components_of
+from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
+
+ENGLISH = load_catalog().translator("en-US")
+PAGES = [(guide, page) for guide in all_guides() for page in guide.pages]
+MOST_ON_A_PHONE = 900
+
+each_page = pytest.mark.parametrize(("guide", "page"), PAGES, ids=[page.wording for _, page in PAGES])
+
+
+def words(game: str, key: str) -> str:
+    guide = read_guide(game)
+    page = guide.find(key)
+    assert page is not None
+    return page_text(ENGLISH, guide, page)
+
+
+@each_page
+def test_a_page_is_no_longer_than_a_phone_shows(t: Translator, guide: Guide, page: Page) -> None:
+    assert 0 < len(page_text(t, guide, page)) <= MOST_ON_A_PHONE
+
+
+@each_page
+async def test_a_page_is_a_message_that_discord_takes(t: Translator, guide: Guide, page: Page) -> None:
+    post = await guide_page_post(t, guide, page)
+    parts = list(walk(components_of(post)))
+    assert len(parts) <= MOST_COMPONENTS
+    assert sum(len(part["content"]) for part in parts if part["type"] == TEXT) <= MOST_TEXT
+    assert all(0 < len(picture.alt) <= ALT_LIMIT for picture in post.pictures)
+
+
+@pytest.mark.parametrize("guide", all_guides(), ids=lambda guide: guide.family.key)
+def test_no_two_pages_of_a_menu_have_the_same_title(t: Translator, guide: Guide) -> None:
+    titles = [page_title(t, page) for page in guide.pages]
+    assert sorted(set(titles)) == sorted(titles)
+
+
+@each_page
+def test_dots_are_explained_only_where_there_are_any(guide: Guide, page: Page) -> None:
+    picture = page_picture(ENGLISH, guide, page, DEFAULT_THEME)
+    assert picture is not None or not shows_dots(page)
+
+
+def test_a_piece_page_tells_its_rule_its_letter_and_its_values() -> None:
+    page = words("orda", "lancer")
+    assert page.startswith("**Lancers move like knights but capture like rooks.**")
+    assert "Letter L · Horde · worth about 4" in page
+    assert "1050 early in a game, 1250 late" in page
+
+
+def test_a_piece_of_both_armies_names_both() -> None:
+    assert "Kingdom, Horde" in words("orda", "pawn")
+
+
+def test_a_king_without_a_value_is_given_none() -> None:
+    assert "worth" not in words("orda", "khan")
+
+
+def test_a_diagram_is_told_in_words() -> None:
+    guide = read_guide("orda")
+    picture = page_picture(ENGLISH, guide, next(page for page in guide.pages if page.key == "yurt"), DEFAULT_THEME)
+    assert picture is not None
+    assert picture.alt == "Yurt on e5 of an empty board. May move or capture: d4 e4 f4 d6 f6."
+
+
+def test_an_army_page_names_all_its_units() -> None:
+    page = words("asymmetric", "orcs")
+    assert all(f"**{piece}**" in page for piece in ("Hero", "Dragon", "Wyvern", "Harpy", "Werewolf", "Guard"))
+
+
+def test_the_values_are_listed_from_the_strongest_on() -> None:
+    kingdom, horde = words("orda", "values").split("**Horde**")
+    assert [line.split()[1] for line in kingdom.splitlines() if line.startswith("-")] == [
+        "Queen", "Rook", "Bishop", "Knight", "Pawn",
+    ]  # fmt: skip
+    assert horde.splitlines()[1] == "- Kheshig **7** · 1800 / 1900"
+
+
+def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
+    page = words("orda", "first-moves")
+    assert "125 games" in page
+    assert "- **d4** 38% (47) · White 45%, Gold 38% · Kf7 or c5, seldom Hb7" in page
+    assert "Kf7 in half of them" in page
+    assert "always e5" in page
+
+
+def test_the_openings_are_listed_with_what_follows() -> None:
+    page = words("orda", "openings")
+    assert "- **Benko's Castle · Double Corner**: 1. g3 Kf7 2. e4 Kg7, then Bd3 or Nf3" in page
+    assert "- **Stockfish Defense · Open**: 1. d4 c5 2. dxc5 dxc5\n" in page
+
+
+def test_a_piece_is_told_of_as_its_own_game_has_it() -> None:
+    assert "Both sides have two" in words("ordamirror", "lancer")
+    assert "a rook crosses the open board faster" in words("orda", "lancer")
+
+
+def test_a_mate_is_told_and_shown_move_by_move() -> None:
+    guide = read_guide("asymmetric")
+    page = guide.find("mate-unicorn")
+    assert page is not None
+    assert words("asymmetric", "mate-unicorn").endswith("1. Kg6 Kg8 2. Nd7 Kh8 3. Ne6 Kg8 4. Kh6 Kh8 5. Nf7#")
+    picture = page_picture(ENGLISH, guide, page, DEFAULT_THEME)
+    assert picture is not None
+    assert picture.alt.endswith("White to move, 1. Kg6 Kg8, 2. Nd7 Kh8, 3. Ne6 Kg8, 4. Kh6 Kh8, 5. Nf7#.")
+
+
+def test_the_balance_is_listed_for_every_two_armies() -> None:
+    page = words("asymmetric", "balance")
+    assert "1000 games" in page
+    assert "- **Humans – Orcs**: 48.2% with White, 47.7% with Gold, 47.95% in all" in page

@@ -1,0 +1,63 @@
+"""Finding a piece's page by what a member types."""
+
+import pytest
+
+from bot.discord.features.guide.book import all_guides, read_guide
+from bot.discord.features.guide.search import find_entry, matching_entries
+from bot.words.texts import Translator, load_catalog
+
+TRANSLATORS = tuple(load_catalog().translators.values())
+ENGLISH = load_catalog().translator("en-US")
+CHINESE = load_catalog().translator("zh-CN")
+
+
+def found(typed: str, game: str | None = None) -> str | None:
+    guides = all_guides() if game is None else (read_guide(game),)
+    entry = find_entry(TRANSLATORS, guides, typed)
+    return None if entry is None else entry.key
+
+
+@pytest.mark.parametrize("typed", ["Lancer", " lancer ", "枪骑兵", "LANC", "枪", "L"])
+def test_a_name_in_any_language_its_letter_or_its_beginning_will_do(typed: str) -> None:
+    assert found(typed, "orda") == "orda+lancer"
+
+
+def test_a_name_that_several_games_know_means_the_first_of_them() -> None:
+    assert found("Lancer") == "orda+lancer"
+
+
+def test_a_name_means_the_piece_of_the_chosen_game() -> None:
+    assert found("Knight", "asymmetric") == "asymmetric+human-knight"
+
+
+def test_a_choice_from_the_list_means_its_own_game() -> None:
+    assert found("ordamirror+lancer") == "ordamirror+lancer"
+
+
+def test_the_chosen_game_wins_over_a_choice_made_before_it() -> None:
+    assert found("orda+lancer", "ordamirror") == "ordamirror+lancer"
+
+
+@pytest.mark.parametrize("typed", ["", "+", "Camel", "R", "w", "orda+overview", "x" * 6000])
+def test_what_is_no_piece_or_could_be_several_finds_none(typed: str) -> None:
+    assert found(typed, "asymmetric") is None
+
+
+def listed(t: Translator, typed: str, *games: str) -> list[str]:
+    guides = [read_guide(game) for game in games] or all_guides()
+    return [entry.key for entry in matching_entries(t, guides, typed)]
+
+
+def test_the_list_holds_the_pieces_of_the_chosen_game_in_the_order_of_the_pages() -> None:
+    assert listed(ENGLISH, "", "ordamirror") == [
+        f"ordamirror+{piece_type}" for piece_type in ("lancer", "archer", "falcon", "kheshig", "khan", "pawn")
+    ]
+
+
+def test_the_list_begins_with_names_that_begin_as_typed() -> None:
+    assert listed(ENGLISH, "un", "asymmetric") == ["asymmetric+unicorn"]
+    assert listed(ENGLISH, "r", "orda")[0] == "orda+rook"
+
+
+def test_the_list_reads_names_in_the_readers_language() -> None:
+    assert listed(CHINESE, "骑兵", "orda") == ["orda+lancer", "orda+archer"]

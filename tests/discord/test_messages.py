@@ -1,0 +1,54 @@
+"""Messages have one door: who goes around it would lose files, mention people, or post things twice."""
+
+import ast
+from pathlib import Path
+
+import discord
+import pytest
+
+import bot.discord
+from bot.discord.core.messages import FileUnknown, listed
+from bot.discord.core.posts import Document, Picture, Post, layout, text
+from bot.domain.ids import FileId
+
+FOLDER = Path(bot.discord.__file__).parent
+DOOR = {FOLDER / "desk" / "messages.py", FOLDER / "desk" / "acknowledging.py"}
+SENDS = {"send", "edit_message", "edit_original_response", "delete_original_response", "send_message"}
+
+
+def calls(path: Path) -> list[str]:
+    """Every method that a module calls on something, with what it is called on."""
+    found = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    return [ast.unparse(function) for function in found if isinstance(function, ast.Attribute)]
+
+
+@pytest.mark.parametrize("path", sorted(set(FOLDER.rglob("*.py")) - DOOR), ids=lambda path: path.stem)
+def test_nobody_else_sends_or_edits_a_message(path: Path) -> None:
+    around = [call for call in calls(path) if call.rpartition(".")[2] in SENDS]
+    around += [call for call in calls(path) if call.endswith(".edit") and "message" in call]
+    assert around == []
+
+
+def test_nobody_reads_what_a_component_shows_from_a_messages_attachments() -> None:
+    reading = [path.name for path in FOLDER.rglob("*.py") if ".attachments" in path.read_text()]
+    assert reading == []
+
+
+def post(*pictures: Picture, documents: tuple[Document, ...] = ()) -> Post:
+    return Post(layout(text("Hello.")), pictures, documents=documents)
+
+
+def test_an_edit_lists_what_it_keeps_by_id_and_name_and_what_it_uploads() -> None:
+    made = post(Picture("a.png", "a"), Picture("b.png", "b", b"png"), documents=(Document("c.txt", "c"),))
+    kept, *uploads = listed(made, {"a.png": FileId(7), "z.png": FileId(8)})
+    assert kept.to_dict() == {"id": "7", "filename": "a.png"}
+    assert [file.filename for file in uploads if isinstance(file, discord.File)] == ["b.png", "c.txt"]
+
+
+def test_a_file_that_is_not_known_cannot_be_kept() -> None:
+    with pytest.raises(FileUnknown):
+        listed(post(Picture("a.png", "a")), {"b.png": FileId(7)})
+
+
+def test_a_post_that_shows_nothing_keeps_nothing() -> None:
+    assert listed(post(), {"a.png": FileId(7)}) == []

@@ -1,0 +1,33 @@
+"""The pause between two rounds."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from discord.ext import tasks
+
+from bot.discord import periodic
+from bot.discord.periodic import PeriodicJob
+from tests.now import NOW
+
+
+@pytest.mark.parametrize("hours", [48, 0, -48])
+async def test_a_pause_is_as_long_as_ever_after_the_clock_was_put_forward_or_back(
+    monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    async def step() -> None:
+        pass
+
+    slept: list[datetime] = []
+
+    class Handle:
+        def __init__(self, dt: datetime, *, loop: Any) -> None:
+            slept.append(dt)
+
+        def wait(self) -> None:
+            pass
+
+    monkeypatch.setattr(tasks, "SleepHandle", Handle)
+    monkeypatch.setattr(periodic, "utcnow", lambda: NOW)
+    PeriodicJob(step, 20)._try_sleep_until(NOW + timedelta(hours=hours))
+    assert slept == [NOW + timedelta(seconds=20)]

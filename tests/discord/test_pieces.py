@@ -1,0 +1,170 @@
+"""The menus of units and of where they may go."""
+
+from typing import Any
+
+import pytest
+
+from bot.discord.core.controls import Row
+from bot.discord.core.piece_menus import guide_menus, piece_menu, promotion_row, steps_of, target_menus
+from bot.rules import Color, Position, Square, parse_square, square_name
+from bot.variants import Variant, find_variant, listed_variants
+from bot.words.texts import Translator, load_catalog
+from tests.boards import position
+from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
+
+MOST_OPTIONS, MOST_WORDS = 25, 100
+ENGLISH = load_catalog().translator("en-US")
+ORDA = find_variant("orda")
+START = Position.start(ORDA)
+
+
+def menu(row: Row) -> dict[str, Any]:
+    [component] = row.to_component_dict()["components"]
+    return dict(component)
+
+
+def labels(row: Row) -> list[str]:
+    return [option["label"] for option in menu(row)["options"]]
+
+
+def described(row: Row) -> dict[str, str | None]:
+    return {option["label"]: option.get("description") for option in menu(row)["options"]}
+
+
+def test_the_units_that_may_move_are_listed_the_strongest_first_and_by_file() -> None:
+    assert labels(piece_menu(ENGLISH, game_of(START))) == [
+        "Knight b1",
+        "Knight g1",
+        *(f"Pawn {file}2" for file in "abcdefgh"),
+    ]
+
+
+def test_a_king_stands_between_the_pieces_and_the_pawns() -> None:
+    shown = labels(piece_menu(ENGLISH, game_of(START, "e4 c5 Nf3 Kf7")))
+    assert shown.index("Rook h1") < shown.index("King e1") < shown.index("Pawn a2")
+
+
+def test_a_unit_tells_how_many_squares_it_may_go_to_and_how_many_captures_there_are() -> None:
+    shown = described(piece_menu(ENGLISH, game_of(START, "d4 c5")))
+    assert shown["Queen d1"] == "2 squares"
+    assert shown["Pawn d4"] == "2 squares, 1 capture"
+    assert shown["Pawn a2"] == "2 squares"
+
+
+def test_a_pawn_that_may_become_two_things_on_a_square_goes_to_one_square() -> None:
+    assert described(piece_menu(ENGLISH, game_of(PROMOTION)))["Pawn f7"] == "2 squares, 1 capture"
+
+
+def test_captures_and_checks_are_offered_first() -> None:
+    before = position(
+        """
+        . . . . . . . .
+        . . . . . . k .
+        . p . . . . . .
+        . . . N . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        """
+    )
+    [row] = target_menus(ENGLISH, game_of(before), parse_square("d5"))
+    told = list(described(row).items())
+    assert told[0] == ("b6", "Knight takes Pawn")
+    assert {target for target, words in told if words} == {"b6"}
+    assert set(dict(told[1:])) == {"c7", "e7", "f6", "f4", "e3", "c3", "b4"}
+
+
+def test_a_step_that_wins_says_so() -> None:
+    before = position(
+        """
+        . . . . . . . .
+        . . K . . p . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . k . .
+        . . . . . . . .
+        . . . . . . . .
+        """
+    )
+    [row] = target_menus(ENGLISH, game_of(before), parse_square("c7"))
+    wins = next(option for option in menu(row)["options"] if option["label"] == "b8")
+    assert wins["description"] == "King to b8 – campmate"
+
+
+def test_castling_is_not_taken_for_a_step() -> None:
+    [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("e1"))
+    assert described(row)["c1 · O-O-O"] == "Castling"
+
+
+def test_a_target_names_all_that_a_pawn_may_become_there() -> None:
+    [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("f7"))
+    assert described(row) == {
+        "g8": "Pawn takes Lancer, becomes Queen or Kheshig",
+        "f8": "Pawn to f8, becomes Queen or Kheshig",
+    }
+
+
+def test_a_button_stands_for_each_thing_that_a_pawn_may_become() -> None:
+    [moves] = [step for step in steps_of(PROMOTION, parse_square("f7")) if step[0].target == parse_square("g8")]
+    buttons = promotion_row(ENGLISH, game_of(PROMOTION), moves).to_component_dict()["components"]
+    assert [(one["label"], one["custom_id"]) for one in buttons] == [
+        ("Queen", "c2:promote:game=7:ply=0:takebacks=0:move=f7g8q"),
+        ("Kheshig", "c2:promote:game=7:ply=0:takebacks=0:move=f7g8h"),
+    ]
+
+
+def test_more_squares_than_a_menu_takes_are_split_by_files() -> None:
+    game = game_of(lone(ORDA, Color.WHITE, "Q", parse_square("d4")))
+    left, right = target_menus(ENGLISH, game, parse_square("d4"))
+    assert {label[0] for label in labels(left)} == set("abcd")
+    assert {label[0] for label in labels(right)} == set("efgh")
+    assert menu(left)["placeholder"] == "From d4 to the a to d files…"
+    assert menu(left)["custom_id"] != menu(right)["custom_id"]
+
+
+@EVERY_ARMY
+def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
+    for color in Color:
+        for letter, piece_type in variant.sides[color].army.pieces.items():
+            if piece_type.is_royal or piece_type.is_pawn:
+                continue
+            for square in map(Square, range(64)):
+                game = game_of(lone(variant, color, letter, square))
+                rows = target_menus(ENGLISH, game, square)
+                assert sum(len(labels(row)) for row in rows) == len(steps_of(game.position, square))
+                assert all(1 <= len(labels(row)) <= MOST_OPTIONS for row in rows)
+
+
+@pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
+def test_the_guide_lists_every_unit_of_each_side(variant: Variant, t: Translator) -> None:
+    game = game_of(Position.start(variant))
+    for color, row in zip(Color, guide_menus(t, game), strict=True):
+        own = {square_name(square) for square, piece in game.position.pieces.items() if piece.color is color}
+        assert {option["value"] for option in menu(row)["options"]} == own
+        assert len(labels(row)) == len(own) <= MOST_OPTIONS
+        assert all(len(label) <= MOST_WORDS for label in labels(row))
+
+
+def test_what_has_been_picked_is_marked_in_its_sides_menu() -> None:
+    white, gold = guide_menus(ENGLISH, game_of(START), parse_square("c8"))
+    marked = [[one["label"] for one in menu(row)["options"] if one.get("default")] for row in (white, gold)]
+    assert marked == [[], ["Archer c8"]]
+
+
+def test_where_a_unit_may_go_is_listed_captures_first_then_by_file_and_rank() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        p . . R . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        """
+    )
+    targets = [square_name(moves[0].target) for moves in steps_of(board, parse_square("d4"))]
+    assert targets == ["a4", "d6", "b4", "c4", "d1", "d2", "d3", "d5", "e4", "f4", "g4", "h4"]

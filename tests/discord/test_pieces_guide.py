@@ -1,0 +1,125 @@
+"""What the piece guide says of a unit, and of its dots to those who do not see them."""
+
+import discord
+
+from bot.discord.core.looks import BoardLook
+from bot.discord.core.posts import ALT_LIMIT, Post
+from bot.discord.features.pieces.posts import picked_post, piece_post
+from bot.rules import Color, Position, Square, parse_square
+from bot.variants import Variant, find_variant
+from bot.words.reach import dots_alt
+from bot.words.texts import Translator, load_catalog
+from tests.boards import position
+from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
+
+ENGLISH = load_catalog().translator("en-US")
+START = Position.start(find_variant("orda"))
+
+
+def words(post: Post) -> str:
+    return "\n".join(part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay))
+
+
+async def explained(board: Position, square: str, moves: str = "") -> str:
+    post = await piece_post(
+        ENGLISH, game_of(board, moves), parse_square(square), BoardLook(Color.WHITE), is_newer=False
+    )
+    return words(post)
+
+
+async def test_a_unit_is_named_with_its_rule_its_letter_and_its_worth() -> None:
+    assert (await explained(START, "a8")).startswith(
+        "### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move like knights"
+    )
+
+
+async def test_a_king_is_worth_no_pawns() -> None:
+    assert "worth" not in await explained(START, "e8")
+
+
+async def test_a_king_that_can_win_by_arriving_is_told_where() -> None:
+    assert "reaching rank 8" in await explained(START, "e1")
+    assert "reaching rank 1" in await explained(START, "e8")
+    assert "Campmate" not in await explained(Position.start(find_variant("asymmetric-elves-orcs")), "e1")
+
+
+async def test_what_a_unit_may_do_is_counted() -> None:
+    shown = await explained(START, "d4", moves="d4 c5")
+    assert "Here it may go to 1 empty square and capture on 1 square." in shown
+    assert "Here it cannot go anywhere." in await explained(START, "a1")
+
+
+async def test_a_unit_of_the_side_that_waits_is_shown_as_though_it_were_to_move() -> None:
+    note = "It is not Gold's turn"
+    assert note in await explained(START, "c8")
+    assert note not in await explained(START, "c8", moves="d4")
+
+
+async def test_a_pawn_is_told_what_it_may_become() -> None:
+    assert "On the last rank it becomes: Queen or Kheshig." in await explained(START, "a6")
+    assert "but only what has been captured" in await explained(
+        Position.start(find_variant("asymmetric-humans-elves+b")), "e2"
+    )
+    assert "last rank" not in await explained(START, "a8")
+
+
+async def test_a_pawn_is_told_of_the_double_step_where_it_may_make_one() -> None:
+    assert "two steps at once" in await explained(START, "e2")
+    assert "two steps at once" not in await explained(START, "e6")
+    assert "two steps at once" not in await explained(START, "d3", moves="d3")
+
+
+async def test_castling_is_explained_whoever_is_to_move() -> None:
+    note = "Going to c1 is castling"
+    assert note in await explained(PROMOTION, "e1")
+    assert note in await explained(PROMOTION, "e1", moves="f8=Q")
+    assert note not in await explained(PROMOTION, "d1", moves="Kd1")
+
+
+async def test_only_the_marks_that_are_in_the_picture_are_explained() -> None:
+    shown = await explained(START, "c8")
+    assert "Green dot" in shown
+    assert "Red ring" not in shown
+    assert "Yellow ring" not in shown
+
+
+async def test_nobody_is_told_whose_turn_it_is_once_the_game_is_over() -> None:
+    mated = position(
+        """
+        R . . . . . k .
+        . . . . . p p p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        turn="black",
+    )
+    shown = await explained(mated, "a8")
+    assert shown.startswith("-# The game is over.")
+    assert "turn" not in shown
+
+
+async def test_the_mover_reads_the_rule_and_what_else_the_unit_may_do() -> None:
+    post = await picked_post(ENGLISH, game_of(PROMOTION), parse_square("f7"), BoardLook(Color.WHITE))
+    assert words(post).startswith("### Pawn on f7\nPawns step straight ahead")
+    assert "On the last rank it becomes: Queen or Kheshig." in words(post)
+
+
+def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
+    assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == (
+        "Pawn on f7 (White): may move to f8; may capture on g8; may not move to the empty e8, but would capture there."
+    )
+    assert dots_alt(ENGLISH, START, parse_square("a1")) == "Rook on a1 (White): cannot go anywhere."
+
+
+@EVERY_ARMY
+def test_the_alt_text_of_no_unit_is_longer_than_discord_takes(variant: Variant, t: Translator) -> None:
+    for color in Color:
+        for letter, piece_type in variant.sides[color].army.pieces.items():
+            if piece_type.is_royal or piece_type.is_pawn:
+                continue
+            for square in map(Square, range(64)):
+                assert 1 <= len(dots_alt(t, lone(variant, color, letter, square), square)) <= ALT_LIMIT

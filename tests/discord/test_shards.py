@@ -1,0 +1,18 @@
+from types import SimpleNamespace
+from typing import Any
+
+from bot.discord.client import Campmate
+from bot.domain.shards import ALL_SHARDS
+
+RUNTIME: Any = SimpleNamespace(db=SimpleNamespace(shards=ALL_SHARDS), now=None)
+
+
+async def test_a_process_joins_discord_with_its_own_shards_only() -> None:
+    client = Campmate(RUNTIME, shard_count=4, shard_ids=[0, 2])
+    assert (client.shard_count, client.shard_ids) == (4, [0, 2])
+
+
+async def test_discord_says_how_many_shards_there_are_unless_that_is_set() -> None:
+    client = Campmate(RUNTIME)
+    assert client.shard_count is None
+    assert client.shard_ids is None
