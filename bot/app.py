@@ -17,6 +17,7 @@ import discord
 from bot.completeness import check_offered
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
+from bot.i18n.catalog import load_catalog
 from bot.monitoring import Monitor, monitored
 from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import check_assets, check_cairo
@@ -34,7 +35,6 @@ from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError
 from bot.web.context import DiscordPort
 from bot.web.site import make_context, served
-from bot.words.texts import load_catalog
 
 if TYPE_CHECKING:
     from bot.discord.client import Campmate

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.engine import lacks_of_numbers
+from bot.i18n.catalog import load_catalog
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
 from bot.startup import StartupError
 from bot.variants import FAMILIES, Family, MissingPart
-from bot.words.texts import load_catalog
 
 
 def lacks_of(family: Family) -> list[MissingPart]:

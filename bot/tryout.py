@@ -15,6 +15,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import Translator
 from bot.runtime import Runtime
 from bot.services import challenges, games
 from bot.variants import FAMILIES
@@ -24,7 +25,6 @@ from bot.web.context import AnonymousMember, DiscordPort, context_of
 from bot.web.html import page
 from bot.web.site import make_context, served
 from bot.web.state import themes_of
-from bot.words.texts import Translator
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.engine import analysis, compiling_engine
+from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import compiling_rules
 from bot.services import candidates, hints
 from bot.services import engines as services_engines
@@ -24,7 +25,6 @@ from bot.storage import migrations, sqlite
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
-from bot.words.texts import Translator, load_catalog
 from tests import crash_report
 from tests.console import Console
 from tests.fake_variant import STRANGER

@@ -1,5 +1,5 @@
 """The languages in which everything is said."""
 
-from bot.words import texts
+from bot.i18n import catalog as texts
 
 LANGUAGES = tuple(texts.LANGUAGES.values())

@@ -22,14 +22,14 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
+from bot.i18n.catalog import load_catalog
+from bot.i18n.error_text import refusal_text
 from bot.rules import Termination
 from bot.services import challenges, clocks, conditionals, games, ladder
 from bot.storage import conditionals as stored_conditionals
 from bot.storage.database import Database
 from bot.storage.schema import games as games_table
 from bot.storage.schema import moves, ratings
-from bot.words.refusal import refusal_text
-from bot.words.texts import load_catalog
 from tests.services.room import NOW, TWO_MOVES_EACH, challenge, play, start
 
 ANN, BEN, CAT = Member(UserId(101), "Ann"), Member(UserId(102), "Ben"), Member(UserId(103), "Cat")

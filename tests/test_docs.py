@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.i18n.catalog import load_catalog
 from bot.paths import ROOT
 from bot.variants import FAMILIES, Family
-from bot.words.texts import load_catalog
 from tests.test_operating import PAGE as OPERATING
 from tools.map import FILE as MAP
 from tools.map import drawn

@@ -27,6 +27,8 @@ from bot.domain.errors import DomainError
 from bot.domain.game import read_move
 from bot.domain.imports import decode_text, read_import, read_text
 from bot.domain.text import clean_text
+from bot.i18n.error_text import quoted
+from bot.i18n.names import plain
 from bot.rules import MoveError, Position
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, read_pgn
@@ -37,8 +39,6 @@ from bot.uci import Session
 from bot.variants import find_variant
 from bot.web.bodies import Body
 from bot.web.refusals import PageRefusal
-from bot.words.names import plain
-from bot.words.refusal import quoted
 
 MOST_RATIO = 2.5
 """Of the time of a text to that of its first half; 2 where it grows with the length, 4 with its square."""

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from bot.words.texts import DEFAULT, LOCALES
+from bot.i18n.catalog import DEFAULT, LOCALES
 
 SETTINGS = "settings.ftl"
 """The locale file with the names of all languages."""

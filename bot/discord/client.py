@@ -57,9 +57,9 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.outbox import MessageKind
+from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.services.store import StorageError
 from bot.version import own_version
-from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 
 log = logging.getLogger(__name__)
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
+from bot.i18n.catalog import Catalog
 from bot.runtime.cooldowns import Cooldowns
 from bot.runtime.drawing import RenderQueue
 from bot.runtime.known_settings import KnownSettings
@@ -19,7 +20,6 @@ from bot.runtime.tasks import Tasks
 from bot.runtime.work_pool import WorkPool
 from bot.services.engines import EnginePool
 from bot.services.store import Database
-from bot.words.texts import Catalog
 
 
 @dataclass(frozen=True)

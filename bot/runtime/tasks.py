@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER
+from bot.i18n.frontend_errors import TooManyTasks
 from bot.services.fair_queue import Requester
-from bot.words.refusals import TooManyTasks
 
 
 class Tasks:

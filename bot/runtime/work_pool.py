@@ -11,9 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
+from bot.i18n.frontend_errors import WorkPoolFull
 from bot.runtime.tasks import Tasks
 from bot.services.fair_queue import FairSemaphore, Requester
-from bot.words.refusals import WorkPoolFull
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.words.refusals import ChannelGone
+from bot.i18n.frontend_errors import ChannelGone
 
 
 class Access(Protocol):

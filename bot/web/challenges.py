@@ -10,6 +10,8 @@ from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, option_names, side_name, variant_name
 from bot.rules import Color
 from bot.runtime.keys import new_secret
 from bot.services import challenges, games, listed_games, records, settings
@@ -19,8 +21,6 @@ from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.cookies import read_cookie, set_cookie
 from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
-from bot.words.names import clock_name, option_names, side_name, variant_name
-from bot.words.texts import Translator
 
 MOST = 20
 """How many challenges, and how many opponents, are listed at most."""

@@ -22,6 +22,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.member import Member
+from bot.i18n.catalog import Translator
 from bot.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime
@@ -36,7 +37,6 @@ from bot.web.files import Files
 from bot.web.live import GameStreams, Snapshot
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness
-from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 

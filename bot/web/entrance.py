@@ -11,6 +11,7 @@ from html import escape
 from aiohttp import web
 
 from bot.domain.access_links import AccessLink, MemberSession
+from bot.i18n.catalog import Translator
 from bot.runtime.keys import new_secret
 from bot.services import sign_in
 from bot.services.sign_in import Invitation
@@ -20,7 +21,6 @@ from bot.web.cookies import delete_cookie, read_cookie, set_cookie
 from bot.web.html import form_page
 from bot.web.refusals import BadKey, BadMemberKey, BadRequest
 from bot.web.state import game_title
-from bot.words.texts import Translator
 
 LONGEST_TOKEN = 100
 LARGEST_FORM = 1024

@@ -6,15 +6,8 @@ from aiohttp import web
 
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, Practice, WrongMove, exercise_book
-from bot.rules import Move, MoveLine, Position, square_name
-from bot.services import exercises
-from bot.web.bodies import Body, Json
-from bot.web.context import context_of
-from bot.web.html import page
-from bot.web.refusals import BadRequest
-from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
-from bot.web.state import themes_of
-from bot.words.exercises import (
+from bot.i18n.catalog import Translator
+from bot.i18n.exercises import (
     exercise_title,
     family_name,
     goal_text,
@@ -24,7 +17,14 @@ from bot.words.exercises import (
     solved_text,
     wrong_text,
 )
-from bot.words.texts import Translator
+from bot.rules import Move, MoveLine, Position, square_name
+from bot.services import exercises
+from bot.web.bodies import Body, Json
+from bot.web.context import context_of
+from bot.web.html import page
+from bot.web.refusals import BadRequest
+from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
+from bot.web.state import themes_of
 
 MOST_PLAYED = 5
 """The most moves of a member in an exercise."""

@@ -6,13 +6,13 @@ from aiohttp import web
 
 from bot.domain.explorer import Explored, Looked
 from bot.domain.ids import NO_SERVER, GameId, GuildId
+from bot.i18n.explorer import shares_of
 from bot.services import explorer
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.refusals import NothingToSee
 from bot.web.starting import is_inside
 from bot.web.studies import check_helped, line_of
-from bot.words.explorer import shares_of
 
 MOST_MOVES = 10
 """How many moves are told of."""

@@ -14,6 +14,8 @@ from bot.domain.errors import RematchBegun
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
+from bot.i18n.frontend_errors import TooManyTasks
+from bot.i18n.typed import as_typed, in_english
 from bot.services import challenges, clocks, engine_games, games
 from bot.services.fair_queue import Requester
 from bot.web.bodies import Body, Json
@@ -22,8 +24,6 @@ from bot.web.html import page
 from bot.web.live import GameStream, Snapshot, Subscriber
 from bot.web.refusals import BadRequest, PageRefusal
 from bot.web.starting import check_rematch
-from bot.words.refusals import TooManyTasks
-from bot.words.typed import as_typed, in_english
 
 BEAT_SECONDS = 20
 """How long a stream is silent before it sends a comment, by which both sides see that the connection is alive."""

@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot.domain import errors
+from bot.i18n.error_text import refusal_text
+from bot.i18n.frontend_errors import DiscordSilent, TooManyTasks
 from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web import entrance
@@ -18,8 +20,6 @@ from bot.web.readiness import PATH as PREPARING
 from bot.web.readiness import waiting_page
 from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal, TooMany, UnknownHost
 from bot.web.wording import without_marks
-from bot.words.refusal import refusal_text
-from bot.words.refusals import DiscordSilent, TooManyTasks
 
 log = logging.getLogger(__name__)
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
 from bot.web.context import WebContext
 from bot.web.files import Files
 from bot.web.wording import page_words
-from bot.words.texts import Translator
 
 SKELETON = """<!doctype html>
 <html lang="{lang}" data-theme="{theme}">

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, variant_name
+from bot.i18n.pgn import part_details, part_text, several_text
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_parts import PgnPart
@@ -14,9 +17,6 @@ from bot.web.context import context_of
 from bot.web.html import page
 from bot.web.starting import guest_inside
 from bot.web.state import themes_of
-from bot.words.names import army_name, variant_name
-from bot.words.pgn import part_details, part_text, several_text
-from bot.words.texts import Translator
 
 MOST_LISTED = 25
 """Of a text with several games; Discord's menus have as many options."""

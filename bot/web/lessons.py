@@ -10,6 +10,8 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.i18n.catalog import Translator
+from bot.i18n.names import side_name, variant_name
 from bot.paths import ASSETS
 from bot.rules import Color, MoveLine
 from bot.variants import FAMILIES, find_variant
@@ -19,8 +21,6 @@ from bot.web.html import page
 from bot.web.refusals import NoSuchLesson
 from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 from bot.web.wording import without_marks
-from bot.words.names import side_name, variant_name
-from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from bot.domain.game import Game
 from bot.engine.analysis import Analysis, Finding, Grade
+from bot.i18n.catalog import Translator
+from bot.i18n.names import piece_type_name, royal_name, side_name, way_of
+from bot.i18n.reach import dots_alt
+from bot.i18n.verdict import in_short, read_line
 from bot.render import dots_of
 from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name
 from bot.web.bodies import Json
 from bot.web.state import alerts_of, board_marks, legal_moves
 from bot.web.wording import closed_up
-from bot.words.names import piece_type_name, royal_name, side_name, way_of
-from bot.words.reach import dots_alt
-from bot.words.texts import Translator
-from bot.words.verdict import in_short, read_line
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 

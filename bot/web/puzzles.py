@@ -6,20 +6,9 @@ from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
-from bot.puzzles import THEMES
-from bot.runtime.solving import Try, try_move
-from bot.services import puzzle_checks, puzzles, storms
-from bot.services.fair_queue import Requester
-from bot.variants import FAMILIES, find_family
-from bot.web.bodies import Body, Json
-from bot.web.context import context_of, read_number
-from bot.web.html import page
-from bot.web.positions import shown_line
-from bot.web.refusals import BadRequest
-from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
-from bot.web.state import themes_of, written_moves
-from bot.words.names import variant_name
-from bot.words.solving import (
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
+from bot.i18n.solving import (
     change_text,
     days_text,
     ending_text,
@@ -32,8 +21,19 @@ from bot.words.solving import (
     title_text,
     verdict_text,
 )
-from bot.words.texts import Translator
-from bot.words.verdict import standing
+from bot.i18n.verdict import standing
+from bot.puzzles import THEMES
+from bot.runtime.solving import Try, try_move
+from bot.services import puzzle_checks, puzzles, storms
+from bot.services.fair_queue import Requester
+from bot.variants import FAMILIES, find_family
+from bot.web.bodies import Body, Json
+from bot.web.context import context_of, read_number
+from bot.web.html import page
+from bot.web.positions import shown_line
+from bot.web.refusals import BadRequest
+from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
+from bot.web.state import themes_of, written_moves
 
 
 async def show(request: web.Request) -> web.StreamResponse:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from bot.i18n.catalog import Translator
 from bot.web.bodies import Json
 from bot.web.context import WebContext, context_of
 from bot.web.html import page
 from bot.web.state import told_readiness
-from bot.words.texts import Translator
 
 PATH = "api/preparing"
 

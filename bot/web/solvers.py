@@ -8,6 +8,9 @@ from contextlib import contextmanager
 from aiohttp import web
 
 from bot.exercises import Exercise
+from bot.i18n.catalog import Translator
+from bot.i18n.names import side_name, variant_name
+from bot.i18n.typed import as_typed, in_english
 from bot.puzzles import Puzzle
 from bot.rules import Color, Move, MoveLine, square_name
 from bot.services.fair_queue import Requester
@@ -18,9 +21,6 @@ from bot.web.positions import shown_line
 from bot.web.refusals import UnknownSolver
 from bot.web.starting import in_server
 from bot.web.state import drawings_of, goals_of
-from bot.words.names import side_name, variant_name
-from bot.words.texts import Translator
-from bot.words.typed import as_typed, in_english
 
 
 def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:

@@ -13,10 +13,10 @@ from aiohttp import web
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
 from bot.services.fair_queue import Requester
 from bot.web.context import AnonymousMember, WebContext
 from bot.web.refusals import NoAccess, NowhereToPlay
-from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, MemberLeft
 
 
 async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember:

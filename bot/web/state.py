@@ -15,18 +15,9 @@ from bot.domain.ids import ENGINE, NO_SERVER, GameId, UserId, is_server
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
-from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
-from bot.render.assets import drawing_name
-from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, rank_of, square_name
-from bot.rules.san import write_sans
-from bot.variants import Variant
-from bot.web.bodies import Json
-from bot.web.clocks import clock_state, side_clock, stamp, vacation_end
-from bot.web.conditionals import own_conditional
-from bot.web.refusals import NotAPlayer
-from bot.web.wording import without_marks
-from bot.words.moves import tell_step
-from bot.words.names import (
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import tell_step
+from bot.i18n.names import (
     army_name,
     ending,
     option_names,
@@ -37,7 +28,16 @@ from bot.words.names import (
     side_name,
     variant_name,
 )
-from bot.words.texts import Translator
+from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
+from bot.render.assets import drawing_name
+from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, rank_of, square_name
+from bot.rules.san import write_sans
+from bot.variants import Variant
+from bot.web.bodies import Json
+from bot.web.clocks import clock_state, side_clock, stamp, vacation_end
+from bot.web.conditionals import own_conditional
+from bot.web.refusals import NotAPlayer
+from bot.web.wording import without_marks
 
 
 @dataclass(frozen=True)

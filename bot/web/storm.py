@@ -9,6 +9,11 @@ from aiohttp import web
 from bot.domain.ids import StormId
 from bot.domain.puzzles import read_last
 from bot.domain.storm import PENALTY, StormBest, StormBests, StormRun, bonus_of, next_bonus
+from bot.i18n.catalog import Translator
+from bot.i18n.names import plain, variant_name
+from bot.i18n.solving import solution_text, task_text
+from bot.i18n.storm import storm_rules
+from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
 from bot.services import storms
 from bot.services.fair_queue import Requester
@@ -21,11 +26,6 @@ from bot.web.html import page
 from bot.web.solvers import closed, move_in, requester_of, shown_board, solver_of
 from bot.web.starting import in_server
 from bot.web.state import themes_of
-from bot.words.names import plain, variant_name
-from bot.words.solving import solution_text, task_text
-from bot.words.storm import storm_rules
-from bot.words.texts import Translator
-from bot.words.verdict import line_text
 
 SHOWN = timedelta(hours=1)
 """For how long the page shows what the latest run has come to."""

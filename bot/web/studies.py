@@ -11,6 +11,7 @@ from aiohttp import web
 
 from bot.domain.advice import check_analysis
 from bot.domain.game import Game
+from bot.i18n.names import side_name, variant_name
 from bot.rules import Color, MoveLine, Position
 from bot.services import analysis, candidates
 from bot.services.fair_queue import Requester
@@ -23,7 +24,6 @@ from bot.web.positions import piece_facts, shown_analysis, shown_line, shown_pos
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.state import drawings_of, goals_of, themes_of
 from bot.web.welcome import level_choices
-from bot.words.names import side_name, variant_name
 
 log = logging.getLogger(__name__)
 

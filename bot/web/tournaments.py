@@ -10,14 +10,9 @@ from bot.domain.ids import GREATEST_ID, TournamentId
 from bot.domain.team_boards import MatchBoard, boards_of
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
-from bot.services import tournaments
-from bot.web.bodies import Json
-from bot.web.context import WebContext, context_of
-from bot.web.html import page
-from bot.web.refusals import NothingToSee
-from bot.web.state import themes_of
-from bot.words.names import clock_name, plain, variant_name
-from bot.words.tables import (
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, plain, variant_name
+from bot.i18n.tables import (
     group_result,
     part_name,
     points_text,
@@ -26,8 +21,13 @@ from bot.words.tables import (
     stage_text,
     tournament_name,
 )
-from bot.words.team_tables import board_results, board_score, names_of, score_text
-from bot.words.texts import Translator
+from bot.i18n.team_tables import board_results, board_score, names_of, score_text
+from bot.services import tournaments
+from bot.web.bodies import Json
+from bot.web.context import WebContext, context_of
+from bot.web.html import page
+from bot.web.refusals import NothingToSee
+from bot.web.state import themes_of
 
 
 async def show(request: web.Request) -> web.StreamResponse:

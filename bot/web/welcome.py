@@ -6,6 +6,9 @@ from aiohttp import web
 
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.game import Game
+from bot.i18n import levels
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, named_army, variant_name
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
@@ -20,9 +23,6 @@ from bot.web.puzzles import puzzles_link
 from bot.web.starting import check_start, guest_inside, is_inside
 from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
-from bot.words import levels
-from bot.words.names import army_name, named_army, variant_name
-from bot.words.texts import Translator
 
 
 async def home(request: web.Request) -> web.StreamResponse:

@@ -10,7 +10,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.domain.game import Game
-from bot.words.texts import LOCALES, Translator
+from bot.i18n.catalog import LOCALES, Translator
 
 SCRIPTS = "web*.ftl"
 """The locale files with the texts of the scripts."""

@@ -25,13 +25,13 @@ from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
 from bot.domain.records import RatingCourse, RatingRecord, Result, ResultRecord, Run, Share, Streaks, Tally
 from bot.domain.settings import ServerSettings
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import LOCALES, Translator, load_catalog
+from bot.i18n.levels import level_name
 from bot.render import DEFAULT_THEME, MAX_SERIES
 from bot.rules import Color, Position
 from bot.startup import StartupError
 from bot.variants import FAMILIES, VARIANTS
-from bot.words.alt import board_alt
-from bot.words.levels import level_name
-from bot.words.texts import LOCALES, Translator, load_catalog
 from tests.discord.components import components_of
 from tests.e2e.payloads import BUTTON, COMPONENTS_V2, EPHEMERAL, MENU, ROW, Sent, form_faults, message_faults, walk
 from tests.fake_variant import invented

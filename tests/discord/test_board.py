@@ -5,9 +5,9 @@ import discord
 from bot.discord.core.board import refreshed_board_post
 from bot.discord.core.controls import Control
 from bot.discord.core.game_actions import ReadRules
+from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import Position
 from bot.variants import find_variant
-from bot.words.texts import Translator, load_catalog
 from tests.discord.games import game_of
 
 ENGLISH = load_catalog().translator("en-US")

@@ -13,8 +13,8 @@ from bot.discord.core.feature import merged
 from bot.discord.core.forms import SendSetup
 from bot.discord.core.game_actions import Flip, Replay, ResignForGood, TypeMove
 from bot.domain.ids import GameId
+from bot.i18n.catalog import Translator
 from bot.rules import Ply
-from bot.words.texts import Translator
 
 MOMENT = GameId(12), Ply(7), 1
 NOBODY = cast("discord.Interaction[Any]", None)

@@ -4,11 +4,11 @@ import pytest
 
 from bot.domain.errors import GameOver
 from bot.domain.ids import GameId
+from bot.i18n.catalog import load_catalog
+from bot.i18n.error_text import refusal_text
+from bot.i18n.names import ending
 from bot.rules import Color, Outcome, Position, Termination
 from bot.variants import find_variant
-from bot.words.names import ending
-from bot.words.refusal import refusal_text
-from bot.words.texts import load_catalog
 from tests.discord.games import game_of
 
 ENGLISH = load_catalog().translator("en-US")

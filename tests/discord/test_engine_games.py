@@ -7,11 +7,11 @@ import pytest
 from bot.discord.features.replay.files import PgnSource, pgn_record
 from bot.domain.ids import ENGINE
 from bot.engine.levels import LEVEL_NUMBERS, strength
+from bot.i18n.catalog import Translator, load_catalog
+from bot.i18n.levels import level_name
+from bot.i18n.names import rated_player, seat_elo
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, find_any_family, find_variant
-from bot.words.levels import level_name
-from bot.words.names import rated_player, seat_elo
-from bot.words.texts import Translator, load_catalog
 from tests.discord.games import game_of
 
 ENGLISH = load_catalog().translator("en-US")

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.features.guide.book import read_guide
 from bot.discord.features.guide.wording import page_text
-from bot.words.texts import load_catalog
+from bot.i18n.catalog import load_catalog
 
 FACTS = {
     "whose idea it follows": ("orda", "origins", ["Betza", "Chess with Different Armies"], ["Betza", "棋组制象棋"]),

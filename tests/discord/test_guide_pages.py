@@ -7,8 +7,8 @@ from bot.discord.features.guide.book import Guide, Page, all_guides, read_guide
 from bot.discord.features.guide.pictures import page_picture, shows_dots
 from bot.discord.features.guide.posts import guide_page_post
 from bot.discord.features.guide.wording import page_text, page_title
+from bot.i18n.catalog import Translator, load_catalog
 from bot.render import DEFAULT_THEME
-from bot.words.texts import Translator, load_catalog
 from tests.discord.components import components_of
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
 

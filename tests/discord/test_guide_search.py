@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.features.guide.book import all_guides, read_guide
 from bot.discord.features.guide.search import find_entry, matching_entries
-from bot.words.texts import Translator, load_catalog
+from bot.i18n.catalog import Translator, load_catalog
 
 TRANSLATORS = tuple(load_catalog().translators.values())
 ENGLISH = load_catalog().translator("en-US")

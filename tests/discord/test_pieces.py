@@ -6,9 +6,9 @@ import pytest
 
 from bot.discord.core.controls import Row
 from bot.discord.core.piece_menus import guide_menus, piece_menu, promotion_row, steps_of, target_menus
+from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.variants import Variant, find_variant, listed_variants
-from bot.words.texts import Translator, load_catalog
 from tests.boards import position
 from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
 

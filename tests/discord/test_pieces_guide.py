@@ -5,10 +5,10 @@ import discord
 from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.pieces.posts import picked_post, piece_post
+from bot.i18n.catalog import Translator, load_catalog
+from bot.i18n.reach import dots_alt
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
-from bot.words.reach import dots_alt
-from bot.words.texts import Translator, load_catalog
 from tests.boards import position
 from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
 

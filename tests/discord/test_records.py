@@ -39,10 +39,10 @@ from bot.domain.records import (
     Streaks,
     Tally,
 )
+from bot.i18n.catalog import Translator, load_catalog
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Family, find_variant, listed_variants
-from bot.words.texts import Translator, load_catalog
 from tests.discord.components import components_of
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
 from tests.now import NOW

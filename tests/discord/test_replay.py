@@ -4,10 +4,10 @@ import pytest
 
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.features.replay.controls import jump_plies
+from bot.i18n.catalog import Translator
+from bot.i18n.openings import opening_name, settled_opening_name
 from bot.rules import MoveLine
 from bot.variants import find_variant
-from bot.words.openings import opening_name, settled_opening_name
-from bot.words.texts import Translator
 
 OPEN = "d4 c5 dxc5 dxc5"
 

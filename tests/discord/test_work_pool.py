@@ -10,10 +10,10 @@ import pytest
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import GuildId, UserId
+from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
 from bot.runtime.tasks import Tasks
 from bot.runtime.work_pool import WorkPool
 from bot.services.fair_queue import Requester
-from bot.words.refusals import TooManyTasks, WorkPoolFull
 
 ANN, BEN = (Requester(GuildId(1), UserId(number)) for number in (5, 6))
 CAT = Requester(GuildId(2), UserId(7))

@@ -15,11 +15,11 @@ from simcord import Env
 from bot.discord import sync
 from bot.discord.warming import warm_everything
 from bot.engine import warm_up_engine
+from bot.i18n.catalog import load_catalog
+from bot.i18n.error_text import refusal_text
 from bot.services.engines import Engines
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES
-from bot.words.refusal import refusal_text
-from bot.words.texts import load_catalog
 from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
 from tests.e2e.building import build, started

@@ -9,10 +9,10 @@ from simcord import InteractionResult
 
 from bot.discord.core.looks import BoardLook
 from bot.discord.features.replay.files import ExportFormat, PgnSource, export_post
+from bot.i18n.catalog import load_catalog
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games
-from bot.words.texts import load_catalog
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
 from tests.e2e.world import content as read_file
 from tests.rules.opinions import pyffish_or_skip

@@ -6,7 +6,7 @@ from simcord.results import ResponseMessage
 
 from bot.discord.features.guide import posts
 from bot.discord.features.guide.book import Guide, all_guides
-from bot.words.texts import load_catalog
+from bot.i18n.catalog import load_catalog
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
 

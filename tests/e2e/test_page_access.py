@@ -11,8 +11,8 @@ from simcord.enums import ChannelType, OverwriteType
 from bot.discord.core import access as module
 from bot.discord.core.access import DiscordAccess
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.i18n.frontend_errors import CannotSee, DiscordSilent
 from bot.services import games, settings
-from bot.words.refusals import CannotSee, DiscordSilent
 from tests.e2e.test_browser import Page, enter_after_a_game, links, page  # noqa: F401, its fixture
 from tests.e2e.test_imports import GAME
 from tests.e2e.world import CHECKMATE, World, answer, refusal

@@ -15,11 +15,11 @@ from bot.discord.core.rooms import GameChannel, board_t
 from bot.discord.features.pieces import picking as pick_handlers
 from bot.domain.game import Game
 from bot.domain.ids import UserId
+from bot.i18n.catalog import Translator
 from bot.render import dots_of, draw_png, ply_view
 from bot.rules import Color, MoveLine, parse_square
 from bot.services import games
 from bot.variants import find_variant
-from bot.words.texts import Translator
 from tests.e2e.menus import menus, offered, pick, picking
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import (

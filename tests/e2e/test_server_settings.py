@@ -8,7 +8,7 @@ from simcord import ChannelHandle, MemberActor
 from bot.discord.features.settings.server import MORE as MORE_SETTINGS
 from bot.domain.clock import CLOCKS, Fischer
 from bot.domain.settings import Switchable
-from bot.words.texts import load_catalog
+from bot.i18n.catalog import load_catalog
 from tests.e2e.panels import control, marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.world import World, buttons, refusal, text, told
 

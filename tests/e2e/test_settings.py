@@ -7,9 +7,9 @@ from simcord import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.domain.settings import Orientation
+from bot.i18n import catalog as texts
 from bot.render import theme_names
 from bot.rules import Color
-from bot.words import texts
 from tests.e2e.drawing import drawn
 from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese

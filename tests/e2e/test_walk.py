@@ -16,7 +16,7 @@ from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.actions import Action, read_action
 from bot.discord.features.guide import posts
 from bot.discord.features.records.ongoing import GAMES_LINES
-from bot.words.texts import load_catalog
+from bot.i18n.catalog import load_catalog
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
 from tests.e2e.past import CROWD, member, rank, score

@@ -21,12 +21,12 @@ from sqlalchemy import select
 from bot.discord.client import Campmate
 from bot.discord.core.interactions import Runtime
 from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.i18n.catalog import load_catalog
 from bot.services import games as services
 from bot.services import settings
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.storage.schema import games
-from bot.words.texts import load_catalog
 from tests.e2e import payloads
 from tests.e2e.contents import contents
 

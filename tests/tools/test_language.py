@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.texts import LOCALES, load_catalog
+from bot.i18n.catalog import LOCALES, load_catalog
 from tools.language import HEAD, begin
 
 

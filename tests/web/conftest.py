@@ -22,6 +22,8 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
+from bot.i18n.catalog import load_catalog
+from bot.i18n.frontend_errors import CannotSee, MemberLeft
 from bot.runtime import Runtime
 from bot.runtime.keys import Keys
 from bot.runtime.links import Links
@@ -31,8 +33,6 @@ from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web.context import DiscordPort, WebContext
 from bot.web.site import make_app, make_context
-from bot.words.refusals import CannotSee, MemberLeft
-from bot.words.texts import load_catalog
 from tests.now import NOW
 from tests.puzzle_files import FOLDER
 from tests.timeouts import TIMEOUT

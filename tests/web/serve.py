@@ -26,6 +26,7 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import load_catalog
 from bot.rules import Position
 from bot.runtime import Runtime
 from bot.runtime.keys import Keys, new_secret
@@ -40,7 +41,6 @@ from bot.variants import find_family, find_variant
 from bot.web.context import DiscordPort, WebContext
 from bot.web.cookies import read_cookie, set_cookie
 from bot.web.site import make_context, served
-from bot.words.texts import load_catalog
 from tests.ports import free_port
 from tests.puzzle_files import FOLDER
 from tests.services.room import start_with_engine

@@ -13,6 +13,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.imports import NewImport
 from bot.domain.member import Member
+from bot.i18n.frontend_errors import WorkPoolFull
 from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame
 from bot.services import imports
@@ -20,7 +21,6 @@ from bot.storage import lines as stored_lines
 from bot.storage.database import Database
 from bot.web import context, state, studies
 from bot.web.studies import MOST_PLIES
-from bot.words.refusals import WorkPoolFull
 from tests.bench.worst_requests import long_line
 from tests.web.conftest import Browser, Site
 

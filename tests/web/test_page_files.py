@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast
 
+from bot.i18n.catalog import LOCALES
 from bot.web.files import FOLDER, Files
 from bot.web.wording import SCRIPTS as WORDS
-from bot.words.texts import LOCALES
 
 LIMIT = 150_000
 """Bytes, compressed, of all that a first load fetches."""

@@ -10,13 +10,13 @@ from bot.domain.member import Member
 from bot.engine import LEVELS
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
+from bot.i18n.catalog import Translator
 from bot.rules import MoveLine
 from bot.services import games
 from bot.services.fair_queue import Requester
 from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import welcome
-from bot.words.texts import Translator
 from tests.services.room import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 

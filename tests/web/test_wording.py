@@ -1,8 +1,8 @@
 """Sentences made for Discord, as they are shown on the page."""
 
+from bot.i18n.catalog import load_catalog
+from bot.i18n.names import strong, unmarked
 from bot.web.wording import closed_up, page_words, without_marks
-from bot.words.names import strong, unmarked
-from bot.words.texts import load_catalog
 
 
 def test_a_name_on_the_page_has_no_signs_of_discords() -> None:

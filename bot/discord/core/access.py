@@ -20,7 +20,7 @@ from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, check_playable, is_public
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
-from bot.words.refusals import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
+from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
 
 log = logging.getLogger(__name__)
 

@@ -13,10 +13,9 @@ from bot.discord.core.vote_board import called_roles, count_lines, turn_lines
 from bot.domain.elo import is_rateable
 from bot.domain.game import Game, GameVersion, Player
 from bot.domain.ids import ENGINE, UserId, server_player
-from bot.render import campmate_threats, ply_view
-from bot.rules import Color, Termination
-from bot.words.alt import board_alt
-from bot.words.names import (
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import (
     army_name,
     clock_name,
     ending,
@@ -32,8 +31,9 @@ from bot.words.names import (
     timestamp,
     variant_name,
 )
-from bot.words.openings import opening_name
-from bot.words.texts import Translator
+from bot.i18n.openings import opening_name
+from bot.render import campmate_threats, ply_view
+from bot.rules import Color, Termination
 
 
 async def board_post(t: Translator, game: Game, look: BoardLook, page_links: PageLinks | None = None) -> Post:

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.names import mention, side_name, time_left, timestamp
 from bot.rules import Color
-from bot.words.names import mention, side_name, time_left, timestamp
-from bot.words.texts import Translator
 
 MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 

@@ -32,8 +32,8 @@ from bot.discord.core.piece_menus import piece_menu
 from bot.discord.core.vote_board import vote_rows
 from bot.domain.game import Game
 from bot.domain.states import OfferKind
+from bot.i18n.catalog import Translator
 from bot.rules import Color
-from bot.words.texts import Translator
 
 ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
     OfferKind.DRAW: (AcceptDraw, DeclineDraw),

@@ -27,8 +27,8 @@ from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
+from bot.i18n.catalog import Translator
 from bot.services import games, outbox
-from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 

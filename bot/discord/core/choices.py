@@ -19,12 +19,12 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import UserId
 from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import Translator
+from bot.i18n.levels import level_names
+from bot.i18n.names import clock_key, plain, variant_name
 from bot.services import listed_games, server_challenges
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
-from bot.words.levels import level_names
-from bot.words.names import clock_key, plain, variant_name
-from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 

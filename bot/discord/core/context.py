@@ -31,11 +31,11 @@ from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings, ServerSettings
+from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
 from bot.services.fair_queue import Requester
 from bot.services.games import GameQuery, Intent
-from bot.words.texts import Translator
 
 _KEY = "visit"
 

@@ -15,9 +15,9 @@ from bot.discord.core.fields import read_field
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, RoleId, UserId
 from bot.domain.text import clean_text
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import NotOffered
 from bot.rules import Square
-from bot.words.refusals import NotOffered
-from bot.words.texts import Translator
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = (

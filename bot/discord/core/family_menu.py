@@ -8,9 +8,9 @@ from discord import SelectOption
 
 from bot.discord.core.actions import Action
 from bot.discord.core.controls import Control
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
 from bot.variants import FAMILIES, Family
-from bot.words.names import variant_name
-from bot.words.texts import Translator
 
 
 def family_menu(

@@ -13,10 +13,10 @@ from bot.discord.core.actions import ACTIONS, Action, AtMoment, FormAction, read
 from bot.discord.core.controls import ComponentEvent
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import example_moves
+from bot.i18n.names import side_name
 from bot.rules import MOVE_TEXT_LIMIT, Position
-from bot.words.moves import example_moves
-from bot.words.names import side_name
-from bot.words.texts import Translator
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")
 MOVE, SETUP = "move", "setup"

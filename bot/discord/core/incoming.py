@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.discord.core.fields import NUMBER
 from bot.domain.text import clean_text
-from bot.words.refusals import NotOffered
+from bot.i18n.frontend_errors import NotOffered
 
 GROUPS = (MessageKind.subcommand.value, MessageKind.subcommand_group.value)
 TYPES: dict[MessageKind, type] = {MessageKind.string: str, MessageKind.integer: int, MessageKind.boolean: bool}

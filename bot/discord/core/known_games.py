@@ -13,10 +13,10 @@ from bot.discord.core.interactions import Interaction
 from bot.discord.core.seeing import may_be_offered
 from bot.domain.ids import GameId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame
+from bot.i18n.catalog import Translator
+from bot.i18n.names import plain, variant_name
 from bot.rules import Color, Termination
 from bot.services import listed_games
-from bot.words.names import plain, variant_name
-from bot.words.texts import Translator
 
 LONGEST_NUMBER = 18
 """The most digits of a game's number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.words.texts import DEFAULT, load_catalog
+from bot.i18n.catalog import DEFAULT, load_catalog
 
 
 def label(key: str) -> locale_str:

@@ -13,8 +13,8 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, read_number
 from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.domain.ids import ChannelId
-from bot.words.refusals import ChannelGone, NotServerManager
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import ChannelGone, NotServerManager
 
 POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
 """The types of channels in which the bot can post."""

@@ -28,12 +28,12 @@ from bot.discord.core.messages import FileUnknown, is_outage
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId
 from bot.domain.outbox import MessageKind, OutboxMessage
+from bot.i18n.frontend_errors import BoardNotPosted, FrontendError
 from bot.logs import LogEvent
 from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.services import outbox
 from bot.services.fair_queue import Requester
 from bot.stopwatch import Stopwatch, milliseconds
-from bot.words.refusals import BoardNotPosted, FrontendError
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from bot.discord.core.game_actions import OpenBrowser
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.rooms import GameChannel, is_public
 from bot.domain.game import Game
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
 
 
 @dataclass(frozen=True)

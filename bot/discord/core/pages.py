@@ -7,7 +7,7 @@ from discord import InteractionType
 from bot.discord.core.context import Context
 from bot.discord.core.posts import Post
 from bot.domain.ids import GuildId, UserId
-from bot.words.refusals import OnlyInServers
+from bot.i18n.frontend_errors import OnlyInServers
 
 
 async def take_time(ctx: Context) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.discord.core.actions import Action
 from bot.discord.core.controls import Control
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
 
 
 def page_count(total: int, limit: int) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.discord.core.controls import Row
 from bot.discord.core.piece_text import picked_head
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
+from bot.i18n.catalog import Translator
+from bot.i18n.names import piece_name
 from bot.rules import Move, Position, Square, square_name
-from bot.words.names import piece_name
-from bot.words.texts import Translator
 
 
 def picked_piece_post(

@@ -10,11 +10,11 @@ from bot.discord.core.actions import Action
 from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import is_quiet, moves_of, tell_step
+from bot.i18n.names import army_name, piece_name, piece_type_name, side_name
 from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
-from bot.words.moves import is_quiet, moves_of, tell_step
-from bot.words.names import army_name, piece_name, piece_type_name, side_name
-from bot.words.texts import Translator
 
 HALVES = (FILES[:4], FILES[4:])
 """The files of each of the two menus, if a unit has more target squares than one menu takes."""

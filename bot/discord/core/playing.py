@@ -11,10 +11,10 @@ from bot.discord.core.resolving import is_at_hand
 from bot.discord.core.voting import vote_for
 from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, GameVersion
+from bot.i18n.frontend_errors import OutdatedPanel
+from bot.i18n.typed import as_typed, in_english
 from bot.services import engine_games, games
 from bot.services.games import Intent, MovePlayed
-from bot.words.refusals import OutdatedPanel
-from bot.words.typed import as_typed, in_english
 
 
 async def play(

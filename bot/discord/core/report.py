@@ -16,9 +16,9 @@ from bot.discord.core.messages import reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.errors import OutOfTime
 from bot.domain.text import clean_text
+from bot.i18n.error_text import refusal_text
 from bot.rules import MoveError
 from bot.services.store import StorageError
-from bot.words.refusal import refusal_text
 
 LONGEST_LOGGED = 100
 """The most characters of a custom_id: those of Discord's are no longer."""

@@ -17,9 +17,9 @@ from bot.discord.core.rooms import GameChannel, GuildChannel, check_playable, ch
 from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import CannotWrite, GameChannelGone
 from bot.services import games
-from bot.words.refusals import CannotWrite, GameChannelGone
-from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 

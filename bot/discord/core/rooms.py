@@ -12,11 +12,11 @@ from bot.discord.core.messages import is_outage
 from bot.discord.core.own_install import is_own_install
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import CannotSee, CannotWrite, OnlyInServers
+from bot.i18n.names import plain, variant_name
 from bot.services import challenges, games
 from bot.services.store import Database
-from bot.words.names import plain, variant_name
-from bot.words.refusals import CannotSee, CannotWrite, OnlyInServers
-from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 

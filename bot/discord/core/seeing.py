@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.imports import may_look
 from bot.domain.listed_games import ListedGame
-from bot.words.refusals import CannotWrite
+from bot.i18n.frontend_errors import CannotWrite
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:

@@ -13,10 +13,10 @@ from bot.domain.ids import GuildId, ServerChallengeId
 from bot.domain.outbox import MessageKind
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.vote_errors import NoSuchServer
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.names import timestamp, unmarked
 from bot.services.votes import Runner
-from bot.words.names import timestamp, unmarked
-from bot.words.refusals import NotOffered
-from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)

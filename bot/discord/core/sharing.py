@@ -10,7 +10,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.messages import nonce_of, send
 from bot.discord.core.posts import Post, for_all
 from bot.discord.core.rooms import check_writable
-from bot.words.refusals import MayNotShare
+from bot.i18n.frontend_errors import MayNotShare
 
 
 def check_sharing(ctx: Context) -> None:

@@ -13,9 +13,9 @@ from bot.discord.core.outbox import Outbox
 from bot.domain.errors import DomainError
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import GameId
+from bot.i18n.frontend_errors import FrontendError
 from bot.services import engine_games
 from bot.services.fair_queue import Requester
-from bot.words.refusals import FrontendError
 
 log = logging.getLogger(__name__)
 

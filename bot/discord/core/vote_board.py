@@ -23,9 +23,9 @@ from bot.domain.game import Game
 from bot.domain.ids import RoleId
 from bot.domain.states import OfferKind
 from bot.domain.votes import RESIGN, Ballot, Count
+from bot.i18n.catalog import Translator
+from bot.i18n.names import mention, numbered, role_mention, side_name, strong, timestamp
 from bot.rules import Color
-from bot.words.names import mention, numbered, role_mention, side_name, strong, timestamp
-from bot.words.texts import Translator
 
 MOST_NAMED = 6
 """How many choices of a count a board names; the others are added up."""

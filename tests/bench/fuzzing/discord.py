@@ -15,8 +15,8 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.discord.client import FORMS
-from bot.words.refusal import refusal_text
-from bot.words.texts import load_catalog
+from bot.i18n.catalog import load_catalog
+from bot.i18n.error_text import refusal_text
 from tests.bench.forgetting import forget
 from tests.bench.fuzzing.reader import Reader
 from tests.bench.fuzzing.texts import controls

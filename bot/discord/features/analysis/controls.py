@@ -8,10 +8,10 @@ from bot.discord.core.actions import Action
 from bot.discord.core.controls import Control, Row, row
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered_move
 from bot.rules import Ply
 from bot.services.analysis import Analysis, JudgedMove
-from bot.words.names import numbered_move
-from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,14 @@ from bot.discord.features.analysis.controls import analysis_rows, marked_move
 from bot.discord.features.replay.posts import moment_alt
 from bot.domain.game import Game
 from bot.engine.analysis import Analysis, Grade, JudgedMove
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import tell_step
+from bot.i18n.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
+from bot.i18n.openings import settled_opening_name
+from bot.i18n.verdict import in_short, line_text, read_line, standing
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Position, square_name
 from bot.runtime.drawing import draw_in_turn
-from bot.words.moves import tell_step
-from bot.words.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
-from bot.words.openings import settled_opening_name
-from bot.words.texts import Translator
-from bot.words.verdict import in_short, line_text, read_line, standing
 
 SAMPLES = 4
 """Moments of the chart that its alt text names."""

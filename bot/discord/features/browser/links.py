@@ -12,8 +12,8 @@ from bot.discord.core.puzzle_actions import OpenPuzzlePage
 from bot.discord.features.browser.posts import ForgetBrowsers, link_post, puzzles_link_post
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
+from bot.i18n.frontend_errors import OutdatedPanel
 from bot.services import access_links
-from bot.words.refusals import OutdatedPanel
 
 
 async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:

@@ -10,7 +10,7 @@ from bot.discord.core.page_links import link_button
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.access_links import TO_OPEN
 from bot.domain.game import Game
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
 
 
 @dataclass(frozen=True)

@@ -41,10 +41,10 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.states import ColourChoice
+from bot.i18n.frontend_errors import CannotShowAll, MemberLeft
 from bot.services import challenges, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import OPTIONAL_RULES
-from bot.words.refusals import CannotShowAll, MemberLeft
 
 
 class Challenges(commands.Cog):

@@ -12,9 +12,9 @@ from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import UserId
 from bot.domain.settings import ServerSettings
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, option_names, variant_name
 from bot.variants import FAMILIES, OPTIONAL_RULES
-from bot.words.names import clock_name, option_names, variant_name
-from bot.words.texts import Translator
 
 FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
 """The names of the form's inputs."""

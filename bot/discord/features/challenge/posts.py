@@ -10,19 +10,11 @@ from bot.discord.features.challenge.controls import Accept, Cancel, ChallengeAct
 from bot.domain.challenge import Challenge, army_choices
 from bot.domain.ids import ChannelId, FileId, UserId
 from bot.domain.states import ChallengeState
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, clock_name, named_army, option_names, side_name, timestamp, variant_name
 from bot.render import view_of
 from bot.rules import Color
-from bot.words.alt import board_alt
-from bot.words.names import (
-    army_name,
-    clock_name,
-    named_army,
-    option_names,
-    side_name,
-    timestamp,
-    variant_name,
-)
-from bot.words.texts import Translator
 
 
 async def challenge_post(t: Translator, challenge: Challenge) -> Post:

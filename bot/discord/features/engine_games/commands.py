@@ -19,9 +19,9 @@ from bot.discord.features.engine_games import form
 from bot.discord.features.engine_games.form import EngineGameForm
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.states import ColourChoice
+from bot.i18n.levels import chosen_level, level_choices
 from bot.services import engine_games
 from bot.variants import FAMILIES as REGISTRY
-from bot.words.levels import chosen_level, level_choices
 
 
 class Opponents(commands.Cog):

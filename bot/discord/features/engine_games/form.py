@@ -8,10 +8,10 @@ import discord
 
 from bot.discord.core.start_actions import SendEngineGame
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import Translator
+from bot.i18n.levels import level_choices, level_id
+from bot.i18n.names import variant_name
 from bot.variants import FAMILIES
-from bot.words.levels import level_choices, level_id
-from bot.words.names import variant_name
-from bot.words.texts import Translator
 
 FAMILY, LEVEL, COLOUR = "family", "level", "colour"
 """The names of the form's inputs."""

@@ -19,9 +19,9 @@ from bot.discord.core.labels import label
 from bot.discord.core.looks import BoardLook
 from bot.discord.core.playing import play
 from bot.domain.game import Game
+from bot.i18n.moves import describe_move, matching_moves
 from bot.services import games
 from bot.services.games import Intent
-from bot.words.moves import describe_move, matching_moves
 
 
 class Playing(commands.Cog):

@@ -30,9 +30,9 @@ from bot.discord.features.guide.controls import (
 )
 from bot.discord.features.guide.posts import guide_page_post
 from bot.discord.features.guide.search import entry_name, find_entry, matching_entries
-from bot.words.names import variant_name
-from bot.words.refusal import quoted
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.error_text import quoted
+from bot.i18n.names import variant_name
 
 
 class Guides(commands.Cog):

@@ -7,6 +7,10 @@ from dataclasses import replace
 from bot.discord.core.posts import Picture
 from bot.discord.features.guide.book import Board, Guide, Page
 from bot.discord.features.guide.wording import opening_line, opening_title
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, numbered, piece_name, piece_type_name, side_name
+from bot.i18n.openings import SEPARATOR
 from bot.render import (
     DEFAULT_THEME,
     BoardView,
@@ -23,10 +27,6 @@ from bot.render import (
 from bot.rules import Color, MoveLine, Position, square_name
 from bot.rules.pgn import movetext
 from bot.variants import Army, PieceType
-from bot.words.alt import board_alt
-from bot.words.names import army_name, numbered, piece_name, piece_type_name, side_name
-from bot.words.openings import SEPARATOR
-from bot.words.texts import Translator
 
 STRIP_COLUMNS = 3
 STRIP_SIZE = 1080

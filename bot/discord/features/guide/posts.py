@@ -17,10 +17,10 @@ from bot.discord.features.guide.controls import FilmBack, FilmOn, OpenRules, Pag
 from bot.discord.features.guide.pictures import page_picture, shows_dots
 from bot.discord.features.guide.wording import page_text, page_title
 from bot.exercises import exercise_book, series_key
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
 from bot.render import DEFAULT_THEME
 from bot.runtime.drawing import draw_in_turn
-from bot.words.names import variant_name
-from bot.words.texts import Translator
 
 T = TypeVar("T")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bot.discord.features.guide.book import Guide, Page
 from bot.discord.features.guide.wording import letter_of, page_title
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
 from bot.variants import PieceType
-from bot.words.names import variant_name
-from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from bot.discord.features.guide.book import FirstMove, Guide, Page
+from bot.i18n.catalog import Translator
+from bot.i18n.names import named_army, piece_type_name, side_name
+from bot.i18n.selfplay_balance import selfplay_lines
 from bot.rules import Color, MoveLine
 from bot.rules.pgn import movetext
 from bot.variants import Army, PieceType
 from bot.variants.model import Opening
-from bot.words.names import named_army, piece_type_name, side_name
-from bot.words.selfplay_balance import selfplay_lines
-from bot.words.texts import Translator
 
 
 def page_title(t: Translator, page: Page) -> str:

@@ -7,12 +7,12 @@ from bot.discord.core.exercise_actions import StartLearning
 from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartPuzzle
 from bot.discord.core.start_actions import StartChallenge, StartEngineGame, StartReading
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
 from bot.render import view_of
 from bot.rules import Position
 from bot.variants import FAMILIES
-from bot.words.alt import board_alt
-from bot.words.names import variant_name
-from bot.words.texts import Translator
 
 
 def help_post(t: Translator, version: str) -> Post:

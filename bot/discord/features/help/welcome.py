@@ -12,8 +12,8 @@ from bot.discord.core.interactions import Runtime
 from bot.discord.core.posted import send_once
 from bot.discord.core.rooms import check_writable, server_t
 from bot.discord.features.help.posts import welcome_post
+from bot.i18n.frontend_errors import CannotWrite
 from bot.services import notes
-from bot.words.refusals import CannotWrite
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from discord import ButtonStyle
 from bot.discord.core.actions import AtMoment
 from bot.discord.core.controls import Control, Row, row
 from bot.domain.game import Game
+from bot.i18n.catalog import Translator
 from bot.rules import Move
-from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from bot.discord.features.hint.controls import hint_row
 from bot.discord.features.replay.posts import moment_alt
 from bot.domain.game import Game
 from bot.engine.hint import Hint
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import tell_step
+from bot.i18n.names import numbered
+from bot.i18n.purposes import purpose_text
+from bot.i18n.verdict import line_text, standing
 from bot.render import ply_view
 from bot.rules import Move, square_name
-from bot.words.moves import tell_step
-from bot.words.names import numbered
-from bot.words.purposes import purpose_text
-from bot.words.texts import Translator
-from bot.words.verdict import line_text, standing
 
 
 async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:

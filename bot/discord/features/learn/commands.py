@@ -29,8 +29,8 @@ from bot.discord.features.learn.posts import exercise_post
 from bot.discord.features.learn.search import find_series, matching_series, series_of
 from bot.domain.exercises import Learned, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
+from bot.i18n.exercises import series_title
 from bot.services import exercises
-from bot.words.exercises import series_title
 
 
 class Learning(commands.Cog):

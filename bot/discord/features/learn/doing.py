@@ -26,9 +26,9 @@ from bot.discord.core.piece_menus import movable_pieces
 from bot.discord.features.learn.posts import exercise_post, mistake_post, promotion_post, solution_post, targets_post
 from bot.domain.exercises import Learned, NoSuchExercise
 from bot.exercises import Practice, exercise_book
+from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.typed import as_typed, in_english
 from bot.services import exercises
-from bot.words.refusals import NotOffered
-from bot.words.typed import as_typed, in_english
 
 
 async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:

@@ -9,8 +9,8 @@ from bot.discord.core.exercise_actions import PickSeries, PickSeriesFamily
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.exercises import Learned
 from bot.exercises import ExerciseSeries, exercise_book
-from bot.words.exercises import family_name, series_name
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.exercises import family_name, series_name
 
 
 def list_post(t: Translator, family: str, progress: Learned) -> Post:

@@ -12,10 +12,9 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.features.learn.rows import mistake_rows, open_rows, picked_rows, solution_rows, solved_rows
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, Practice, WrongMove
-from bot.render import BoardView, dots_of, view_of
-from bot.rules import Move, Position, Square, square_name
-from bot.words.alt import board_alt
-from bot.words.exercises import (
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.exercises import (
     exercise_alt,
     exercise_title,
     goal_text,
@@ -25,8 +24,9 @@ from bot.words.exercises import (
     starred_alt,
     wrong_text,
 )
-from bot.words.reach import dots_alt
-from bot.words.texts import Translator
+from bot.i18n.reach import dots_alt
+from bot.render import BoardView, dots_of, view_of
+from bot.rules import Move, Position, Square, square_name
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:

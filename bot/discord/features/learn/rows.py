@@ -23,9 +23,9 @@ from bot.discord.core.exercise_actions import (
 from bot.discord.core.piece_menus import piece_menu_of, target_rows
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
+from bot.i18n.catalog import Translator
+from bot.i18n.exercises import series_name
 from bot.rules import Square
-from bot.words.exercises import series_name
-from bot.words.texts import Translator
 
 PAGES = {"mate": "endings", "campmate": "campmate"}
 """The page of the guides about each way to win."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.exercises import ExerciseSeries, exercise_book
-from bot.words.exercises import series_name, series_title
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.exercises import series_name, series_title
 
 
 def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:

@@ -12,11 +12,11 @@ from bot.discord.core.piece_menus import guide_menus, other_piece_menu, promotio
 from bot.discord.core.piece_text import legend, piece_hints, piece_title
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, side_name
+from bot.i18n.reach import dots_alt
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
-from bot.words.names import army_name, side_name
-from bot.words.reach import dots_alt
-from bot.words.texts import Translator
 
 
 async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook) -> Post:

@@ -37,11 +37,11 @@ from bot.discord.features.puzzles.posts import PuzzleLook, promotion_post, puzzl
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzle_errors import PuzzleMovedOn
 from bot.domain.puzzles import Difficulty, PuzzleWish, Solving
+from bot.i18n.typed import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
 from bot.runtime.solving import try_move
 from bot.services import puzzle_checks, puzzles
-from bot.words.typed import as_typed, in_english
 
 THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
 DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.value) for one in Difficulty]

@@ -14,13 +14,12 @@ from bot.discord.features.puzzles.rows import back_row, end_rows, solving_row, w
 from bot.domain.puzzles import Attempt, AttemptState, Solving
 from bot.engine.hint import Hint, Refutation
 from bot.engine.purpose import Purpose
-from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
-from bot.rules import Move, MoveLine, Square, square_name
-from bot.words.alt import board_alt
-from bot.words.names import piece_name, side_name
-from bot.words.purposes import purpose_text
-from bot.words.reach import dots_alt
-from bot.words.solving import (
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import piece_name, side_name
+from bot.i18n.purposes import purpose_text
+from bot.i18n.reach import dots_alt
+from bot.i18n.solving import (
     change_text,
     days_text,
     ending_text,
@@ -33,8 +32,9 @@ from bot.words.solving import (
     title_text,
     verdict_text,
 )
-from bot.words.texts import Translator
-from bot.words.verdict import line_text, standing
+from bot.i18n.verdict import line_text, standing
+from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
+from bot.rules import Move, MoveLine, Square, square_name
 
 FOR_ANYBODY = (
     Purpose.ONLY,

@@ -18,9 +18,9 @@ from bot.discord.core.puzzle_actions import (
     VotePuzzle,
 )
 from bot.domain.puzzles import Attempt, PuzzleVote, Solving
+from bot.i18n.catalog import Translator
+from bot.i18n.names import piece_type_name
 from bot.variants import PieceType
-from bot.words.names import piece_type_name
-from bot.words.texts import Translator
 
 
 def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:

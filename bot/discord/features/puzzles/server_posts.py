@@ -13,12 +13,12 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenDaily, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.puzzles import PuzzleServer, read_last
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import mention_of, variant_name
+from bot.i18n.solving import task_text
 from bot.puzzles import Puzzle
 from bot.render import view_of
-from bot.words.alt import board_alt
-from bot.words.names import mention_of, variant_name
-from bot.words.solving import task_text
-from bot.words.texts import Translator
 
 
 async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:

@@ -10,10 +10,10 @@ from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStorm
 from bot.domain.storm import ALL_GAMES, StormBest, StormBests, StormBoard
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
+from bot.i18n.storm import storm_rules
 from bot.variants import FAMILIES, find_family
-from bot.words.names import variant_name
-from bot.words.storm import storm_rules
-from bot.words.texts import Translator
 
 
 def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: bool, is_server: bool) -> Post:

@@ -12,13 +12,13 @@ from bot.discord.features.records.controls import PickBalance, Ranked, TurnLadde
 from bot.discord.features.records.scores import tally_text
 from bot.domain.balance import ServerBalance
 from bot.domain.records import Tally
+from bot.i18n.catalog import Translator
+from bot.i18n.names import named_army, side_name, variant_name
+from bot.i18n.selfplay_balance import selfplay_lines
 from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
 from bot.runtime.drawing import draw_in_turn
 from bot.variants import Family
-from bot.words.names import named_army, side_name, variant_name
-from bot.words.selfplay_balance import selfplay_lines
-from bot.words.texts import Translator
 
 
 async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:

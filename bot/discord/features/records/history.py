@@ -15,8 +15,8 @@ from bot.discord.features.records.scores import ending_words, finished_line, tal
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.listed_games import FinishedGame
 from bot.domain.records import History, Rival
-from bot.words.names import plain, variant_name
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.names import plain, variant_name
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24

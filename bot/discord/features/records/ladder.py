@@ -10,9 +10,9 @@ from bot.discord.features.records.controls import FindOwnPlace, OpenBalance, Pic
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
 from bot.domain.ladder_keys import family_of, ladder_key
+from bot.i18n.catalog import Translator
+from bot.i18n.names import ladder_name, rating_text
 from bot.variants import Family
-from bot.words.names import ladder_name, rating_text
-from bot.words.texts import Translator
 
 LADDER_LINES = 15
 

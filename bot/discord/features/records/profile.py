@@ -14,9 +14,9 @@ from bot.discord.features.records.scores import finished_line, tally_text
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
 from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.i18n.catalog import Translator
+from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
 from bot.variants import FAMILIES
-from bot.words.names import ladder_name, named_army, rating_text, variant_name
-from bot.words.texts import Translator
 
 PROFILE_RIVALS = 10
 PROFILE_GAMES = 5

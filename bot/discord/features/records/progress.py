@@ -7,11 +7,11 @@ from datetime import timedelta
 from bot.discord.core.posts import Picture
 from bot.domain.ladder_keys import ladder_key
 from bot.domain.records import RatingCourse, RatingRecord
+from bot.i18n.catalog import Translator
+from bot.i18n.names import ladder_name
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.runtime.drawing import draw_in_turn
 from bot.variants import FAMILIES
-from bot.words.names import ladder_name
-from bot.words.texts import Translator
 
 
 async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:

@@ -28,8 +28,8 @@ from bot.discord.features.replay.controls import (
     TurnToLast,
 )
 from bot.discord.features.replay.posts import replay_post
+from bot.i18n.frontend_errors import NotOffered
 from bot.services.games import Intent
-from bot.words.refusals import NotOffered
 
 
 class Replays(commands.Cog):

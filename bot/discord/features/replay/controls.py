@@ -13,9 +13,9 @@ from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
 from bot.discord.core.game_actions import Analyse, Export
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered_move
 from bot.rules import Color, Ply
-from bot.words.names import numbered_move
-from bot.words.texts import Translator
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from bot.discord.features.replay.posts import draw_moment, replay_picture
 from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.i18n.catalog import Translator
+from bot.i18n.explorer import shares_of
+from bot.i18n.names import numbered, numbered_move, side_name
 from bot.rules import Color, Ply
-from bot.words.explorer import shares_of
-from bot.words.names import numbered, numbered_move, side_name
-from bot.words.texts import Translator
 
 MOST_MOVES = 8
 """How many moves are listed."""

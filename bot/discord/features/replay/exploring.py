@@ -13,8 +13,8 @@ from bot.discord.features.replay.explorer_posts import MOST_MOVES, Exploration, 
 from bot.domain.explorer import Looked
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.i18n.frontend_errors import NotOffered
 from bot.services import explorer, listed_games
-from bot.words.refusals import NotOffered
 
 
 async def explore(ctx: Context, event: ComponentEvent[Explore]) -> None:

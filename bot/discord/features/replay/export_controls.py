@@ -10,7 +10,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.replay.files import ExportFormat
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
 
 
 @dataclass(frozen=True)

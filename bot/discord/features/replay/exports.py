@@ -19,11 +19,11 @@ from bot.discord.core.sharing import check_sharing, share
 from bot.discord.features.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
 from bot.discord.features.replay.files import ExportFormat, PgnSource, export_post, imported_post
 from bot.domain.game import Game
+from bot.i18n.catalog import DEFAULT, Translator
 from bot.rules import Color
 from bot.services import imports
 from bot.services.clocks import move_clocks
 from bot.services.games import Intent
-from bot.words.texts import DEFAULT, Translator
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"

@@ -14,14 +14,14 @@ from bot.discord.features.replay.position_posts import code, material_lines
 from bot.discord.features.replay.posts import moment_alt, moment_state
 from bot.domain.clock import Clock, Fischer
 from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.names import plain, seat_elo, variant_name
+from bot.i18n.openings import SEPARATOR, settled_opening_name
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import PgnGame, write_pgn
 from bot.runtime.drawing import draw_in_turn
 from bot.services.imports import Told
-from bot.words.names import plain, seat_elo, variant_name
-from bot.words.openings import SEPARATOR, settled_opening_name
-from bot.words.texts import Translator
 
 PNG_SIZE = 1080
 GIF_SIZES = (600, 480, 360, 240)

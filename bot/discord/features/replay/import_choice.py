@@ -14,10 +14,10 @@ from bot.discord.core.choices import NAME_LIMIT
 from bot.discord.core.controls import CHOICE_LIMIT, Control, row
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Document, Post, layout, text
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.pgn import part_details, part_text, several_text
 from bot.rules.pgn_parts import PgnPart
-from bot.words.pgn import part_details, part_text, several_text
-from bot.words.refusals import NotOffered
-from bot.words.texts import Translator
 
 FILE = "games.pgn"
 NO_VARIANT = "none"

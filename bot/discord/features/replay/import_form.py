@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.discord.core.actions import FormAction
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, variant_name
 from bot.rules import Color
 from bot.variants import find_any_family, listed_variants
-from bot.words.names import army_name, variant_name
-from bot.words.texts import Translator
 
 TEXT, VARIANT = "text", "variant"
 """The names of the form's inputs."""

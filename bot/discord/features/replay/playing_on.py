@@ -19,12 +19,12 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.outbox import MessageKind
 from bot.domain.states import ColourChoice
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import MemberLeft, NotOffered
+from bot.i18n.levels import chosen_level, level_choices
 from bot.rules import Position
 from bot.services import challenges, engine_games
 from bot.variants import find_family
-from bot.words.levels import chosen_level, level_choices
-from bot.words.refusals import MemberLeft, NotOffered
-from bot.words.texts import Translator
 
 AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
 """The names of the form's inputs."""

@@ -11,11 +11,11 @@ from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.features.replay.posts import draw_moment, moment_state
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered_move, side_name, variant_name
 from bot.render import lost_pieces, material_gain, view_of
 from bot.rules import Color, Position
-from bot.words.alt import board_alt
-from bot.words.names import numbered_move, side_name, variant_name
-from bot.words.texts import Translator
 
 
 async def position_post(t: Translator, game: Game, ply: int | None, look: BoardLook) -> Post:

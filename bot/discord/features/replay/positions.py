@@ -17,8 +17,8 @@ from bot.discord.features.replay.position_posts import position_post, start_post
 from bot.discord.features.replay.posts import moment_alt
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChallengeId
+from bot.i18n.catalog import Catalog
 from bot.rules import Color, Ply
-from bot.words.texts import Catalog
 
 BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
 START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")

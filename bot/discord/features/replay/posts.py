@@ -7,13 +7,13 @@ from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.features.replay.controls import replay_rows
 from bot.domain.game import Game
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import tell_step
+from bot.i18n.names import ending, numbered_move, side_name
+from bot.i18n.openings import opening_name
 from bot.render import ply_view
 from bot.rules import Color, MoveLine
-from bot.words.alt import board_alt
-from bot.words.moves import tell_step
-from bot.words.names import ending, numbered_move, side_name
-from bot.words.openings import opening_name
-from bot.words.texts import Translator
 
 AROUND = 5
 """How many moves are listed before and after the one that is shown."""

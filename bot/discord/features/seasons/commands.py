@@ -29,10 +29,10 @@ from bot.domain.ids import ChannelId
 from bot.domain.ladder_keys import family_of, ladder_key
 from bot.domain.outbox import MessageKind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
+from bot.i18n.catalog import Translator
 from bot.services import seasons
 from bot.services.seasons import Closing
 from bot.variants import find_family
-from bot.words.texts import Translator
 
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
 LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in Ladders]

@@ -15,9 +15,9 @@ from bot.discord.features.seasons.controls import CloseSeason, OpenHall, PickAft
 from bot.domain.ladder_keys import ladder_key
 from bot.domain.listed_games import Stretch
 from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
+from bot.i18n.catalog import Translator
+from bot.i18n.names import ladder_name, rating_text, timestamp
 from bot.variants import Family
-from bot.words.names import ladder_name, rating_text, timestamp
-from bot.words.texts import Translator
 
 HALL_SEASONS = 5
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}

@@ -43,9 +43,9 @@ from bot.discord.features.settings.server import server_post
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
+from bot.i18n.frontend_errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
 from bot.services import settings
-from bot.words.refusals import ChannelGone, OutdatedPanel
 
 THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
 ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]

@@ -17,12 +17,12 @@ from bot.discord.features.settings.controls import (
     TurnRemindersOn,
 )
 from bot.domain.settings import MemberSettings, Orientation
+from bot.i18n.catalog import LANGUAGES, Translator
+from bot.i18n.names import variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import MoveLine, Position
 from bot.runtime.drawing import draw_in_turn
 from bot.variants import listed_variants
-from bot.words.names import variant_name
-from bot.words.texts import LANGUAGES, Translator
 
 AS_DISCORD = "discord"
 """The choice to follow Discord's locale."""

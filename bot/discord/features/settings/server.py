@@ -33,9 +33,9 @@ from bot.discord.features.settings.posts import AS_DISCORD, menu_options, themes
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings, Switchable
+from bot.i18n.catalog import LANGUAGES, Translator
+from bot.i18n.names import clock_name
 from bot.render import DEFAULT_THEME
-from bot.words.names import clock_name
-from bot.words.texts import LANGUAGES, Translator
 
 MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
 """What has settings of its own, each opened by a button."""

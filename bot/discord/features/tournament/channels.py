@@ -16,8 +16,8 @@ from bot.discord.features.tournament.posts import paused_post
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.tournament import Tournament
+from bot.i18n.frontend_errors import CannotWrite
 from bot.services import outbox, tournament_settings, tournaments
-from bot.words.refusals import CannotWrite
 
 log = logging.getLogger(__name__)
 

@@ -37,6 +37,9 @@ from bot.domain.tournament import (
 )
 from bot.domain.tournament_errors import NoTournamentHere, SeveralTournaments
 from bot.domain.tournament_settings import SPANS
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
+from bot.i18n.names import clock_key, plain
 from bot.services import (
     challenges,
     listed_tournaments,
@@ -46,9 +49,6 @@ from bot.services import (
 )
 from bot.services.listed_tournaments import EVERY_STATE, NamedTournament, TournamentQuery
 from bot.services.team_matches import TeamWish
-from bot.words.names import clock_key, plain
-from bot.words.refusals import ChannelGone, MayNotGiveRole
-from bot.words.texts import Translator
 
 OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
 USUAL_SPAN = "1d"

@@ -22,9 +22,9 @@ from bot.domain.crosstable import leaders_of
 from bot.domain.ids import MessageId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.tournament import Tournament, TournamentState
+from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
 from bot.services import outbox, tournaments
-from bot.words.texts import Translator
 
 log = logging.getLogger(__name__)
 

@@ -8,12 +8,12 @@ from bot.discord.core.posts import Picture
 from bot.domain.crosstable import CrossTable, Placed, tables_of
 from bot.domain.team_boards import boards_of
 from bot.domain.tournament import System, Tournament
+from bot.i18n.catalog import Translator
+from bot.i18n.names import plain
+from bot.i18n.tables import group_result, points_text, quarters_text, round_result, table_title
+from bot.i18n.team_tables import alt_text, board_results, board_score, score_parts
 from bot.render import TableLine, chart_png, table_picture
 from bot.runtime.drawing import draw_in_turn
-from bot.words.names import plain
-from bot.words.tables import group_result, points_text, quarters_text, round_result, table_title
-from bot.words.team_tables import alt_text, board_results, board_score, score_parts
-from bot.words.texts import Translator
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:

@@ -25,9 +25,9 @@ from bot.domain.challenge import army_choices
 from bot.domain.crosstable import Placed, leaders_of, tables_of
 from bot.domain.text import UserText
 from bot.domain.tournament import FEWEST, Tournament, TournamentState
-from bot.words.names import clock_name, mention_of, named_army, timestamp, variant_name
-from bot.words.tables import part_name, points_text, stage_text, tournament_name
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, mention_of, named_army, timestamp, variant_name
+from bot.i18n.tables import part_name, points_text, stage_text, tournament_name
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
     TournamentState.OPEN: (JoinTournament, LeaveTournament, StartTournament),

@@ -26,9 +26,9 @@ from bot.discord.features.tournament.posts import army_post, call_off_post, leav
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Out, Tournament, TournamentState
+from bot.i18n.names import named_army, role_mention, timestamp
+from bot.i18n.tables import tournament_name
 from bot.services import tournaments
-from bot.words.names import named_army, role_mention, timestamp
-from bot.words.tables import tournament_name
 
 
 async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:

@@ -18,7 +18,7 @@ from bot.discord.features.tournament.controls import (
 )
 from bot.domain.ids import ChannelId
 from bot.domain.tournament_settings import Organisers, TournamentSettings
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
 
 
 def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:

@@ -6,10 +6,10 @@ from bot.domain.ids import UserId
 from bot.domain.team_boards import MatchBoard, boards_of, reserves_of, teams_of, winner_of
 from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.tournament import Entrant, Tournament, TournamentState
-from bot.words.names import role_mention, timestamp, unmarked
-from bot.words.tables import points_text, stage_text, tournament_name
-from bot.words.team_tables import match_of, player_text, players_text, score_text
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.names import role_mention, timestamp, unmarked
+from bot.i18n.tables import points_text, stage_text, tournament_name
+from bot.i18n.team_tables import match_of, player_text, players_text, score_text
 
 
 def match_lines(t: Translator, tournament: Tournament) -> list[str]:

@@ -10,8 +10,8 @@ from bot.discord.core.controls import Control, row
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.vacation.controls import EndVacation, PickVacation
 from bot.domain.vacation import DAYS, REST, Vacation, days_left
-from bot.words.names import timestamp
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.names import timestamp
 
 
 def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_back: bool = False) -> Post:

@@ -9,8 +9,8 @@ from bot.domain.server_challenge import ServerChallenge
 from bot.domain.states import ChallengeState
 from bot.domain.tournament_settings import SPANS
 from bot.domain.votes import VOTE_SPANS
-from bot.words.names import clock_name, timestamp, unmarked, variant_name
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, timestamp, unmarked, variant_name
 
 
 def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:

@@ -10,9 +10,9 @@ from bot.discord.core.boards import show
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.thinking import Thinking
 from bot.domain.ids import GameId
+from bot.i18n.frontend_errors import FrontendError
 from bot.services import votes
 from bot.services.fair_queue import Requester
-from bot.words.refusals import FrontendError
 
 log = logging.getLogger(__name__)
 

@@ -34,9 +34,9 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, server_player
 from bot.domain.states import ColourChoice
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
+from bot.i18n.names import plain, variant_name
 from bot.services import games, listed_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
-from bot.words.names import plain, variant_name
 
 SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
 

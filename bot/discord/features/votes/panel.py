@@ -24,8 +24,8 @@ from bot.discord.features.votes.controls import (
 from bot.discord.features.votes.panel_posts import panel_post
 from bot.domain.ids import RoleId
 from bot.domain.vote_errors import ChannelNeeded
+from bot.i18n.frontend_errors import NotOffered
 from bot.services import vote_settings
-from bot.words.refusals import NotOffered
 
 
 async def open_panel(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:

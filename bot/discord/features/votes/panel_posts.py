@@ -20,8 +20,8 @@ from bot.discord.features.votes.controls import (
     TurnVotesOn,
 )
 from bot.domain.votes import VoteSettings
-from bot.words.names import role_mention
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
+from bot.i18n.names import role_mention
 
 CHANNELS = (ChannelType.text, ChannelType.news)
 """The types of channels in which a vote game can have a thread."""

@@ -6,7 +6,7 @@ from bot.discord.core.controls import Control, row
 from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.features.votes.controls import StopVoteGame
 from bot.domain.game import Game
-from bot.words.texts import Translator
+from bot.i18n.catalog import Translator
 
 
 def started_post(t: Translator, game: Game, channel: str) -> Post:

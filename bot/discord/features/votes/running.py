@@ -10,8 +10,8 @@ from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, server_player
 from bot.domain.vote_errors import NoVoteGame
+from bot.i18n.frontend_errors import ChannelGone
 from bot.services import listed_games, vote_settings
-from bot.words.refusals import ChannelGone
 
 MOST_LISTED = 50
 """The most vote games of a server that are looked through for the one that is meant."""

@@ -11,9 +11,9 @@ from bot.discord.core.vote_actions import ExportVotes, ShowVotes
 from bot.discord.core.vote_board import choice_name
 from bot.domain.game import Game
 from bot.domain.votes import Ballot, Count
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered, plain, unmarked
 from bot.rules import Ply
-from bot.words.names import numbered, plain, unmarked
-from bot.words.texts import Translator
 
 VOTES_A_PAGE = 6
 NAMES_A_CHOICE = 12

@@ -1,0 +1,106 @@
+"""All texts that members read, from Fluent files: one folder a language, with the same keys in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
+
+from bot.domain.text import UserText
+from bot.i18n.markdown import escape_markdown
+from bot.paths import ASSETS
+
+LOCALES = ASSETS / "locales"
+DEFAULT = "en-US"
+LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOCALES.iterdir()) if folder.is_dir()}
+"""The locale folder of each language, which serves all its regions: `zh` is `zh-CN`."""
+REMEMBERED = 4096
+"""Formatted sentences that are cached: a board's menus name the same squares and units again and again."""
+
+
+@dataclass(frozen=True)
+class Translator:
+    """One language: call it with a key and its arguments to get the sentence.
+
+    Arguments that are text of users are escaped, as Discord reads sentences as Markdown.
+    """
+
+    locale: str
+    bundle: FluentBundle
+    is_verbatim: bool = False
+    """Whether text of users is left as it is."""
+
+    @property
+    def verbatim(self) -> Translator:
+        """The same language for where no Markdown is read: pages, labels and alt texts."""
+        return self if self.is_verbatim else replace(self, is_verbatim=True)
+
+    def __call__(self, key: str, /, **arguments: object) -> str:
+        """Return the text of a key; raise KeyError if the key or an argument is missing."""
+        if any(isinstance(value, UserText) for value in arguments.values()):
+            arguments = {name: self._argument(value) for name, value in arguments.items()}
+        # Values of other types may be equal as cache keys and still be written differently, such as 1 and True.
+        if all(type(value) in (str, int) for value in arguments.values()):
+            return _remembered(self, key, tuple(arguments.items()))
+        return self._say(key, arguments)
+
+    def _say(self, key: str, arguments: dict[str, object]) -> str:
+        message = self.bundle.get_message(key)
+        if message.value is None:
+            raise KeyError(key)
+        text, errors = self.bundle.format_pattern(message.value, arguments)
+        if errors:
+            raise KeyError(f"{key} ({self.locale}): {errors[0]}")
+        return str(text)
+
+    def _argument(self, value: object) -> object:
+        if not isinstance(value, UserText):
+            return value
+        return str(value) if self.is_verbatim else escape_markdown(value)
+
+    def has(self, key: str) -> bool:
+        """Tell whether a key has a text."""
+        return self.bundle.has_message(key)
+
+
+@lru_cache(REMEMBERED)
+def _remembered(t: Translator, key: str, arguments: tuple[tuple[str, object], ...]) -> str:
+    return t._say(key, dict(arguments))
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """The translators of all languages."""
+
+    translators: Mapping[str, Translator]
+
+    def translator(self, locale: object) -> Translator:
+        """Return the translator of a locale or its name, else of its language; English if there is none, or for
+        None.
+        """
+        name = str(locale) if locale is not None else DEFAULT
+        if name in self.translators:
+            return self.translators[name]
+        return self.translators[LANGUAGES.get(name.partition("-")[0], DEFAULT)]
+
+
+@cache
+def load_catalog(folder: Path = LOCALES) -> Catalog:
+    """Read every language's files."""
+    return Catalog({path.name: _read_translator(path) for path in sorted(folder.iterdir()) if path.is_dir()})
+
+
+def _read_translator(folder: Path) -> Translator:
+    # Isolation marks are for texts of mixed direction; the bot's all run left to right, and alt text would show them.
+    bundle = FluentBundle([folder.name], use_isolating=False)
+    for path in sorted(folder.glob("*.ftl")):
+        resource = FluentResource(path.read_text(encoding="utf-8"))
+        junk = next((entry.content for entry in resource.body if isinstance(entry, Junk)), None)
+        if junk is not None:
+            raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")
+        bundle.add_resource(resource)
+    return Translator(folder.name, bundle)

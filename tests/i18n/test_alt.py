@@ -1,0 +1,57 @@
+"""What a picture shows, in words."""
+
+import random
+
+import pytest
+
+from bot.discord.core.posts import ALT_LIMIT
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator, load_catalog
+from bot.rules import Position
+from bot.variants import Variant, find_variant, listed_variants
+
+ENGLISH = load_catalog().translator("en-US")
+
+
+@pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
+def test_a_whole_army_on_each_side_fits_into_what_discord_takes(t: Translator, variant: Variant) -> None:
+    assert len(board_alt(t, Position.start(variant))) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_position_of_a_game_fits_into_what_discord_takes(t: Translator, seed: int) -> None:
+    position, rng = Position.start(find_variant("orda")), random.Random(seed)
+    while position.outcome is None and position.fullmoves < 30:
+        move = rng.choice(position.legal_moves)
+        san = position.san(move)
+        position = position.play(move)
+        assert len(board_alt(t, position, last_san=san)) <= ALT_LIMIT
+
+
+def test_the_words_name_the_game_the_turn_and_every_unit() -> None:
+    position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/3l4/8/P7/4K3 b - - 0 1")
+    assert board_alt(ENGLISH, position) == "Orda Chess. Gold to move. White: Ke1 Pa2. Gold: Ke8 Ld4."
+
+
+def test_the_words_name_the_last_move() -> None:
+    start = Position.start(find_variant("orda"))
+    position = start.play(start.parse("d4"))
+    assert "Gold to move. Last move d4." in board_alt(ENGLISH, position, last_san="d4")
+
+
+def test_the_words_tell_a_check() -> None:
+    position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+    assert "in check" in board_alt(ENGLISH, position)
+
+
+def test_the_words_tell_that_a_game_is_over() -> None:
+    words = board_alt(ENGLISH, Position.start(find_variant("orda")), is_over=True)
+    assert "The game is over." in words
+    assert "to move" not in words
+
+
+def test_the_words_tell_whose_king_has_arrived() -> None:
+    position = Position.from_fen(find_variant("orda"), "8/2K5/5k2/8/8/8/8/8 w - - 0 1")
+    arrived = position.play(position.parse("Kd8"))
+    told = board_alt(ENGLISH, arrived, is_over=True)
+    assert told.startswith("Orda Chess. The game is over. Campmate: White wins, King on d8.")

@@ -1,0 +1,276 @@
+"""The wording: one key set in both languages, with the same arguments, and nothing missing or left over."""
+
+import ast as python
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import bot.discord
+import bot.i18n
+import bot.web
+from bot.discord.client import FEATURES, HANDLERS
+from bot.discord.core.resolving import Left
+from bot.discord.features.challenge import form as challenge_form
+from bot.discord.features.engine_games import form as engine_game_form
+from bot.discord.features.guide.book import all_guides
+from bot.discord.features.guide.pictures import KINDS
+from bot.discord.features.records.controls import Ranked, Tab
+from bot.discord.features.replay import import_form, playing_on
+from bot.discord.features.replay.controls import Explore, ExploreLadder
+from bot.discord.features.replay.files import ExportFormat
+from bot.discord.features.seasons.controls import Ladders
+from bot.discord.features.settings.controls import SwitchOff, SwitchOn
+from bot.discord.features.settings.posts import LANGUAGE_CHOICES
+from bot.domain import errors
+from bot.domain.challenge import RANDOM_ARMY, army_choices
+from bot.domain.clock import CLOCKS
+from bot.domain.puzzles import Difficulty, PuzzleVote
+from bot.domain.records import Result
+from bot.domain.seasons import Afterwards
+from bot.domain.settings import Boards, Enders, Orientation, Switchable
+from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.domain.tournament import OPEN_SYSTEMS, Out
+from bot.domain.tournament_settings import SPANS, Organisers
+from bot.domain.votes import VOTE_SPANS
+from bot.engine.analysis import Grade
+from bot.engine.purpose import Purpose
+from bot.exercises import ENDS, ExerciseKind, Fault
+from bot.i18n.catalog import DEFAULT, LOCALES
+from bot.puzzles import THEMES, Goal
+from bot.render import Dot, theme_names
+from bot.rules import FenFault, Reason, Termination
+from bot.rules.pgn import PgnFault
+from bot.variants import FAMILIES as REGISTERED
+from bot.variants import OPTIONAL_RULES
+from bot.variants import VARIANTS as REGISTRY
+from tests.locales import LANGUAGES
+
+TRYOUT = Path(bot.__file__).parent / "tryout.py"
+ROOMS = tuple(Path(room.__path__[0]) for room in (bot.discord, bot.web, bot.i18n))
+"""Where wording is asked for."""
+
+MOST_DESCRIPTION = 100
+MOST_LABEL = 80
+MOST_FORM_LABEL = 45
+
+VARIANTS = list(REGISTRY.values())
+SIDES = [side for variant in VARIANTS for side in variant.sides]
+
+COGS: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
+SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
+GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
+NAMED = {
+    *(command.name for command in SLASH if "key" not in command._locale_name.extras),
+    *(option.name for command in SLASH for option in command.parameters),
+    *(str(cog.__cog_group_name__) for cog in GROUPS),
+}
+"""The names of commands, options and groups that have no key of their own."""
+GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
+OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
+"""Pieces of which a game tells something else than the others that have them."""
+LABELLED_OTHERWISE = {
+    *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
+    *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
+    *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
+    "join-with-army",
+    *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),
+    *("accept-for-server", "decline-for-server", "withdraw-for-server"),
+    *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
+    *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
+    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
+    *("share-storm", "storm-game", "puzzle-page"),
+}
+"""Menus, and buttons that carry a name."""
+
+FAMILIES: dict[str, set[str]] = {
+    "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
+    "clock-{}": {word.replace("+", "-") for word in CLOCKS},
+    "vote-span-{}": {*VOTE_SPANS},
+    "server-colour-{}": {colour.value for colour in ColourChoice},
+    "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "rule-{}": {*OPTIONAL_RULES.values()},
+    "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
+    "challenge-armies-{}": {colour.value for colour in ColourChoice},
+    "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
+    "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "button-vote-{}": {vote.value for vote in PuzzleVote},
+    "puzzle-task-{}": {goal.value for goal in Goal},
+    "series-{}": {*ENDS},
+    "goal-{}": {*ExerciseKind},
+    "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
+    | {f"{Fault.DEFENDED}-{end}" for end in ENDS},
+    "theme-of-{}": {*THEMES},
+    "puzzle-slower-{}": {"campmate", "mate"},
+    "puzzle-slower-{}-now": {"campmate", "mate"},
+    "difficulty-{}": {one.value for one in Difficulty},
+    "offer-{}": {kind.value for kind in OfferKind},
+    "offer-{}-stands": {kind.value for kind in OfferKind},
+    "offer-{}-call": {kind.value for kind in OfferKind},
+    "offer-{}-made": {kind.value for kind in OfferKind},
+    "offer-{}-accepted": {kind.value for kind in OfferKind},
+    "dots-{}": {dot.value for dot in Dot},
+    "alt-dots-{}": {dot.value for dot in Dot},
+    "name-{}": NAMED,
+    "system-{}": {system.value for system in OPEN_SYSTEMS},
+    "tournament-{}": {system.value for system in OPEN_SYSTEMS},
+    "span-{}": {*SPANS},
+    "organisers-{}": {one.value for one in Organisers},
+    "out-{}": {one.value for one in Out},
+    "afterwards-{}": {one.value for one in Afterwards},
+    "season-afterwards-{}": {one.value for one in Afterwards},
+    "ladders-{}": {one.value for one in Ladders},
+    "season-after-{}": {one.value for one in Afterwards},
+    "way-{}": {termination.value for termination in Termination},
+    "result-{}": {result.value for result in Result},
+    "run-{}": {result.value for result in Result},
+    "aim-{}": {purpose.value for purpose in Purpose},
+    "grade-{}": {grade.name.lower() for grade in Grade},
+    "standing-{}": {"campmate", "checkmate", "stalemate"},
+    "profile-tab-{}": {tab.value for tab in Tab},
+    "ladder-show-{}": {ranked.value for ranked in Ranked},
+    "theme-{}": {*theme_names()},
+    "orientation-{}": {orientation.value for orientation in Orientation},
+    "language-{}": {*LANGUAGE_CHOICES},
+    "enders-{}": {word.value for word in Enders},
+    "boards-{}": {word.value for word in Boards},
+    "format-{}": {kind.value for kind in ExportFormat},
+    "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece_type is None},
+    "page-{}": {page.key for page in GUIDE_PAGES if page.piece_type is None and page.army is None},
+    "about-{}": {page.piece_type.name for page in GUIDE_PAGES if page.piece_type} | OWN_PORTRAITS,
+    "replies-{}": {move.note for guide in all_guides() for move in guide.first_moves},
+    "alt-diagram-{}": {*KINDS.values()},
+    "colour-choice-{}": {colour.value for colour in ColourChoice},
+    "challenge-sides-{}": {colour.value for colour in ColourChoice},
+    "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "end-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
+    "ended-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
+    "feature-{}": {feature.value for feature in Switchable},
+    "server-feature-{}": {"on", "off"},
+    "button-{}-feature": {SwitchOn.name, SwitchOff.name},
+    "fen-{}": {fault.value for fault in FenFault},
+    "pgn-{}": {fault.value for fault in PgnFault},
+    "import-form-{}": {import_form.TEXT, import_form.VARIANT},
+    "import-form-{}-hint": {import_form.TEXT, import_form.VARIANT},
+    "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
+    "button-{}-filter": {Explore.name, ExploreLadder.name},
+    "illegal-{}": {reason.value for reason in Reason},
+    "permission-{}": {
+        *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")
+    },
+    "game-moved-{}": {left.value for left in Left},
+    "variant-{}": {variant.family for variant in VARIANTS},
+    "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
+    "side-{}": {side.colour for side in SIDES},
+    "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},
+    "piece-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
+    "how-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
+}
+"""Keys that the code puts together: every word that may be put in."""
+
+
+class Variables(Visitor):
+    """The arguments that a message asks for."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (Fluent's own name)
+        self.names.add(node.id.name)
+
+
+def entries(language: str) -> Iterator[ast.EntryType]:
+    for path in sorted((LOCALES / language).glob("*.ftl")):
+        yield from FluentParser().parse(path.read_text(encoding="utf-8")).body
+
+
+def messages(language: str) -> list[ast.Message]:
+    return [entry for entry in entries(language) if isinstance(entry, ast.Message)]
+
+
+def arguments(language: str) -> dict[str, set[str]]:
+    found = {}
+    for message in messages(language):
+        variables = Variables()
+        variables.visit(message)
+        found[message.id.name] = variables.names
+    return found
+
+
+def literals() -> tuple[set[str], set[str]]:
+    """Every string in the front end and the errors, and every f-string with `{}` where something is put in."""
+    words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
+    for path in (TRYOUT, *(path for room in ROOMS for path in room.rglob("*.py"))):
+        for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, python.JoinedStr):
+                parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]
+                patterns.add("".join(str(part) for part in parts))
+            elif isinstance(node, python.Constant) and isinstance(node.value, str):
+                words.add(node.value)
+    for path in Path(bot.web.__path__[0]).rglob("*.js"):
+        words |= set(re.findall(r"""['"`](web-[a-z-]+)['"`]""", path.read_text(encoding="utf-8")))
+    return words, patterns
+
+
+def used() -> set[str]:
+    words, patterns = literals()
+    families = {
+        pattern.format(word) for pattern, members in FAMILIES.items() if pattern in patterns for word in members
+    }
+    return {word for word in words if re.fullmatch(r"[a-z]+(-[a-z_]+)+|[a-z]+", word)} | families
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_the_files_is_understood(language: str) -> None:
+    assert [entry.content for entry in entries(language) if isinstance(entry, ast.Junk)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_written_twice(language: str) -> None:
+    keys = [message.id.name for message in messages(language)]
+    assert sorted(keys) == sorted(set(keys))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_keys_of_english(language: str) -> None:
+    assert arguments(DEFAULT).keys() ^ arguments(language).keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_asks_for_the_arguments_of_english(language: str) -> None:
+    english, other = arguments(DEFAULT), arguments(language)
+    assert {
+        key: (english[key], other[key]) for key in english.keys() & other.keys() if english[key] != other[key]
+    } == {}
+
+
+def test_every_family_of_keys_is_put_together_somewhere() -> None:
+    assert FAMILIES.keys() - literals()[1] == set()
+
+
+def test_no_key_is_missing() -> None:
+    wanted = {pattern.format(word) for pattern, members in FAMILIES.items() for word in members}
+    wanted |= {word for word in used() if re.fullmatch(r"(error|alt|describe|game|challenge|command|option)-.+", word)}
+    unworded = {error.key for error in (errors.ChallengeClosed,)}
+    assert wanted - unworded - arguments("en-US").keys() == set()
+
+
+def test_no_key_is_left_over() -> None:
+    assert arguments("en-US").keys() - used() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_a_limit_of_discords_keeps_it(language: str) -> None:
+    limits = {"command-": MOST_DESCRIPTION, "option-": MOST_DESCRIPTION}
+    limits |= {"button-": MOST_LABEL, "move-form-": MOST_FORM_LABEL}
+    for message in messages(language):
+        assert message.value is not None
+        words = "".join(part.value for part in message.value.elements if isinstance(part, ast.TextElement))
+        for beginning, limit in limits.items():
+            if message.id.name.startswith(beginning):
+                assert 1 <= len(words) <= limit, message.id.name

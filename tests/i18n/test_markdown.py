@@ -1,0 +1,68 @@
+"""What users have written is no Markdown in a sentence for Discord, and stays as it is where none is read."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from bot.domain.text import UserText, clean_text
+from bot.i18n.catalog import LOCALES, load_catalog
+from bot.i18n.markdown import escape_markdown
+from bot.i18n.names import plain, unmarked
+
+HOSTILE = clean_text("**B** [x](http://y) <@1> <@&2> @everyone <t:1:R> <:e:1> </x:1> `c` ||s|| # - > discord.gg/z")
+ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
+MARKS = ("**", "](", "://", "<", "@", "`", "||", "#", "discord.gg/")
+
+
+class _Arguments(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.numbers: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (Fluent's own name)
+        self.names.add(node.id.name)
+
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 (Fluent's own name)
+        self.numbers |= {one.id.name for one in node.arguments.positional if isinstance(one, ast.VariableReference)}
+
+
+def _messages(folder: Path) -> list[tuple[str, _Arguments]]:
+    found = []
+    for path in sorted(folder.glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ast.Message):
+                arguments = _Arguments()
+                arguments.visit(entry)
+                found.append((entry.id.name, arguments))
+    return found
+
+
+@pytest.mark.parametrize("locale", [folder.name for folder in sorted(LOCALES.iterdir())])
+def test_whatever_sentence_a_users_text_is_put_into_it_is_no_markup_there(locale: str) -> None:
+    t, checked = load_catalog().translators[locale], 0
+    for key, found in _messages(LOCALES / locale):
+        for name in found.names - found.numbers:
+            arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
+            shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)
+            if str(HOSTILE) in plainly:  # else it only chooses among forms
+                checked += 1
+                assert shown.replace(escape_markdown(HOSTILE), "") == plainly.replace(HOSTILE, ""), key
+    assert checked > 500
+
+
+def test_in_an_escaped_text_no_sign_is_left_that_begins_markup() -> None:
+    for escaped in (escape_markdown(HOSTILE), unmarked(HOSTILE)):
+        assert not [mark for mark in MARKS if mark in ESCAPED.sub("", escaped)]
+
+
+def test_a_text_is_not_remembered_as_another_of_the_same_letters() -> None:
+    t = load_catalog().translator("en-US")
+    for _ in range(2):
+        assert t("tournament-started", name="a*b") != t("tournament-started", name=UserText("a*b"))
+
+
+def test_a_plain_name_is_no_longer_told_from_other_text() -> None:
+    assert type(plain(UserText("a*b"))) is str

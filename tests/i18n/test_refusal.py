@@ -1,0 +1,253 @@
+"""Every refusal has its sentence, in both languages."""
+
+import dataclasses
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.domain import errors
+from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
+from bot.domain.settings import Switchable
+from bot.domain.states import ChallengeState, OfferKind
+from bot.i18n import frontend_errors as refusals
+from bot.i18n.catalog import Translator, load_catalog
+from bot.i18n.error_text import quoted, refusal_text
+from bot.rules import (
+    MOVE_TEXT_LIMIT,
+    AmbiguousMove,
+    Color,
+    IllegalMove,
+    InvalidMove,
+    MoveError,
+    Outcome,
+    Position,
+    Reason,
+    Refusal,
+    Termination,
+    parse_square,
+)
+from bot.variants import UnknownVariant, find_variant
+
+EXAMPLES: dict[str, Any] = {
+    "game_ids": (GameId(7), GameId(8)),
+    "tournament_ids": (TournamentId(7), TournamentId(8)),
+    "outcome": Outcome(Color.WHITE, Termination.CAMPMATE),
+    "state": ChallengeState.DECLINED,
+    "length": 4000,
+    "limit": 32,
+    "kind": OfferKind.TAKEBACK,
+    "family": "asymmetric",
+    "feature": Switchable.IMPORTS,
+    "families": ("orda", "khans"),
+    "allowed": (ChannelId(21), ChannelId(22)),
+}
+"""What a field of an error may hold; the others hold the number of something."""
+
+ORDA = Position.start(find_variant("orda"))
+
+ILLEGAL = {
+    Reason.EMPTY_SQUARE: "e4e5",
+    Reason.NOT_YOUR_PIECE: "e6e5",
+    Reason.OWN_PIECE_THERE: "Rb1",
+    Reason.CANNOT_REACH: "Nb5",
+    Reason.BLOCKED: "Bf4",
+    Reason.CASTLING_BLOCKED: "O-O",
+}
+
+
+def raised(error: type[errors.DomainError]) -> errors.DomainError:
+    fields: list[str] = [field.name for field in dataclasses.fields(error)] if dataclasses.is_dataclass(error) else []
+    return error(*(EXAMPLES.get(name, 123456) for name in fields))
+
+
+def is_plain(sentence: str | None) -> bool:
+    """Whether a sentence is whole and shows nothing of the code."""
+    return bool(sentence) and not any(sign in str(sentence) for sign in ("{", "}", "None", "  ", "\n", "_"))
+
+
+@pytest.mark.parametrize("error", errors.DomainError.__subclasses__(), ids=lambda error: error.__name__)
+def test_every_refusal_of_the_game_room_has_a_plain_sentence(t: Translator, error: type[errors.DomainError]) -> None:
+    assert is_plain(refusal_text(t, raised(error)))
+
+
+@pytest.mark.parametrize("state", list(ChallengeState))
+def test_a_challenge_that_is_closed_says_how(t: Translator, state: ChallengeState) -> None:
+    assert is_plain(refusal_text(t, errors.ChallengeClosed(EXAMPLES["game_ids"][0], state, GameId(7))))
+
+
+@pytest.mark.parametrize("termination", list(Termination))
+def test_a_game_that_is_over_says_how(t: Translator, termination: Termination) -> None:
+    assert is_plain(refusal_text(t, errors.GameOver(GameId(7), Outcome(None, termination))))
+
+
+def test_a_game_drawn_though_time_ran_out_says_so() -> None:
+    drawn = errors.GameOver(GameId(7), Outcome(None, Termination.TIMEOUT))
+    english = refusal_text(load_catalog().translator("en-US"), drawn)
+    assert english is not None
+    assert "a draw, as a player ran out of time and the other couldn't win." in english
+
+
+def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:
+    assert is_plain(refusal_text(t, errors.ChallengeNotForYou(None)))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        refusals.GameChannelGone(GameId(7)),
+        refusals.BoardNotPosted(GameId(7)),
+        refusals.OnlyInServers(),
+        refusals.NotOffered(),
+        refusals.TooLateForForm(),
+        refusals.TooManyRequests(datetime(2026, 1, 1, tzinfo=UTC)),
+        refusals.MayNotGiveRole(7, is_bot=False),
+        refusals.MayNotGiveRole(7, is_bot=True),
+        refusals.TooManyTasks(5),
+        refusals.TooManyTasks(50, is_server=True),
+        refusals.WorkPoolFull(32),
+        errors.TooManyAnalyses(20, datetime(2026, 1, 1, tzinfo=UTC)),
+        UnknownVariant("shogi"),
+        InvalidMove("hello", ORDA),
+        AmbiguousMove("c3", ORDA, (ORDA.parse("c3"), ORDA.parse("Nc3"))),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_every_other_refusal_has_a_plain_sentence(t: Translator, error: Exception) -> None:
+    assert is_plain(refusal_text(t, error))
+
+
+@pytest.mark.parametrize("name", ["view_channel", "send_messages", "send_messages_in_threads", "attach_files"])
+def test_each_missing_permission_is_called_by_its_name(t: Translator, name: str) -> None:
+    sentence = refusal_text(t, refusals.CannotWrite(ChannelId(7), (name,)))
+    assert is_plain(sentence)
+    assert t(f"permission-{name}") in str(sentence)
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_against_a_move_has_a_sentence(t: Translator, reason: Reason) -> None:
+    squares = {name: parse_square(square) for name, square in (("origin", "b1"), ("target", "c3"), ("culprit", "d8"))}
+    refusal = Refusal(reason, "N", **squares, options=("Na3", "Nc3"))
+    assert is_plain(refusal_text(t, IllegalMove("b1c3", ORDA, refusal)))
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_a_sentence_where_no_square_was_named(t: Translator, reason: Reason) -> None:
+    assert refusal_text(t, IllegalMove("Nc3", ORDA, Refusal(reason, "N")))
+
+
+@pytest.mark.parametrize(("reason", "text"), ILLEGAL.items(), ids=str)
+def test_a_refused_move_is_explained_in_plain_words(t: Translator, reason: Reason, text: str) -> None:
+    with pytest.raises(MoveError) as refused:
+        ORDA.parse(text)
+    assert isinstance(refused.value, IllegalMove)
+    assert refused.value.refusal.reason is reason
+    assert is_plain(refusal_text(t, refused.value))
+
+
+def test_an_error_that_the_house_does_not_know_has_no_sentence(t: Translator) -> None:
+    assert refusal_text(t, ZeroDivisionError()) is None
+
+
+def test_numbers_of_games_are_not_grouped(t: Translator) -> None:
+    assert "#123456" in str(refusal_text(t, errors.NoSuchGame(GameId(123456))))
+
+
+def test_a_member_is_named_by_a_mention(t: Translator) -> None:
+    assert "<@1456074443980800014>" in str(refusal_text(t, errors.NotYourTurn(UserId(1456074443980800014))))
+
+
+@pytest.mark.parametrize("text", ["@everyone", "<@1>", "**x**", "`x`", "[a](b)", "a\nb", "||x||", "\u202e"])
+def test_what_a_member_wrote_is_repeated_without_its_signs(text: str) -> None:
+    assert not set(quoted(text)) & set("@<>*`[]()\n|\u202e")
+
+
+@pytest.mark.parametrize("emoji", ["🐉", "❤️", "👩🏽‍🚀", "🇨🇳", "🏳️‍🌈"])
+def test_an_emoji_is_repeated_whole(emoji: str) -> None:
+    assert quoted(f"{emoji} d4") == f"{emoji} d4"
+    assert quoted(emoji * 40) == emoji * MOVE_TEXT_LIMIT + "…"
+
+
+def test_of_a_servers_emoji_the_name_is_repeated() -> None:
+    assert quoted("<a:horde:1456074443980800014> d4") == ":horde: d4"
+
+
+@pytest.mark.parametrize("text", ["d2 – d9", "e4, e5", "what’s this?", "马八进七。"])
+def test_marks_that_mean_nothing_in_discord_are_repeated(text: str) -> None:
+    assert quoted(text) == text
+
+
+def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
+    board = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
+    told = []
+    for text in ("a8", "castle"):
+        with pytest.raises(AmbiguousMove) as refused:
+            board.parse(text)
+        told.append(str(refusal_text(load_catalog().translator("en-US"), refused.value)))
+    assert told == [
+        "“a8” could be several moves. Say which: a8=Q+ (becomes Queen), a8=H (becomes Kheshig).",
+        "“castle” could be several moves. Say which: O-O (King to g1), O-O-O (King to c1).",
+    ]
+
+
+def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
+    gold = ORDA.play(ORDA.parse("e4"))
+    with pytest.raises(InvalidMove) as refused:
+        gold.parse("what")
+    sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
+    assert sentence == "“what” is not a move I can read. Write one such as d5, Ad7 or f8d7."
+
+
+def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
+    elves = Position.from_fen(find_variant("asymmetric-elves-orcs"), "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1")
+    with pytest.raises(AmbiguousMove) as refused:
+        elves.parse("d4")
+    sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
+    assert "cxd4 (Sprite from c3 takes Guard), exd4 (Sprite from e3 takes Guard)" in sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "moves", "text", "reason"),
+    [
+        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, even from where they start."),
+        ("orda", "e3 e5", "e3e5", "only a pawn that still stands on rank 2 may go two squares at once."),
+        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, even from where they start."),
+    ],
+)
+def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
+    key: str, moves: str, text: str, reason: str
+) -> None:
+    position = Position.start(find_variant(key))
+    for move in moves.split():
+        position = position.play(position.parse(move))
+    with pytest.raises(IllegalMove) as refused:
+        position.parse(text)
+    assert reason in str(refusal_text(load_catalog().translator("en-US"), refused.value))
+
+
+def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(t: Translator) -> None:
+    sentence = str(refusal_text(t, errors.NoChoiceOfArmy("orda")))
+    assert t("variant-asymmetric") in sentence
+    assert t("name-army") in sentence
+
+
+def test_what_a_member_wrote_is_repeated_in_part() -> None:
+    assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
+
+
+def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        ORDA.parse("e2 e6")
+    with pytest.raises(IllegalMove) as of_any:
+        ORDA.parse("e6")
+    alone, any_pawn = (str(refusal_text(t, error.value)) for error in (refused, of_any))
+    assert alone.endswith(("e3, e4.", "e3、e4。"))
+    assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。"))
+
+
+def test_an_illegal_move_names_what_the_piece_can_do() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        ORDA.parse("Nb5")
+    sentence = refusal_text(load_catalog().translator("en-US"), refused.value)
+    assert sentence is not None
+    assert sentence.endswith("It can play Na3, Nc3, Nf3, Nh3.")

@@ -1,9 +1,0 @@
-"""Languages that were begun by `tools.language`: whether they are done."""
-
-from bot.words.texts import LOCALES
-from tools.language import HEAD
-
-
-def test_no_file_is_still_as_in_english() -> None:
-    begun = [path for path in LOCALES.rglob("*.ftl") if path.read_text(encoding="utf-8").startswith(HEAD)]
-    assert begun == []
