@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 
-from bot.completeness import check_offered
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.i18n.catalog import load_catalog
-from bot.monitoring import Monitor, monitored
-from bot.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.ops.completeness import check_offered
+from bot.ops.monitoring import Monitor, monitored
+from bot.ops.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.ops.sentry import start_sentry
+from bot.ops.startup import StartupError
+from bot.ops.stopping import until_told_to_stop
 from bot.render import check_assets, check_cairo
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt, open_links
 from bot.runtime.steady_clock import SteadyClock
-from bot.sentry import start_sentry
 from bot.services import changes
 from bot.services.engines import EnginePool, Engines
 from bot.settings import BotSettings
-from bot.startup import StartupError
-from bot.stopping import until_told_to_stop
 from bot.storage.backups import Backups
 from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError

@@ -12,11 +12,11 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
-from bot.logs import LogFormat
-from bot.proxies import LOOPBACK, TrustedProxies
+from bot.ops.address import Address
+from bot.ops.logs import LogFormat
+from bot.ops.proxies import LOOPBACK, TrustedProxies
 
 Settings = TypeVar("Settings", bound="ProcessSettings")
 

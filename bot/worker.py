@@ -7,12 +7,12 @@ import logging
 from contextlib import suppress
 from functools import partial
 
-from bot.metrics import ENGINE_QUEUE
+from bot.ops.metrics import ENGINE_QUEUE
+from bot.ops.startup import StartupError
+from bot.ops.stopping import until_told_to_stop
 from bot.services import queued_engines
 from bot.services.engines import Engines
 from bot.settings import WorkerSettings, forget_secrets, is_postgresql
-from bot.startup import StartupError
-from bot.stopping import until_told_to_stop
 from bot.storage.engine_queue import EngineQueue
 from bot.storage.errors import DatabaseUnavailable
 
@@ -38,7 +38,7 @@ async def run_worker(settings: WorkerSettings) -> None:
 
 
 async def _work(settings: WorkerSettings) -> None:
-    from bot.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
+    from bot.ops.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
 
     engines = Engines(settings.engine_threads)
     try:

@@ -12,9 +12,9 @@ from discord.http import Route
 
 from bot import app
 from bot.domain.shards import Shards
-from bot.heartbeat import STOPPED, Heartbeat
+from bot.ops.heartbeat import STOPPED, Heartbeat
+from bot.ops.startup import StartupError
 from bot.settings import BotSettings
-from bot.startup import StartupError
 from bot.storage.backups import Backups
 from bot.storage.database import open_database
 from tests.conftest import sqlite_url

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.completeness import check_offered, lacks_of
 from bot.engine import Engine, Limits
+from bot.ops.completeness import check_offered, lacks_of
+from bot.ops.startup import StartupError
 from bot.rules import MoveLine
-from bot.startup import StartupError
 from bot.variants import FAMILIES, Variant
 from tests.fake_variant import FAMILY, OFFERED, REGISTERED, STRANGER
 from tests.fresh_process import run_fresh

@@ -20,7 +20,7 @@ from typing import Any, cast
 import pytest
 from aiohttp import web
 
-from bot.batch import describe_lines
+from bot.cli.batch import describe_lines
 from bot.discord.core.actions import read_action
 from bot.domain.conditionals import read_lines
 from bot.domain.errors import DomainError

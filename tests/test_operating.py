@@ -2,7 +2,7 @@
 
 import re
 
-from bot.metrics import REGISTRY
+from bot.ops.metrics import REGISTRY
 from bot.paths import ROOT
 
 PAGE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")

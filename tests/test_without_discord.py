@@ -25,8 +25,9 @@ COMMANDS = (
 ROOMS = {"numpy", "sqlalchemy", "pydantic", "PIL", "bot.variants"}
 QUICK_BENCH = """
 sys.modules["simcord"] = None
-import bot.bench
-bot.bench.PERFT_DEPTH, bot.bench.SEARCH_SECONDS, bot.bench.BOARDS, bot.bench.WHOLE_BOARDS = 1, 0.01, 2, 1
+import bot.cli.bench
+bot.cli.bench.PERFT_DEPTH, bot.cli.bench.SEARCH_SECONDS, bot.cli.bench.BOARDS, bot.cli.bench.WHOLE_BOARDS = 1, 0.01, 2,
+1
 """
 
 

@@ -17,7 +17,7 @@ def check(
     key: Annotated[str | None, typer.Argument(help="A game or a variant; all games, if none is named.")] = None,
 ) -> None:
     """List what a game still lacks, and where it goes."""
-    from bot.completeness import lacks_of
+    from bot.ops.completeness import lacks_of
     from bot.variants import every_family, find_any_family
 
     families = every_family() if key is None else (find_any_family(key),)

@@ -53,7 +53,7 @@ def kernels(
 ) -> None:
     """Compile the rules and the engine now, as for an image or a package, instead of at the first start."""
     from bot.engine import compile_ahead
-    from bot.startup import StartupError
+    from bot.ops.startup import StartupError
 
     compiled = compile_ahead()
     if check and compiled:
@@ -63,6 +63,6 @@ def kernels(
 
 def bench() -> None:
     """Measure perft, drawing, and a move's round trip on this machine."""
-    from bot.bench import run_bench
+    from bot.cli.bench import run_bench
 
     run_bench(typer.echo)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 def known_failures() -> tuple[type[Exception], ...]:
     """Return the exceptions. Their modules are imported only here, so that a command that succeeds starts quickly."""
-    from bot.health import Unwell
+    from bot.ops.health import Unwell
+    from bot.ops.startup import StartupError
     from bot.render import BadSize, CairoMissing, UnknownTheme
     from bot.rules import InvalidFen, MoveError
     from bot.settings import InvalidSetting
-    from bot.startup import StartupError
     from bot.storage.errors import StorageError
     from bot.variants import UnknownVariant
 

@@ -14,13 +14,13 @@ def health() -> None:
 
     settings = load_settings()
     if settings.metrics_port is not None:
-        from bot.health import ask_port
+        from bot.ops.health import ask_port
 
         ask_port(settings.metrics_host, settings.metrics_port)
     else:
         import asyncio
 
-        from bot.heartbeat import check_stored
+        from bot.ops.heartbeat import check_stored
 
         asyncio.run(check_stored(settings, datetime.now(UTC)))
     typer.echo("The bot is well.")

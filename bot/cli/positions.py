@@ -17,7 +17,7 @@ def position(
     batch: Annotated[bool, typer.Option("--batch", help="Read JSON lines from standard input.")] = False,
 ) -> None:
     """Answer positions: one JSON line in, one out, with the legal moves and the outcome."""
-    from bot.batch import describe_lines
+    from bot.cli.batch import describe_lines
 
     if not batch:
         raise typer.BadParameter("expected --batch, with JSON lines on standard input")
@@ -36,9 +36,9 @@ def render(
     size: Annotated[int | None, typer.Option(help="The width in pixels.")] = None,
 ) -> None:
     """Draw a position to a file."""
+    from bot.ops.startup import StartupError
     from bot.render import DEFAULT_SIZE, DEFAULT_THEME, BadAsset
     from bot.rules import Color, MoveLine
-    from bot.startup import StartupError
     from bot.variants import find_variant
 
     game = find_variant(variant)

@@ -37,7 +37,7 @@ def run() -> None:
     import asyncio
 
     from bot.app import run_bot
-    from bot.logs import configure_logging
+    from bot.ops.logs import configure_logging
     from bot.settings import load_settings
 
     settings = load_settings()
@@ -63,7 +63,7 @@ def worker() -> None:
     """Take engine work from the queue on PostgreSQL until told to stop."""
     import asyncio
 
-    from bot.logs import configure_logging
+    from bot.ops.logs import configure_logging
     from bot.settings import load_worker_settings
 
     settings = load_worker_settings()
@@ -76,20 +76,20 @@ def worker() -> None:
 def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None:
     import asyncio
 
-    from bot.logs import configure_logging
+    from bot.ops.logs import configure_logging
 
     # The log lines of a bot that joins Discord, such as its invite link, would mislead here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
-        from bot.sandbox import run_sandbox  # an optional extra, which a bot on Discord does not need
+        from bot.sandbox.run import run_sandbox  # an optional extra, which a bot on Discord does not need
     asyncio.run(run_sandbox(port, database, say=typer.echo))
 
 
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
     """Turn a missing module within the block into a StartupError that says how to install the extra."""
-    from bot.startup import StartupError
+    from bot.ops.startup import StartupError
 
     try:
         yield

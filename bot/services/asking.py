@@ -7,10 +7,10 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.logs import LogEvent
-from bot.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS
+from bot.ops.logs import LogEvent
+from bot.ops.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS
+from bot.ops.stopwatch import Stopwatch, milliseconds
 from bot.services.questions import Examination
-from bot.stopwatch import Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
 

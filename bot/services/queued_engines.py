@@ -15,12 +15,12 @@ from bot.engine import Engine
 from bot.engine.analysis import Finding
 from bot.engine.analysis import from_json as read_findings
 from bot.engine.analysis import to_json as write_findings
+from bot.ops.stopwatch import Stopwatch
 from bot.services import questions
 from bot.services.asking import OTHER, asking
 from bot.services.engines import Engines, Urgency
 from bot.services.fair_queue import NOBODY, FairSemaphore, Requester
 from bot.services.questions import Question
-from bot.stopwatch import Stopwatch
 from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 
 log = logging.getLogger(__name__)

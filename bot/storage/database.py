@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.domain.ids import GameId
 from bot.domain.shards import ALL_SHARDS, Shards
-from bot.metrics import DATABASE_SECONDS, DATABASE_WAITS
-from bot.stopwatch import Stopwatch
+from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS
+from bot.ops.stopwatch import Stopwatch
 from bot.storage import sqlite
 from bot.storage.changes import Changes
 from bot.storage.ending import to_the_end

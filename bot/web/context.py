@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 
 from aiohttp import web
 
-from bot.address import Address
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
@@ -23,7 +22,8 @@ from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, U
 from bot.domain.imports import may_look
 from bot.domain.member import Member
 from bot.i18n.catalog import Translator
-from bot.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.ops.address import Address
+from bot.ops.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime
 from bot.runtime.cooldowns import Cooldowns

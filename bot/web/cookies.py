@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.address import Address
+from bot.ops.address import Address
 
 PLAIN_NAME = "campmate"
 """The name where no prefix is possible. Cookies with it are read everywhere, as it was once the only name."""

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
-from bot.open_files import connections_for, open_files_allowed
-from bot.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.ops.open_files import connections_for, open_files_allowed
+from bot.ops.proxies import LOCAL_PROXIES, TrustedProxies
 from bot.runtime import Runtime
 from bot.services import changes
 from bot.web.bodies import LARGEST_BODY

@@ -30,7 +30,7 @@ from simcord.enums import InteractionType
 
 from bot.domain.ids import GameId
 from bot.rules import MoveLine
-from bot.sandbox import simulated
+from bot.sandbox.run import simulated
 from bot.services import games
 from bot.variants import FAMILIES
 from tests.bench.load_controls import control, filled

@@ -20,7 +20,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bot import serving as metrics
+from bot.ops import serving as metrics
 from bot.rules import warm_up
 from bot.settings import BotSettings
 from bot.variants import listed_variants

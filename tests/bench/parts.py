@@ -148,7 +148,9 @@ PARTS = (
         KILLS="100",
     ),
     tests_part(
-        "stopping", "SIGTERM and Ctrl-C: what was begun is finished", "tests/test_stopping.py tests/e2e/test_restart.py"
+        "stopping",
+        "SIGTERM and Ctrl-C: what was begun is finished",
+        "tests/ops/test_stopping.py tests/e2e/test_restart.py",
     ),
     Part(
         "anything",
@@ -247,7 +249,7 @@ PARTS = (
         "security",
         "mentions, hidden games, forged options, limits, secrets",
         "tests/e2e/test_forged.py tests/e2e/test_seeing.py tests/e2e/test_allowances.py tests/e2e/test_names.py "
-        "tests/test_logs.py",
+        "tests/ops/test_logs.py",
     ),
     tests_part(
         "observed",

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox import simulated
+from bot.sandbox.run import simulated
 from tests.e2e.building import build
 from tests.e2e.world import World
 

@@ -11,7 +11,7 @@ from simcord import Env
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.actions import ACTIONS, Action, FormAction
 from bot.domain.ids import GameId
-from bot.serving import make_app
+from bot.ops.serving import make_app
 from bot.web import site as site_app
 from tests.bench.loop_time import Cost, Loop, table, watched
 from tests.bench.reader_time import DOORS, LOOP, OWN, POOL, Door

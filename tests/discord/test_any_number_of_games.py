@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.completeness import check_offered
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.challenge.form import ChallengeForm
@@ -28,9 +27,10 @@ from bot.domain.settings import ServerSettings
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import LOCALES, Translator, load_catalog
 from bot.i18n.levels import level_name
+from bot.ops.completeness import check_offered
+from bot.ops.startup import StartupError
 from bot.render import DEFAULT_THEME, MAX_SERIES
 from bot.rules import Color, Position
-from bot.startup import StartupError
 from bot.variants import FAMILIES, VARIANTS
 from tests.discord.components import components_of
 from tests.e2e.payloads import BUTTON, COMPONENTS_V2, EPHEMERAL, MENU, ROW, Sent, form_faults, message_faults, walk

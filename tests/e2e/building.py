@@ -15,7 +15,7 @@ from bot.discord.client import PERMISSIONS, Campmate
 from bot.discord.core.interactions import Runtime
 from bot.i18n.catalog import load_catalog
 from bot.runtime.puzzle_repository import PuzzleRepository
-from bot.sandbox import PatientEnv
+from bot.sandbox.run import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from tests.e2e.world import World

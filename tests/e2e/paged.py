@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.address import Address
 from bot.discord.client import Campmate
+from bot.ops.address import Address
 from bot.runtime.keys import Keys
 from bot.runtime.links import Links
 

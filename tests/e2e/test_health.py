@@ -17,12 +17,12 @@ from aiohttp.test_utils import TestClient, TestServer
 from sqlalchemy import text as sql
 
 from bot.domain.shards import Shards
-from bot.health import Unwell
-from bot.heartbeat import STALE, Heartbeat, check_heartbeat
-from bot.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored
-from bot.serving import make_app
+from bot.ops.health import Unwell
+from bot.ops.heartbeat import STALE, Heartbeat, check_heartbeat
+from bot.ops.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored
+from bot.ops.serving import make_app
+from bot.ops.startup import StartupError
 from bot.settings import BotSettings
-from bot.startup import StartupError
 from tests.e2e.world import World
 from tests.postgres import refusing
 

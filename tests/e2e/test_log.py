@@ -11,7 +11,7 @@ from simcord import ChannelHandle
 
 from bot.discord.core import answering
 from bot.domain.outbox import MOST_REFUSALS
-from bot.logs import LogEvent, json_formatter, text_formatter
+from bot.ops.logs import LogEvent, json_formatter, text_formatter
 from tests.e2e.world import World
 
 SEND = ("POST", "/channels/*/messages")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import ChannelHandle
 
-from bot.metrics import REGISTRY
+from bot.ops.metrics import REGISTRY
 from tests.e2e.world import World
 
 

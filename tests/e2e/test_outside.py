@@ -9,7 +9,7 @@ from simcord import ChannelHandle, InteractionResult
 from simcord.backend import serializers
 from sqlalchemy import event
 
-from bot.logs import LogEvent
+from bot.ops.logs import LogEvent
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, pictures, text, told
 

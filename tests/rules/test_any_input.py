@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.batch import describe_lines
+from bot.cli.batch import describe_lines
 from bot.rules import AmbiguousMove, IllegalMove, InvalidFen, InvalidMove, MoveError, Position, Reason
 from bot.variants import VARIANTS, UnknownVariant, find_variant
 from tests.perft_suites import Suite, read_suites

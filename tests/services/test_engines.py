@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
-from bot.logs import LogEvent
+from bot.ops.logs import LogEvent
 from bot.rules import MoveLine, Position, Readiness
 from bot.services.engines import Engines, Urgency
 from bot.services.fair_queue import Requester

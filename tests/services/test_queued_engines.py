@@ -21,7 +21,7 @@ from _pytest.logging import LogCaptureFixture
 from bot.app import open_runtime
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine
-from bot.metrics import ENGINE_QUEUE
+from bot.ops.metrics import ENGINE_QUEUE
 from bot.rules import MoveLine, Position
 from bot.services import queued_engines
 from bot.services.engines import Engines, Urgency

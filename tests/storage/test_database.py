@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.metrics import REGISTRY
+from bot.ops.metrics import REGISTRY
 from bot.storage import meta, migrations
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.shards import ALL_SHARDS
-from bot.heartbeat import Heartbeat
+from bot.ops.heartbeat import Heartbeat
 from bot.storage.care import Care, open_to_serve
 from bot.storage.sqlite_version import is_reliable, warning
 from tests.conftest import sqlite_url

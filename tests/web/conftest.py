@@ -16,7 +16,6 @@ import pytest
 from aiohttp import ClientResponse, ClientSession, CookieJar, TCPConnector
 from aiohttp.test_utils import TestServer
 
-from bot.address import Address
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
@@ -24,6 +23,7 @@ from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import CannotSee, MemberLeft
+from bot.ops.address import Address
 from bot.runtime import Runtime
 from bot.runtime.keys import Keys
 from bot.runtime.links import Links

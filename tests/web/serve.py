@@ -18,7 +18,6 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.address import Address
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
 from bot.domain.game import Game
@@ -27,6 +26,7 @@ from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
 from bot.i18n.catalog import load_catalog
+from bot.ops.address import Address
 from bot.rules import Position
 from bot.runtime import Runtime
 from bot.runtime.keys import Keys, new_secret

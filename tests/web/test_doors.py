@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.address import Address
 from bot.domain.access_links import AFTER_END, TO_OPEN, AccessLink
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
+from bot.ops.address import Address
 from bot.runtime.keys import Keys
 from bot.services import access_links, games
 from bot.services.engines import Engines

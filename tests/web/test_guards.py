@@ -6,11 +6,11 @@ from typing import NoReturn
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.proxies import TrustedProxies
+from bot.ops.address import Address
+from bot.ops.proxies import TrustedProxies
 from bot.services import sign_in
 from bot.storage.database import Database
 from bot.web import context

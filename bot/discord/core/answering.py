@@ -14,9 +14,9 @@ from discord import app_commands
 from bot.discord.core.acknowledging import missed
 from bot.discord.core.context import context_of
 from bot.domain.ids import GameId
-from bot.logs import LogEvent
-from bot.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
-from bot.stopwatch import Stopwatch, milliseconds
+from bot.ops.logs import LogEvent
+from bot.ops.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
+from bot.ops.stopwatch import Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
 

@@ -29,11 +29,11 @@ from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.i18n.frontend_errors import BoardNotPosted, FrontendError
-from bot.logs import LogEvent
-from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
+from bot.ops.logs import LogEvent
+from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
+from bot.ops.stopwatch import Stopwatch, milliseconds
 from bot.services import outbox
 from bot.services.fair_queue import Requester
-from bot.stopwatch import Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
 

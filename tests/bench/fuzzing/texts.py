@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from bot.batch import describe_lines
+from bot.cli.batch import describe_lines
 from bot.discord.core.actions import ACTIONS, Action, Outdated, fields_of, read_action
 from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.imports import read_import

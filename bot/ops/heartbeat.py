@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 
 from bot.domain.shards import Shards
-from bot.health import Unwell
+from bot.ops.health import Unwell
 from bot.settings import BotSettings
 from bot.storage import meta, migrations
 from bot.storage.database import Database, open_database

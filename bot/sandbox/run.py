@@ -23,20 +23,20 @@ from simcord.backend.errors import SetupError
 from simcord.preview import Preview
 
 from bot.app import open_runtime
-from bot.completeness import check_offered
 from bot.discord.warming import warm_everything
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
+from bot.ops.completeness import check_offered
+from bot.ops.startup import StartupError
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt
+from bot.sandbox.members import SimulatedMembers, live
+from bot.sandbox.page import corrected_page
+from bot.sandbox.server import SimulatedServer
+from bot.sandbox.time import keep_shown, local_timezone, running_timers, show_real_time
+from bot.sandbox.tryout import BothSides, early_page, tryout_page
 from bot.services import vote_settings
-from bot.simulated_members import SimulatedMembers, live
-from bot.simulated_page import corrected_page
-from bot.simulated_server import SimulatedServer
-from bot.simulated_time import keep_shown, local_timezone, running_timers, show_real_time
-from bot.startup import StartupError
-from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
 
 if TYPE_CHECKING:

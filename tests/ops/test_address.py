@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.address import Address
+from bot.ops.address import Address
 
 
 @pytest.mark.parametrize(

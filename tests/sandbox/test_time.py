@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot import sandbox
 from bot.discord.client import Campmate
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
@@ -17,9 +16,10 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.rules import Color, Termination
-from bot.sandbox import Town, build_town, run_sandbox, simulated
+from bot.sandbox import run as sandbox
+from bot.sandbox.run import Town, build_town, run_sandbox, simulated
+from bot.sandbox.time import keep_shown, local_timezone
 from bot.services import challenges, games
-from bot.simulated_time import keep_shown, local_timezone
 from bot.variants import find_family
 from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT

@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.serving import is_known, make_app
+from bot.ops.serving import is_known, make_app
 from bot.settings import BotSettings
 
 NAMES = BotSettings(metrics_hostnames="campmate, Metrics.example").metrics_names

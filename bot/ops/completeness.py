@@ -6,9 +6,9 @@ from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_wo
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.engine import lacks_of_numbers
 from bot.i18n.catalog import load_catalog
+from bot.ops.startup import StartupError
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
-from bot.startup import StartupError
 from bot.variants import FAMILIES, Family, MissingPart
 
 

@@ -14,8 +14,8 @@ import pytest
 import simcord.preview
 from playwright.async_api import Browser, Page, Route, expect
 
-from bot.sandbox import Town, build_town, refresh, serving, simulated
-from bot.simulated_page import CORRECTIONS
+from bot.sandbox.page import CORRECTIONS
+from bot.sandbox.run import Town, build_town, refresh, serving, simulated
 from tests.chromium import a_browser, needs_chromium
 from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT_MS

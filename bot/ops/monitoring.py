@@ -17,9 +17,9 @@ import discord
 
 from bot.discord.core.interactions import Runtime
 from bot.domain.shards import Shards
-from bot.heartbeat import BEAT_SECONDS, STOPPED, Heartbeat
-from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
-from bot.serving import served
+from bot.ops.heartbeat import BEAT_SECONDS, STOPPED, Heartbeat
+from bot.ops.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
+from bot.ops.serving import served
 from bot.settings import BotSettings
 from bot.storage import outbox
 from bot.storage.errors import StorageError

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 
-from bot.sandbox import Town, build_town, simulated
-from bot.tryout import tryout_page
+from bot.sandbox.run import Town, build_town, simulated
+from bot.sandbox.tryout import tryout_page
 from tests.conftest import sqlite_url
 from tests.ports import free_port
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from bot.logs import DiscreetFormatter, text_formatter
+from bot.ops.logs import DiscreetFormatter, text_formatter
 from bot.settings import BotSettings
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable

@@ -13,8 +13,8 @@ import sentry_sdk
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from bot import sentry
-from bot.startup import StartupError
+from bot.ops import sentry
+from bot.ops.startup import StartupError
 
 DSN = "https://key@example.invalid/1"
 

@@ -73,7 +73,7 @@ def _render() -> Iterator[str]:
 def _round_trip() -> str:
     if find_spec(SIMULATOR) is None:
         return "a move: left out, since it needs the extra “sandbox”; `pip install 'campmate[sandbox]'` brings it"
-    from bot.round_trip import measure_round_trip  # noqa: PLC0415 - it imports Discord's library and the simulator
+    from bot.sandbox.round_trip import measure_round_trip
 
     move = asyncio.run(measure_round_trip())
     times = f"acknowledged after {_ms(move.acknowledged)}, new board sent after {_ms(move.shown)} (medians)"

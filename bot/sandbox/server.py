@@ -15,12 +15,12 @@ from bot.domain.game import Game
 from bot.domain.ids import GuildId, UserId, server_player
 from bot.domain.member import Member
 from bot.domain.tournament import TournamentState
+from bot.sandbox.members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
 from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes
 from bot.services.engines import Urgency
 from bot.services.fair_queue import Requester
 from bot.services.listed_tournaments import TournamentQuery
 from bot.services.questions import LevelMove
-from bot.simulated_members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.startup import StartupError
+from bot.ops.startup import StartupError
 
 KEPT = ("event_id", "timestamp", "level", "logger", "platform", "release", "environment", "sdk")
 """The fields of an event that are sent unchanged."""

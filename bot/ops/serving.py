@@ -12,9 +12,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot.metrics import REGISTRY
+from bot.ops.metrics import REGISTRY
+from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
-from bot.startup import StartupError
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
 """Updates the metrics, and returns a sentence on what is wrong; None if all is well."""

@@ -1,0 +1,1 @@
+"""Running a process: logs, metrics, health, start and stop."""
