@@ -26,8 +26,8 @@ quick: $(VENV)/test.stamp
 # Each step says what it looked for; the first that finds something ends it.
 lint: $(VENV)/test.stamp
 	@echo '-- style and docstrings'
-	@$(BIN)/ruff check bot workshop tools tests migrations
-	@$(BIN)/ruff format --check bot workshop tools tests migrations
+	@$(BIN)/ruff check bot training tools tests migrations
+	@$(BIN)/ruff format --check bot training tools tests migrations
 	@echo '-- who may import whom'
 	@$(BIN)/lint-imports
 	@echo '-- spelling of English words'
@@ -35,7 +35,7 @@ lint: $(VENV)/test.stamp
 	@echo '-- code that nothing uses'
 	@! $(BIN)/vulture | grep -v '^tests/'
 	@echo '-- what is written twice'
-	@$(BIN)/jscpd $(TWICE) --min-tokens 60 bot workshop tools
+	@$(BIN)/jscpd $(TWICE) --min-tokens 60 bot training tools
 	@$(BIN)/jscpd $(TWICE) --min-tokens 90 tests
 	@echo '-- the container file'
 	@! command -v $(BIN)/hadolint >/dev/null || $(BIN)/hadolint --ignore $(UNPINNED) Containerfile

@@ -17,7 +17,7 @@ DOCS = ROOT / "docs"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")), *sorted(ROOT.glob(".github/*.md"))]
 CODE = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
 MAPPED = ("map.md", "one-move.md", "add-a-command.md", "add-an-evaluation-term.md", "questions.md", "add-a-language.md")
-FILE = re.compile(r"`((?:bot|assets|tests|tools|workshop|migrations|deploy|docs)/[\w./-]+)`")
+FILE = re.compile(r"`((?:bot|assets|tests|tools|training|migrations|deploy|docs)/[\w./-]+)`")
 PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
 
 

@@ -1,6 +1,6 @@
-"""The engine's books: its preferences among the first moves, computed once by the workshop.
+"""The engine's books: its preferences among the first moves, computed once by the training.
 
-The files are in `assets/books`, one for each variant, written by `python -m workshop.book`.
+The files are in `assets/books`, one for each variant, written by `python -m training.book`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How even the variants are: the results of the engine's games with itself, as data.
 
-The files are in `assets/balance`, one for each variant, written by `python -m workshop.balance`.
+The files are in `assets/balance`, one for each variant, written by `python -m training.balance`.
 """
 
 from __future__ import annotations

@@ -26,9 +26,9 @@ from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.moves import castlings, is_safe, plain_moves
 from tests.rules.opinions import told, ucis
-from workshop.peers import KNOWN_TO_PYFFISH, configured_pyffish
-from workshop.prove import network_in, numbers_for
-from workshop.referee import Disagreement
+from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
+from training.referee import Disagreement
+from training.sprt import network_in, numbers_for
 
 OPTIONS = ("", "+a", "+b", "+ab", "+c", "+abc")
 NODES = 60

@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.engine import LEVELS, Engine, choose
 from bot.rules import MoveLine
 from bot.variants import VARIANTS, find_variant
-from workshop.openings import opening
+from training.openings import opening
 
 FILE = Path(__file__).parents[1] / "data" / "level_moves.json"
 PLIES = (0, 9, 24)

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from bot.rules import Position, warm_up
 from bot.variants import find_variant
-from workshop.peers import CONFIGURATION
+from training.peers import CONFIGURATION
 
 
 class FairyStockfish:

@@ -36,7 +36,7 @@ from tests.rules.opinions import (
     ucis,
     without_idle_passing,
 )
-from workshop.peers import KNOWN_TO_PYFFISH, configured_pyffish
+from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
 
 pyffish: Any = None
 with suppress(ImportError):

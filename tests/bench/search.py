@@ -31,9 +31,9 @@ from bot.engine.network import add_network, network_of
 from bot.engine.tables import numbers_of
 from bot.rules import MoveLine
 from bot.variants import find_variant
-from workshop.engine_process import OURS, EngineProcess
-from workshop.openings import opening
-from workshop.peers import CONFIGURATION
+from training.engine_process import OURS, EngineProcess
+from training.openings import opening
+from training.peers import CONFIGURATION
 
 POSITIONS = 12
 NODES, ROUNDS = 60_000, 4

@@ -22,8 +22,8 @@ from bot.rules import MoveLine
 from bot.variants import find_variant
 from tests import oracle
 from tests.tactics import FOLDER, Tactic, read_tactics
-from workshop.generate import centipawns
-from workshop.openings import opening
+from training.generate import centipawns
+from training.openings import opening
 
 GLANCE, LOOK, STUDY = 300, 12_000, 250_000
 STANDS_OUT = 250

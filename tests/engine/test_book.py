@@ -1,4 +1,4 @@
-"""The books that the workshop has made: of every game, and of moves that can be played."""
+"""The books that the training has made: of every game, and of moves that can be played."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from bot.engine import Engine, book
 from bot.rules import MoveLine, Position
 from bot.variants import find_variant, listed_variants
-from workshop.book import FOLLOWED, LEAST, liked
+from training.book import FOLLOWED, LEAST, liked
 
 KEYS = [variant.key for variant in listed_variants()]
 

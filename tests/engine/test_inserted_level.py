@@ -8,7 +8,7 @@ from bot.engine import LEVELS, Engine, choose
 from bot.engine.levels import level_of_id
 from bot.rules import MoveLine
 from bot.variants import find_variant
-from workshop.openings import opening
+from training.openings import opening
 
 ORDA = find_variant("orda")
 

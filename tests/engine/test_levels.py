@@ -26,7 +26,7 @@ from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
 from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
-from workshop.openings import opening
+from training.openings import opening
 
 ERRING = [level for level in LEVELS if level.errors is not None]
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+abc"]

@@ -9,7 +9,7 @@ from bot.rules import MoveLine
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.rules.opinions import told
-from workshop.openings import opening
+from training.openings import opening
 
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab"]
 LONGEST = 120

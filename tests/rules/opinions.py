@@ -12,7 +12,7 @@ import pytest
 from bot.rules import Move, MoveLine, Outcome, Position
 from bot.variants import find_variant
 from tests import oracle
-from workshop.peers import configured_pyffish
+from training.peers import configured_pyffish
 
 LONGEST_GAME = 200
 Choice = Callable[[random.Random, list[str], oracle.Position], str]

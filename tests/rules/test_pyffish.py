@@ -18,7 +18,7 @@ from tests.rules.opinions import (
     random_game,
 )
 from tests.sampling import more, one_in
-from workshop.peers import KNOWN_TO_PYFFISH
+from training.peers import KNOWN_TO_PYFFISH
 
 pytestmark = pytest.mark.long
 

@@ -4,7 +4,7 @@ No piece is named here. Each colour is evaluated with its own weights, because t
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
 and `evaluate` interpolates between the two sums by the phase. Apart from that the sum is linear in the weights, which
-the tuner (`workshop/tune.py`) relies on.
+the tuner (`training/tune.py`) relies on.
 """
 
 from __future__ import annotations

@@ -1,0 +1,52 @@
+"""The exercises do what they say, and are made by the same seed again."""
+
+import random
+
+import pytest
+
+from bot.exercises import ENDS, Exercise, ExerciseBook, ExerciseKind
+from bot.exercises.playing import shortest
+from bot.rules import Color
+from bot.variants import FAMILIES, find_variant
+from training.exercises import capture, end, page_links_of, pieces_of
+from training.puzzles.proof import Prover
+
+BOOK = ExerciseBook.read(is_checked=False)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_each_unit_and_each_way_to_win_has_a_series_of_three_or_more(family: str) -> None:
+    series = BOOK.of_family(family)
+    names = {variant.sides[color].army.pieces[letter].name for variant, color, letter in pieces_of(FAMILIES[family])}
+    assert {one.piece_type.name for one in series if one.piece_type is not None} == names
+    assert [one.kind for one in series if one.piece_type is None] == page_links_of(FAMILIES[family])
+    assert min(len(one.exercises) for one in series) >= 3
+
+
+@pytest.mark.parametrize(
+    "exercise", [one for one in BOOK.exercises.values() if one.kind in ENDS], ids=lambda exercise: exercise.id
+)
+def test_an_end_is_forced_by_one_move_in_as_many_as_are_told(exercise: Exercise) -> None:
+    start = exercise.start
+    assert Prover().distance(start, exercise.moves) == exercise.moves
+    assert [move.uci for move in Prover().keeping(start, exercise.moves)] == [exercise.line[0]]
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    [one for one in BOOK.exercises.values() if one.kind is ExerciseKind.CAPTURE],
+    ids=lambda exercise: exercise.id,
+)
+def test_captures_take_as_many_moves_as_are_told_and_no_fewer(exercise: Exercise) -> None:
+    assert exercise.piece is not None
+    line = shortest(exercise.start, exercise.piece, frozenset(exercise.marked))
+    assert line is not None
+    assert len(line) == exercise.moves == len(exercise.line)
+
+
+def test_the_same_seed_gives_the_same_exercises() -> None:
+    piece = (find_variant("orda"), Color.BLACK, "L")
+    assert capture(piece, 2, 2, random.Random(5)) == capture(piece, 2, 2, random.Random(5))
+    family = FAMILIES["orda"]
+    drawn = [end(family, ExerciseKind.CAMPMATE, 1, random.Random(5)) for _ in range(2)]
+    assert drawn[0] == drawn[1]

@@ -1,0 +1,53 @@
+"""The gauntlet's games: of any game that is registered, whether players are offered it yet or not."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from bot.engine import LEVELS
+from bot.variants import FAMILIES, Variant
+from training.field import BEGINNER, Field
+from training.gauntlet import arguments, play, tasks
+from training.ratings import GauntletGame, Task, rate
+
+
+@pytest.fixture
+def asked(stranger: Variant, tmp_path: Path) -> argparse.Namespace:
+    return arguments(["--ladder", stranger.key, "--games", "2", "-o", str(tmp_path / "games.jsonl")])
+
+
+def test_a_game_that_is_not_listed_has_its_gauntlet(stranger: Variant, asked: argparse.Namespace) -> None:
+    planned = list(tasks(asked))
+    assert {(task.ladder, task.variant) for task in planned} == {("stranger", stranger.key)}
+    assert {str(level.number) for level in LEVELS} <= {task.white for task in planned}
+
+
+def test_a_game_that_is_not_listed_is_played(stranger: Variant, asked: argparse.Namespace) -> None:
+    task = Task("stranger", stranger.key, BEGINNER, "1", 0)
+    assert 4 <= play(task, Field(asked), plies=4, limit=12).plies <= 12
+
+
+def test_a_ladder_without_a_known_player_is_set_on_the_scale_by_the_beginner(stranger: Variant) -> None:
+    orda = [
+        GauntletGame("orda", "orda", "anchor 1350", BEGINNER, opening, score=0.5, end="", plies=60)
+        for opening in range(40)
+    ]
+    own = [
+        GauntletGame("stranger", stranger.key, BEGINNER, "1", opening, score=0.5, end="", plies=60)
+        for opening in range(40)
+    ]
+    rated = rate(own + orda)
+    assert list(rated) == ["orda", "stranger"]
+    assert {round(rated[ladder][BEGINNER].value) for ladder in rated} == {1350}
+
+
+def test_without_a_name_every_game_that_players_are_offered_is_played(tmp_path: Path) -> None:
+    asked = arguments(["-o", str(tmp_path / "games.jsonl")])
+    assert {task.ladder for task in tasks(asked)} == set(FAMILIES)
+
+
+def test_a_game_that_nobody_knows_is_refused_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["--ladder", "unheard", "-o", str(tmp_path / "games.jsonl")])
+    assert "got 'unheard'" in capsys.readouterr().err

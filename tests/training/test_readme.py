@@ -1,0 +1,39 @@
+"""The training's page names every command, with options that it has."""
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import training
+
+FOLDER = Path(training.__file__).parent
+PAGE = (FOLDER / "README.md").read_text(encoding="utf-8").replace("\\\n", " ")
+LINES = [line.split("#")[0].split() for line in PAGE.splitlines() if line.startswith("python -m training.")]
+COMMANDS = sorted(
+    path.stem for path in FOLDER.glob("*.py") if '__name__ == "__main__"' in path.read_text(encoding="utf-8")
+)
+
+
+def offered(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    """The options of a command, by its own account."""
+    module = f"{name}.__main__" if (FOLDER / name).is_dir() else name
+    monkeypatch.setattr(sys, "argv", [name, "--help"])
+    with pytest.raises(SystemExit):
+        import_module(f"training.{module}").main()
+    return set(re.findall(r"--?[a-z][a-z-]*", capsys.readouterr().out))
+
+
+@pytest.mark.parametrize("words", LINES, ids=" ".join)
+def test_a_line_to_type_has_options_that_there_are(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = words[2].removeprefix("training.")
+    assert {word for word in words[3:] if word.startswith("-")} <= offered(name, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_named(name: str) -> None:
+    assert re.search(rf"`{name}\b|training\.{name}\b", PAGE), f"{name} is missing in training/README.md"

@@ -1,0 +1,35 @@
+"""The judge of the training's games."""
+
+import pytest
+
+from bot.rules import Position
+from bot.variants import find_variant
+from training import referee
+from training.referee import Disagreement, IllegalPlay, Referee
+
+
+class Mistaken:
+    """A second opinion that knows one move."""
+
+    def legal_moves(self, *told: object) -> list[str]:
+        return ["e2e4"]
+
+
+@pytest.mark.parametrize("key", ["orda", "asymmetric-elves-orcs"])
+def test_the_referee_takes_no_illegal_move(key: str) -> None:
+    judge = Referee(key)
+    judge.play(Position.start(find_variant(key)).legal_moves[0].uci)
+    with pytest.raises(IllegalPlay, match="e7e3"):
+        judge.play("e7e3")
+
+
+def test_a_second_opinion_that_differs_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "configured_pyffish", Mistaken)
+    with pytest.raises(Disagreement):
+        Referee("orda").play("e2e4")
+
+
+def test_a_game_that_goes_on_is_told_as_such() -> None:
+    judge = Referee("orda")
+    judge.play("e2e4")
+    assert (judge.moves, judge.told) == (["e2e4"], "ply limit")

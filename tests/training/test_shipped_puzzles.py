@@ -1,0 +1,76 @@
+"""The puzzles that are shipped: legal, each line leads where its themes say, and a mate or campmate is forced."""
+
+import re
+
+import pytest
+
+from bot.puzzles.book import FOLDER
+from bot.variants import find_variant, listed_variants
+from training.puzzles.check import PROVEN
+from training.puzzles.choose import board_of, is_near
+from training.puzzles.files import shipped
+from training.puzzles.proof import Prover
+from training.puzzles.rate import LEAST, MOST
+from training.puzzles.record import SAVE, WIN
+from training.puzzles.themes import is_rewarding, themes_of
+
+KEYS = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
+
+
+def test_every_listed_game_has_puzzles() -> None:
+    assert sorted(variant.key for variant in listed_variants()) == KEYS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_each_line_is_legal_and_shows_its_themes(key: str) -> None:
+    for record in shipped(key):
+        line = record.replayed()
+        assert line.start.fen == record.fen, record.id
+        assert line.ply % 2 == 1, record.id
+        assert line.ply >= 3, record.id
+        assert all(position.outcome is None for position in line.positions[:-1]), record.id
+        assert len(line.start.legal_moves) > 1, record.id
+        assert len({position.repetition_key for position in line.positions}) == len(line.positions), record.id
+        assert record.goal in (WIN, SAVE), record.id
+        assert record.themes == themes_of(line, record.goal), record.id
+        assert is_rewarding(record.themes), record.id
+        assert LEAST <= record.rating <= MOST, record.id
+        assert re.fullmatch(r"seed \S+ game \d+ ply \d+", record.source), record.id
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_last_move_can_have_led_there(key: str) -> None:
+    for record in shipped(key):
+        start = record.replayed().start
+        moved = {start.pieces[square].color for square in start.pieces if _name(square) == record.last[2:4]}
+        assert moved == {start.turn.other}, record.id
+        assert record.last[:2] not in map(_name, start.pieces), record.id
+
+
+def _name(square: int) -> str:
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_end_is_forced_in_as_many_moves_as_it_is_called_and_by_one_first_move(key: str) -> None:
+    prover = Prover()
+    ending = [record for record in shipped(key) if record.replayed().position.outcome is not None]
+    assert ending
+    for record in ending:
+        assert prover.distance(record.replayed().start, record.turns) == record.turns, record.id
+        if record.turns <= PROVEN:
+            keeping = prover.keeping(record.replayed().start, record.turns)
+            assert [move.uci for move in keeping] == [record.line[0]], record.id
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_two_are_nearly_the_same(key: str) -> None:
+    known = [(board_of(record), record.line) for record in shipped(key)]
+    assert not [i for i, one in enumerate(known) if any(is_near(one, other) for other in known[:i])]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_ids_are_in_order_and_of_the_variant(key: str) -> None:
+    ids = [record.id for record in shipped(key)]
+    assert ids == sorted(set(ids))
+    assert {name.rpartition("-")[0] for name in ids} == {find_variant(key).key}

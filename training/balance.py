@@ -1,0 +1,234 @@
+"""Play the last level against itself to measure how even each variant is, and write the results.
+
+    python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
+
+Each game begins after PLIES random moves. Its opening is balanced as the start position is: the search finds it at most
+BALANCED centipawns better or worse for White than the start itself. To take openings that are equal instead would hide
+what is measured, if the start is not. The same engine then plays both sides with a fixed number of nodes for each move,
+each opening once. Games end by the rules, at a ply limit as draws, or when the scores have shown a won game for several
+plies, as those of `generate` do.
+
+The folder gets a file of games for each variant and engine. Games in it are not played again, so an interrupted run can
+be continued, also with more games, and the same seed gives the same games on any number of processes. After a new
+network, the same command plays anew what is played with it, and nothing else. If there are several numbers of games,
+every variant gets the first before any gets the next. After each variant, its results are written to `assets/balance`
+and into `docs/balance.md`; `--games 0` only does that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from datetime import UTC, date, datetime
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bot.engine.selfplay_balance import (
+    SelfplayBalance,
+    engine_digest,
+    network_digest,
+    selfplay_path,
+    write_selfplay_balance,
+)
+from bot.rules import Color, MoveLine, Position
+from bot.variants import Variant, find_variant, listed_variants
+from training.balance_page import write_page
+from training.game_file import append, resume
+from training.generate import AGREED, LONGEST, Thinker, agreement, variants_of
+from training.openings import opening
+
+PLIES = 4
+"""Random moves of an opening: an even number, so that White is to move as at the start, as scores favour that side."""
+BALANCED = 50
+"""The most centipawns by which an opening may differ from the start position."""
+START_NODES, OPENING_NODES = 500_000, 20_000
+"""Nodes for the score of the start position, and for that of an opening.
+
+After 2,000 nodes the start's was up to 200 centipawns off, and only openings that are good for one side were like it.
+"""
+
+
+@dataclass(frozen=True)
+class BalanceConditions:
+    """The conditions of a variant's games, which are the first line of their file."""
+
+    variant: str
+    nodes: int
+    """Nodes for each move."""
+    seed: str
+    engine: str
+    network: str
+    start: int
+    """The score of the start position in centipawns from White's view."""
+
+    @property
+    def file(self) -> str:
+        """The name of the file of their games: other conditions have another."""
+        return f"{self.variant}-{sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]}.jsonl"
+
+
+@dataclass(frozen=True)
+class BalanceGame:
+    """A game, from White's view."""
+
+    opening: str
+    """The FEN of the position after the random moves."""
+    balance: int
+    """Its score in centipawns."""
+    score: float
+    end: str
+    plies: int
+    """Without those of the opening."""
+
+
+def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
+    """Return the conditions of games by today's engine."""
+    start = Thinker(START_NODES).think(MoveLine.from_position(Position.start(variant)))[0]
+    return BalanceConditions(variant.key, nodes, seed, engine_digest(variant), network_digest(variant), start)
+
+
+def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
+    """Return the position after random moves that have not changed the balance, and its score."""
+    variant = find_variant(conditions.variant)
+    while True:
+        moves = opening(variant.key, rng, PLIES)
+        line = MoveLine.from_position(MoveLine.from_uci(variant, variant.start_fen, moves).position)
+        thinker.forget()
+        score, _ = thinker.think(line)
+        if abs(score - conditions.start) <= BALANCED:
+            return line, score
+
+
+@cache
+def thinker_of(nodes: int) -> Thinker:
+    """Return this process's engine with a number of nodes for each move."""
+    return Thinker(nodes)
+
+
+def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
+    """Play a game, which depends on the arguments alone."""
+    rng = random.Random(f"{conditions.seed} {conditions.variant} {game}")
+    line, balance = balanced_opening(thinker_of(OPENING_NODES), conditions, rng)
+    fen = line.position.fen
+    line, winner, end = finish(thinker_of(conditions.nodes), line)
+    return BalanceGame(fen, balance, 0.5 if winner is None else float(winner is Color.WHITE), end, line.ply)
+
+
+def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, str]:
+    """Play a game to its end; return its line, the winner and how it ended."""
+    agreed = 0
+    thinker.forget()
+    while line.outcome is None and line.ply < LONGEST:
+        score, packed = thinker.think(line)
+        agreed = agreement(agreed, score)
+        if abs(agreed) == AGREED:
+            return line, Color.WHITE if agreed > 0 else Color.BLACK, "scores"
+        line = line.play(line.position.move_of(packed))
+    if line.outcome is None:
+        return line, None, "ply limit"
+    return line, line.outcome.winner, line.outcome.termination.value
+
+
+def counted(games: list[BalanceGame]) -> list[BalanceGame]:
+    """Return the first game from each opening, as the engine would play the same game again."""
+    first: dict[str, BalanceGame] = {}
+    for game in games:
+        first.setdefault(game.opening, game)
+    return list(first.values())
+
+
+def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: date) -> SelfplayBalance:
+    """Add up the games of a variant."""
+    scores = [game.score for game in games]
+    return SelfplayBalance(
+        scores.count(1.0),
+        scores.count(0.5),
+        scores.count(0.0),
+        conditions.nodes,
+        today.isoformat(),
+        conditions.engine,
+        conditions.network,
+        conditions.start,
+        round(sum(game.balance for game in games) / len(games), 1),
+    )
+
+
+def measure(
+    executor: Executor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
+) -> None:
+    """Play so many games of a variant, but for those in its file, and write the result of all in it."""
+    path: Path = asked.output / conditions.file
+    played = [BalanceGame(**game) for game in resume(path, asdict(conditions))]
+    kept = len(counted(played))
+    task = bar.add_task(conditions.variant, total=games, completed=kept)
+    running: deque[Future[BalanceGame]] = deque()
+    game = len(played)
+    while kept < games:
+        while len(running) < 2 * asked.processes:
+            running.append(executor.submit(play_game, conditions, game))
+            game += 1
+        played.append(running.popleft().result())
+        append(path, asdict(played[-1]))
+        kept = len(counted(played))
+        bar.update(task, completed=kept)
+    for future in running:
+        future.cancel()
+    tell(conditions, counted(played))
+
+
+def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
+    """Print and write the result of a variant's games, if there are any."""
+    if games:
+        result = result_of(conditions, games, datetime.now(UTC).date())
+        write_selfplay_balance(selfplay_path(find_variant(conditions.variant)), result)
+        print(f"{conditions.variant}: White {result.score:.1f} ± {result.error:.1f} % of {result.games}", flush=True)
+
+
+def asked_variants(keys: list[str]) -> Iterator[Variant]:
+    """Yield the variants of these keys, of variants or families; all that are listed if there are none."""
+    for key in keys:
+        yield from map(find_variant, variants_of(key))
+    if not keys:
+        yield from listed_variants()
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """Parse the command line, or `given` instead."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("keys", nargs="*", help="keys of variants or families; by default all that are listed")
+    options.add_argument(
+        "--games", type=int, nargs="+", default=[2000], help="for each variant, or several such numbers; 0: only write"
+    )
+    options.add_argument("--nodes", type=int, default=500, help="nodes for each move")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the games")
+    return options.parse_args(given)
+
+
+def main() -> None:
+    asked = arguments()
+    asked.output.mkdir(parents=True, exist_ok=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with ProcessPoolExecutor(asked.processes) as executor, Progress(*columns) as bar:
+        every = [conditions_of(variant, asked.nodes, asked.seed) for variant in asked_variants(asked.keys)]
+        for games in asked.games:
+            for conditions in every:
+                measure(executor, conditions, games, asked, bar)
+                write_page()
+
+
+if __name__ == "__main__":
+    main()

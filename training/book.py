@@ -1,0 +1,94 @@
+"""Compute the engine's preferences among the first moves: the books of the explorer.
+
+    python -m training.book orda khans
+
+From the start position on, each position is searched for its best moves, one after another with NODES nodes each. Their
+winning chances are converted to shares: a move has e times the share of one that is SPREAD percentage points worse.
+Moves with a large share are followed to further positions. The same nodes give the same book.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from bot.engine import Engine, Limits
+from bot.engine.book import BOOKS
+from bot.engine.evaluation import Evaluation
+from bot.rules import MoveLine, Position
+from bot.variants import Variant, find_variant, listed_variants
+
+NODES = 20_000
+"""Nodes for each of a position's best moves."""
+HASH_MB = 64
+CANDIDATES = 5
+"""The number of best moves of each position."""
+SPREAD = 3.0
+"""Percentage points of winning chances."""
+LEAST = 5
+"""Percent: moves with a smaller share are left out."""
+FOLLOWED = 15
+"""Percent: moves with at least this share are followed."""
+LONGEST = 6
+"""The number of plies up to which moves are followed."""
+MOST_POSITIONS = 40
+"""The most positions of a variant's book, in the order in which they are reached."""
+
+
+def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
+    """Return the engine's preferred moves at the end of a line, in UCI with percentages."""
+    engine.clear()
+    chances: dict[str, float] = {}
+    for _ in range(min(CANDIDATES, len(line.position.legal_moves))):
+        others = tuple(move for move in line.position.legal_moves if move.uci not in chances)
+        result = engine.search(line, Limits(nodes=nodes, moves=others))
+        turn = line.position.turn
+        chances[result.move.uci] = Evaluation.of_score(result.score, turn).chances(turn)
+    best = max(chances.values())
+    weights = {uci: math.exp((chance - best) / SPREAD) for uci, chance in chances.items()}
+    whole = sum(weights.values())
+    shares = {uci: round(100 * weight / whole) for uci, weight in weights.items()}
+    return {uci: share for uci, share in sorted(shares.items(), key=lambda one: -one[1]) if share >= LEAST}
+
+
+def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
+    """Yield the moves that lead to each position of a book, in UCI, and the preferred moves there."""
+    waiting, known = deque([MoveLine.from_position(Position.start(variant))]), set[bytes]()
+    while waiting and len(known) < MOST_POSITIONS:
+        line = waiting.popleft()
+        key = line.position.repetition_key
+        if key in known or line.outcome is not None:
+            continue
+        known.add(key)
+        found = liked(engine, line, nodes)
+        yield " ".join(move.uci for move in line.moves), found
+        if line.ply < LONGEST:
+            waiting.extend(line.followed_by([uci]) for uci, share in found.items() if share >= FOLLOWED)
+
+
+def write(key: str, nodes: int) -> int:
+    """Compute a variant's book and write its file; return the number of its positions."""
+    content: dict[str, Any] = {"nodes": nodes, "moves": dict(positions(Engine(HASH_MB), find_variant(key), nodes))}
+    BOOKS.mkdir(exist_ok=True)
+    rows = [f"{json.dumps(moves)}: {json.dumps(found)}" for moves, found in content["moves"].items()]
+    body = ",\n".join(rows)
+    (BOOKS / f"{key}.json").write_text(f'{{"nodes": {nodes}, "moves": {{\n{body}\n}}}}\n', "utf-8")
+    return len(rows)
+
+
+def main() -> None:
+    """Compute the books of the named variants, or of all listed ones."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variants", nargs="*", help="keys of variants; by default all that are listed")
+    parser.add_argument("--nodes", type=int, default=NODES)
+    asked = parser.parse_args()
+    for key in asked.variants or [variant.key for variant in listed_variants()]:
+        print(f"{key}: {write(key, asked.nodes)} positions", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""Make exercises: capture what is marked with one unit, and end the game in one move or two.
+
+    python -m training.exercises --seed 1
+
+Each family gets a file under assets/exercises, an exercise a line, as `bot.exercises` reads them. `kind` is `capture`,
+or the way to win; `moves`, in how many moves it can be done; `line`, one way to do it, in UCI. In a capture the
+opponent stands still and the line has the solver's moves alone; `marked` are the squares of the units to capture, of
+which there are none elsewhere. In a way to win the replies stand between the solver's moves.
+Positions are drawn by lot and measured by an exhaustive search, so the same seed gives the same exercises.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.exercises import ENDS, Exercise, ExerciseKind, series_key
+from bot.exercises.book import FOLDER
+from bot.exercises.playing import ends_only_so, shortest
+from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, rank_of, square_name
+from bot.rules.fen import Setup, write_fen
+from bot.variants import FAMILIES, Family, Variant, find_family
+from training.puzzles.proof import Prover, TooLong
+
+CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
+"""Of each unit's exercises: how many units are marked, and in how many moves they can be captured."""
+LENGTHS = (1, 1, 1, 2, 2, 2)
+"""Of the exercises of a way to win: in how many moves."""
+TRIES, END_TRIES = 300, 5_000
+"""So many positions are drawn for a capture and for an end; where none fits, the exercise is left out."""
+MIDDLE = range(8, 56)
+"""Where pawns may stand: neither first rank nor last."""
+ALONE, FEWEST, MOST = 2, 5, 9
+"""Units beside those that are marked, and units where an end is to be found."""
+
+FARTHEST = 3
+"""From so many ranks before its goal a king sets out."""
+
+Row = dict[str, Any]
+
+
+def exercises(family: Family, seed: str) -> Iterator[Row]:
+    """Yield a family's exercises, unit by unit and then way by way, from the easiest on."""
+    for variant, color, letter in pieces_of(family):
+        name = variant.sides[color].army.pieces[letter].name
+        rng = random.Random(f"{seed} {family.key} {name}")
+        drawn = (capture((variant, color, letter), marked, moves, rng) for marked, moves in CAPTURES)
+        yield from series(family, name, ExerciseKind.CAPTURE, drawn)
+    for kind in page_links_of(family):
+        rng = random.Random(f"{seed} {family.key} {kind}")
+        yield from series(family, kind, kind, (end(family, kind, moves, rng) for moves in LENGTHS))
+
+
+def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row | None]) -> Iterator[Row]:
+    """Number the exercises that could be drawn."""
+    for number, row in enumerate((row for row in drawn if row is not None), start=1):
+        yield {"id": f"{series_key(family.key, about)}-{number}", "kind": kind.value, **row}
+
+
+def page_links_of(family: Family) -> list[ExerciseKind]:
+    """Return the ways to win that a family has."""
+    has_campmate = any(side.goal_rank is not None for variant in family.variants for side in variant.sides)
+    return [kind for kind in ENDS if kind is not ExerciseKind.CAMPMATE or has_campmate]
+
+
+def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
+    """Yield each of a family's pieces once, as a unit of the first variant and side that has it."""
+    known = set()
+    for variant in family.variants:
+        for color in Color:
+            for letter, piece_type in variant.sides[color].army.pieces.items():
+                if piece_type not in known:
+                    known.add(piece_type)
+                    yield variant, color, letter
+
+
+def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
+    """Draw a position in which one unit captures so many in so many moves at least; None where none is found."""
+    variant, color, letter = piece
+    army, other = variant.sides[color].army, variant.sides[color.other].army
+    prey = next(one for one, piece_type in other.pieces.items() if piece_type.is_pawn)
+    is_royal = army.pieces[letter].is_royal
+    for _ in range(TRIES):
+        squares = rng.sample(MIDDLE, marked + ALONE + (not is_royal))
+        pieces = {Square(square): (color.other, prey) for square in squares[:marked]}
+        pieces[Square(squares[marked])] = (color.other, other.royal)
+        pieces[Square(squares[marked + 1])] = (color, letter)
+        if not is_royal:
+            pieces[Square(squares[marked + 2])] = (color, army.royal)
+        board = position_of(variant, pieces, color)
+        if board is None:
+            continue
+        goal = frozenset(Square(square) for square in squares[:marked])
+        line = shortest(board, Square(squares[marked + 1]), goal, moves)
+        if line is not None and len(line) == moves:
+            names = sorted(square_name(square) for square in goal)
+            ucis = " ".join(move.uci for move in line)
+            return {"variant": variant.key, "fen": board.fen, "marked": names, "moves": moves, "line": ucis}
+    return None
+
+
+def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn: Color) -> Position | None:
+    """Return a position with these units; None where the rules allow none, somebody is in check, or it is over."""
+    try:
+        board = Position.from_fen(variant, write_fen(Setup(pieces, turn, "", None, 0, 1)))
+    except InvalidFen:
+        return None
+    return None if board.is_check or board.is_campmate or not board.has_moves else board
+
+
+def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> Row | None:
+    """Draw a position with few units in which one move ends the game in so many; None where none is found."""
+    prover = Prover()
+    for _ in range(END_TRIES):
+        variant = rng.choice(family.variants)
+        board = few(variant, kind, rng)
+        if board is None:
+            continue
+        try:
+            line = forced(prover, board, moves)
+        except TooLong:
+            continue
+        if line is None or ended(board, line) != ENDS[kind]:
+            continue
+        ucis = tuple(move.uci for move in line)
+        if ends_only_so(Exercise("", kind, variant, board.fen, (), moves, ucis)):
+            return {"variant": variant.key, "fen": board.fen, "marked": [], "moves": moves, "line": " ".join(ucis)}
+    return None
+
+
+def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | None:
+    """Draw some units of either side, the solver's more than the other's; None where that gives no position.
+
+    For a campmate the solver's king stands in the half that it crosses.
+    """
+    turn = Color(rng.randrange(2))
+    count = rng.randint(FEWEST, MOST)
+    squares = [Square(square) for square in rng.sample(MIDDLE, count)]
+    goal = variant.sides[turn].goal_rank
+    if kind is ExerciseKind.CAMPMATE and (goal is None or abs(goal - 1 - rank_of(squares[0])) > FARTHEST):
+        return None
+    pieces = {}
+    for number, square in enumerate(squares):
+        color = turn if number % 2 == 0 or number > count // 2 else turn.other
+        army = variant.sides[color].army
+        letters = [letter for letter in army.pieces if letter != army.royal]
+        pieces[square] = (color, army.royal if number < ALONE else rng.choice(letters))
+    return position_of(variant, pieces, turn)
+
+
+def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | None:
+    """Return the line of an end that is forced in so many moves, no fewer, by one first move; None where it is not.
+
+    Raise TooLong.
+    """
+    if prover.distance(board, moves) != moves:
+        return None
+    keeping = prover.keeping(board, moves)
+    if len(keeping) > 1:
+        return None
+    line = [keeping[0]]
+    for left in range(moves - 1, 0, -1):
+        after = board.play(line[-1])
+        if not after.has_moves:
+            # A stalemate that wins: no way of its own.
+            return None
+        line.append(max(after.legal_moves, key=lambda reply: prover.distance(after.play(reply), left) or 0))
+        board = after.play(line[-1])
+        line.append(prover.keeping(board, left)[0])
+    return tuple(line)
+
+
+def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
+    """Return how a line ends the game."""
+    for move in line:
+        board = board.play(move)
+    return None if board.outcome is None else board.outcome.termination
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("families", nargs="*", default=[*FAMILIES], help="all, if none is named")
+    options.add_argument("--seed", default="1")
+    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder of the files")
+    asked = options.parse_args()
+    asked.output.mkdir(parents=True, exist_ok=True)
+    for family in map(find_family, asked.families):
+        rows = list(exercises(family, asked.seed))
+        text = "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
+        (asked.output / f"{family.key}.jsonl").write_text(text, encoding="utf-8")
+        print(f"{family.key}: {len(rows)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""The players of the gauntlet: levels, the plain engine with a limit of nodes, a beginner, and an
+engine of known Elo.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+
+from bot.engine import Engine, Limits, choose, find_level, level_near
+from bot.rules import MoveLine
+from training.beginner import beginner_move
+from training.engine_process import EngineProcess
+from training.peers import ANCHOR_PLAYS
+
+HASH_MB = 16
+"""The size of the bot's transposition tables; a test compares the two."""
+BEGINNER = "beginner"
+Mover = Callable[[MoveLine, str], str]
+"""A function from a line and a seed to a move in UCI."""
+
+
+class Field:
+    """The players, created when they are first needed."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        # One engine for each player, so that none uses another's transposition table.
+        self.engines: defaultdict[str, Engine] = defaultdict(lambda: Engine(HASH_MB))
+        self.anchors: dict[tuple[str, str], EngineProcess] = {}
+
+    def new_game(self) -> None:
+        """Clear all players' memory of the last game."""
+        for engine in self.engines.values():
+            engine.clear()
+        for anchor in self.anchors.values():
+            anchor.new_game()
+
+    def mover(self, name: str, variant: str) -> Mover:
+        """Return the function that finds a player's moves in a variant."""
+        if name == BEGINNER:
+            return lambda line, seed: beginner_move(line, seed).uci
+        engine = self.engines[name]
+        if name.isdigit():
+            level = find_level(int(name))
+            return lambda line, seed: choose(engine, line, level, seed).move.uci
+        kind, number = name.split()
+        if kind == "mixed":
+            return partial(_mixed_move, engine, int(number))
+        if kind == "nodes":
+            return lambda line, seed: engine.search(line, Limits(nodes=int(number))).move.uci
+        anchor = self._anchor(number, variant)
+        return lambda line, seed: anchor.move([move.uci for move in line.moves], self.asked.anchor_go)
+
+    def close(self) -> None:
+        """End the anchors' processes."""
+        for anchor in self.anchors.values():
+            anchor.close()
+
+    def _anchor(self, elo: str, variant: str) -> EngineProcess:
+        if (elo, variant) not in self.anchors:
+            options = [*self.asked.anchor_option, "UCI_LimitStrength=true", f"UCI_Elo={elo}"]
+            self.anchors[elo, variant] = EngineProcess(self.asked.anchor, ANCHOR_PLAYS[variant], options)
+        return self.anchors[elo, variant]
+
+
+def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
+    """Return a move as `UCI_Elo` plays: by one of the two levels next to the Elo."""
+    chance = random.Random(f"{seed} {line.ply}").random()
+    level = level_near(elo, line.position.variant.family, chance)
+    return choose(engine, line, level, seed).move.uci

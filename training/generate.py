@@ -1,0 +1,223 @@
+"""Play the engine against itself and store its quiet positions with their search scores, for `train` and `tune`.
+
+    python -m training.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
+
+A family's key plays all its pairings in turn. Games begin with random moves after which neither side is much better.
+They end by the rules, when the scores have shown a won game for several plies, or at a ply limit. The folder gets a
+file for each part. Parts that exist are not played again, so an interrupted run can be continued. The same seed gives
+the same parts, on any number of processes, on this machine or on the workers of a Dask scheduler (`--scheduler`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bot.engine import Score
+from bot.engine.tables import numbers_with_network
+from bot.engine.worker import Worker
+from bot.rules import Color, Move, MoveLine, Position
+from bot.rules.tables import Words
+from bot.variants import VARIANTS, find_any_family, find_variant
+from training.openings import opening
+from training.positions import POSITION, PositionRecords, pack, write_part
+
+LOG = logging.getLogger("training.generate")
+GAMES_A_PART = 50
+BALANCED = 250  # the most centipawns by which a side may be ahead after the opening
+LEARNED = 1500  # centipawns; positions with greater scores are not stored
+WON, AGREED = 1200, 6  # a game ends when AGREED scores in a row exceed WON centipawns for the same side
+LONGEST = 240  # plies
+TABLE_MB, DEEPEST = 1, 40
+MATE_WORTH = 2000  # centipawns, for a forced end
+
+
+def variants_of(key: str) -> tuple[str, ...]:
+    """Return a variant's key, or those of all variants of a family; raise UnknownVariant."""
+    return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
+
+
+def centipawns(score: Score) -> int:
+    """Return a score in centipawns, with MATE_WORTH for a forced end."""
+    if score.cp is not None:
+        return score.cp
+    return MATE_WORTH if (score.mate or -1) > 0 else -MATE_WORTH
+
+
+@dataclass
+class Thinker:
+    """The engine with one thread and a limit of nodes, without the overhead of `Engine`."""
+
+    nodes: int
+    worker: Worker = field(default_factory=Worker)
+    table: Words = field(default_factory=lambda: np.zeros((TABLE_MB << 20) // 8, np.uint64))
+
+    def forget(self) -> None:
+        """Clear the table and the histories."""
+        self.table[:] = 0
+        self.worker.forget()
+
+    def think(self, line: MoveLine) -> tuple[int, int]:
+        """Return the score at the end of a line in centipawns from White's view, and the packed best move.
+
+        The score is the mean of the last two finished depths. In a shallow search the side that moves last seems better
+        off by some 40 centipawns, and in two consecutive depths each side moves last once.
+        """
+        worker = self.worker
+        worker.enter(line, numbers=numbers_with_network(line.position.variant))
+        worker.limit_nodes(self.nodes)
+        best, raw, before = worker.roots[0], 0, 0
+        for depth in range(1, DEEPEST):
+            found = worker.deepen(self.table, depth, raw)
+            # An aborted depth has a move that is at least as good, but not always a score.
+            best = found.moves[0] if found.moves else best
+            if worker.is_stopped:
+                break
+            raw, before = found.raw, raw if depth > 1 else found.raw
+        score = (centipawns(Score.from_kernel(raw)) + centipawns(Score.from_kernel(before))) // 2
+        return (score if line.position.turn is Color.WHITE else -score), best
+
+
+def begin(thinker: Thinker, key: str, rng: random.Random) -> MoveLine:
+    """Return a random opening of 8 or 9 moves after which neither side is much better."""
+    variant = find_variant(key)
+    while True:
+        line = MoveLine.from_uci(variant, variant.start_fen, opening(key, rng, rng.choice((8, 9))))
+        thinker.forget()
+        if abs(thinker.think(line)[0]) <= BALANCED:
+            return line
+
+
+def agreement(before: int, score: int) -> int:
+    """Return how many scores in a row have exceeded WON for the same side: positive for White, negative for Black.
+
+    `before`: that number before this score, in centipawns from White's view.
+    """
+    if abs(score) < WON:
+        return 0
+    return max(before, 0) + 1 if score > 0 else min(before, 0) - 1
+
+
+def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int], int]:
+    """Play a game to its end; return its quiet positions' words, their scores and White's half points."""
+    words: list[np.ndarray] = []
+    scores: list[int] = []
+    agreed = 0
+    thinker.forget()
+    while line.outcome is None and line.ply < LONGEST:
+        position = line.position
+        score, packed = thinker.think(line)
+        move = position.move_of(packed)
+        if abs(score) < LEARNED and move.promotion is None and not position.is_check and not captures(position, move):
+            words.append(position.words)
+            scores.append(score)
+        agreed = agreement(agreed, score)
+        if abs(agreed) == AGREED:
+            return words, scores, 2 if agreed > 0 else 0
+        line = line.play(move)
+    winner = None if line.outcome is None else line.outcome.winner
+    return words, scores, 1 if winner is None else 2 * (winner is Color.WHITE)
+
+
+def captures(position: Position, move: Move) -> bool:
+    """Tell whether a move captures."""
+    return position.captured(move) is not None
+
+
+def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> PositionRecords:
+    """Play a part's games and return their records, which depend on the arguments alone."""
+    thinker = Thinker(nodes)
+    found = [np.zeros(0, POSITION)]
+    for game in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
+        rng = random.Random(f"{seed} {game}")
+        variant = game % len(keys)
+        words, scores, result = play(thinker, begin(thinker, keys[variant], rng))
+        if words:
+            found.append(pack(np.array(words), variant, scores, result, game))
+    return np.concatenate(found)
+
+
+def missing(folder: Path) -> Iterator[int]:
+    """Yield the numbers of the parts without a file, endlessly."""
+    return (part for part in count() if not name_of(folder, part).exists())
+
+
+def name_of(folder: Path, part: int) -> Path:
+    """Return the path of a part's file."""
+    return folder / f"part-{part:05d}.npz"
+
+
+def kept_in(folder: Path) -> int:
+    """Return the number of positions in a folder."""
+    total = 0
+    for path in folder.glob("part-*.npz"):
+        with np.load(path) as data:
+            total += len(data["records"])
+    return total
+
+
+def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
+    """Play parts, always one more at a time than there are processes, until there are enough positions."""
+    folder: Path = asked.output
+    kept = kept_in(folder)
+    task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
+    parts = missing(folder)
+    running: dict[Future[PositionRecords], int] = {}
+    while kept < asked.positions:
+        while len(running) <= processes:
+            part = next(parts)
+            running[executor.submit(play_part, keys, asked.seed, part, asked.nodes)] = part
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            part, records = running.pop(future), future.result()
+            write_part(name_of(folder, part), keys, records)
+            kept += len(records)
+            LOG.info("part %d: %d positions, %d in all", part, len(records), kept)
+            bar.update(task, completed=min(kept, asked.positions))
+    for future in running:
+        future.cancel()
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("variant", help="a variant's key, or a family's for all its pairings")
+    options.add_argument("--positions", type=int, default=2_000_000)
+    options.add_argument("--nodes", type=int, default=300, help="nodes for each move")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler, whose workers play instead")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the parts")
+    asked = options.parse_args()
+    keys = variants_of(asked.variant)
+    asked.output.mkdir(parents=True, exist_ok=True)
+    logging.basicConfig(filename=asked.output / "log", level=logging.INFO, format="%(asctime)s %(message)s")
+    LOG.info("%s, %d nodes a move, seed %s", ", ".join(keys), asked.nodes, asked.seed)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with executor_of(asked) as executor, Progress(*columns) as bar:
+        run(executor, asked.processes, keys, asked, bar)
+
+
+def executor_of(asked: argparse.Namespace) -> Executor:
+    """Return an executor: processes of this machine, or a Dask scheduler's workers."""
+    if not asked.scheduler:
+        return ProcessPoolExecutor(asked.processes)
+    executor: Executor = import_module("distributed").Client(asked.scheduler).get_executor()
+    return executor
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+r"""Play a match between two engines over UCI; report Elo with its error, or the result of a sequential test (SPRT).
+
+    python -m training.match --variant orda --games 200 --go "movetime 100" \
+        --b fairy-stockfish --b-option VariantPath=training/variants.ini \
+        --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
+
+Openings are seeded random moves, each played with both colours. Games end by the rules or at a ply limit, as a draw. An
+illegal move loses and is reported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from dataclasses import dataclass
+
+from bot.rules import Color
+from training.engine_process import OURS, EngineProcess
+from training.openings import opening
+from training.referee import IllegalPlay, Referee
+from training.tally import ACCEPT, REJECT, MatchTally
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """The conditions of all games of a match."""
+
+    variant: str
+    go: tuple[str, str]
+    """The arguments of `go` for the first and the second engine."""
+    seed: str = "1"
+    plies: int = 6
+    """The number of random moves before the engines play."""
+    limit: int = 400
+    """The number of plies after which a game is a draw."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game of a match, from the first engine's view."""
+
+    color: Color
+    score: float
+    end: str
+    moves: tuple[str, ...]
+    illegal: str = ""
+    """The illegal move that lost the game, or empty."""
+
+
+def play(a: EngineProcess, b: EngineProcess, conditions: Conditions, game: int) -> Played:
+    """Play one game. Games 2n and 2n + 1 have the same opening; the first engine has White in the first of them."""
+    color = Color(game % 2)
+    players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
+    referee = Referee(conditions.variant)
+    for uci in opening(conditions.variant, random.Random(f"{conditions.seed} {game // 2}"), conditions.plies):
+        referee.play(uci)
+    for player in players:
+        player.new_game()
+    while referee.outcome is None and len(referee.line.moves) < conditions.limit:
+        turn = referee.line.position.turn
+        try:
+            referee.play(players[turn].move(referee.moves, go[turn]))
+        except IllegalPlay as error:
+            return Played(color, float(turn is not color), "illegal move", tuple(referee.moves), str(error))
+    winner = None if referee.outcome is None else referee.outcome.winner
+    score = 0.5 if winner is None else float(winner is color)
+    return Played(color, score, referee.told, tuple(referee.moves))
+
+
+def main() -> None:
+    asked = arguments()
+    a = EngineProcess(asked.a, asked.variant, asked.a_option)
+    b = EngineProcess(asked.b, asked.variant, asked.b_option)
+    conditions = Conditions(asked.variant, (asked.go, asked.b_go or asked.go), asked.seed, asked.plies, asked.limit)
+    tally, ends = MatchTally(), Counter[str]()
+    colours = {color: MatchTally() for color in Color}
+    for game in range(asked.games):
+        played = play(a, b, conditions, game)
+        if played.illegal:
+            print(f"illegal move: {played.illegal}", flush=True)
+        tally.add(played.score)
+        colours[played.color].add(played.score)
+        ends[played.end] += 1
+        ratio = tally.ratio(*asked.sprt) if asked.sprt else 0.0
+        if asked.verbose or game % 20 == 19:
+            print(f"{tally}" + (f", LLR {ratio:+.2f}" if asked.sprt else ""), flush=True)
+        if asked.sprt and not REJECT < ratio < ACCEPT:
+            print(
+                f"sequential test of {asked.sprt[0]:g} against {asked.sprt[1]:g}: {'passed' if ratio > 0 else 'failed'}"
+            )
+            break
+    print(f"{asked.variant}, {asked.go}: {tally}")
+    print(f"as White {colours[Color.WHITE]}")
+    print(f"as Black {colours[Color.BLACK]}")
+    print(f"ends: {dict(ends)}; thousand nodes a second: {a.rate} and {b.rate}")
+    a.close()
+    b.close()
+
+
+def arguments() -> argparse.Namespace:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--variant", default="orda")
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--go", default="movetime 100", help="arguments of `go` for both engines")
+    options.add_argument("--b-go", default="", help="arguments of `go` for the second engine, if they differ")
+    options.add_argument("--a", default=OURS, help="the command line of the first engine")
+    options.add_argument("--b", default=OURS, help="the command line of the second engine")
+    options.add_argument("--a-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--b-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--plies", type=int, default=6, help="number of random moves before the engines play")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--limit", type=int, default=400, help="number of plies after which a game is a draw")
+    options.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
+    options.add_argument("--verbose", action="store_true")
+    return options.parse_args()
+
+
+if __name__ == "__main__":
+    main()

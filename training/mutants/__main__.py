@@ -1,0 +1,159 @@
+"""Test the tests: run them on a random sample of mutants of the program, and report the share that they detect.
+
+    python -m training.mutants list [--module bot/rules/fen.py]
+    python -m training.mutants run [--module …] [--jobs 2] [--limit 300]
+    python -m training.mutants report
+
+Without `--limit`, each plan's tests are first run on the unchanged program, which gives the time limit of its mutants.
+`run` tries the mutants that are not in `verdicts.jsonl`, so it can be interrupted and continued; `--again` also tries
+survivors that are not explained. A mutant is identified by its module, function, line and change, and the sample is
+drawn by these names. `survivors.json` explains why the remaining survivors cannot, or need not, be detected.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from queue import Queue
+
+from training.mutants.operators import Change, changes
+from training.mutants.plan import PLANS, Plan
+from training.mutants.trial import ROOT, Verdict, baseline, copy, tried
+
+FOLDER = Path(__file__).parent
+VERDICTS, SURVIVORS = FOLDER / "verdicts.jsonl", FOLDER / "survivors.json"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change of a module, and the name that identifies it."""
+
+    plan: Plan
+    change: Change
+    name: str
+
+
+def drawn(plan: Plan) -> list[Mutant]:
+    """Return a plan's sample of mutants. They are chosen by a hash of the name, so that a change elsewhere in the
+    module does not affect the choice.
+    """
+    text = (ROOT / plan.module).read_text(encoding="utf-8")
+    seen: Counter[str] = Counter()
+    named: list[Mutant] = []
+    lines = text.splitlines()
+    for change in changes(text):
+        words = f"{plan.module} {change.function}: {lines[change.line - 1].strip()}: {change.old} -> {change.new}"
+        seen[words] += 1
+        named.append(Mutant(plan, change, words if seen[words] == 1 else f"{words} ({seen[words]})"))
+    some = sorted(named, key=lambda mutant: sha256(mutant.name.encode()).digest())[: plan.count]
+    return sorted(some, key=lambda mutant: mutant.change.start)
+
+
+def chosen(module: str | None) -> Iterator[Mutant]:
+    """Return the mutants of all plans, or of one module."""
+    return (mutant for plan in PLANS if module in (None, plan.module) for mutant in drawn(plan))
+
+
+def read() -> dict[str, Verdict]:
+    """Return the stored verdicts by the mutants' names."""
+    rows = [json.loads(line) for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
+    return {row.pop("mutant"): Verdict(**row) for row in rows}
+
+
+def write(verdicts: dict[str, Verdict]) -> None:
+    """Store the verdicts."""
+    rows = ({"mutant": name, **asdict(verdict)} for name, verdict in verdicts.items())
+    VERDICTS.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
+
+
+def explained() -> dict[str, str]:
+    """Return the explanations of survivors by the mutants' names."""
+    reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
+    return reasons
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Try the mutants without a verdict."""
+    os.nice(15)
+    known = read()
+    doubted = {name for name, verdict in known.items() if asked.again and verdict.verdict == "survived"} - {
+        *explained()
+    }
+    left = [mutant for mutant in chosen(asked.module) if mutant.name not in known or mutant.name in doubted]
+    random.Random(1).shuffle(left)  # shuffled, so that an interrupted run has tried a random sample
+    left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.patience))
+    print(f"{len(left)} to try", flush=True)
+    with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
+        copies: Queue[Path] = Queue()
+        for number in range(asked.jobs):
+            copy(Path(folder) / str(number))
+            copies.put(Path(folder) / str(number))
+        with ThreadPoolExecutor(asked.jobs) as pool:
+            for done in as_completed([pool.submit(_try, mutant, copies, asked.limit) for mutant in left]):
+                mutant, verdict = done.result()
+                known[mutant.name] = verdict
+                write(known)
+                print(f"{verdict.verdict} in {verdict.seconds} s: {mutant.name}", flush=True)
+
+
+LIMITS: dict[tuple[str, bool], float] = {}
+"""The time limit of a mutant in seconds, by its plan's tests and whether kernels are interpreted."""
+
+
+def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Mutant, Verdict]:
+    folder = copies.get()
+    try:
+        tests = mutant.plan.tests, mutant.plan.interpreted
+        if limit is None and tests not in LIMITS:
+            LIMITS[tests] = baseline(folder, mutant.plan)
+        return mutant, tried(folder, mutant.plan, mutant.change, limit or LIMITS[tests])
+    finally:
+        copies.put(folder)
+
+
+def report() -> None:
+    """Print the score of each package and the survivors with their explanations, for the present sample of mutants."""
+    known, reasons = read(), explained()
+    rooms: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant in chosen(None):
+        verdict = known[mutant.name].verdict if mutant.name in known else "untried"
+        rooms[mutant.plan.room][verdict] += 1
+        if verdict == "survived":
+            print(f"{mutant.name}\n    {reasons.get(mutant.name, 'not explained')}")
+    total: Counter[str] = sum(rooms.values(), Counter())
+    for room, counts in [*rooms.items(), ("all", total)]:
+        tried_ones = counts["killed"] + counts["survived"]
+        share = 100 * counts["killed"] / max(tried_ones, 1)
+        print(f"{room}: {counts['killed']} of {tried_ones} killed, {share:.1f} %; {counts['untried']} untried")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("command", choices=("list", "run", "report"))
+    options.add_argument("--module", help="only mutants of this module, by its path")
+    options.add_argument("--jobs", type=int, default=1)
+    options.add_argument(
+        "--limit", type=float, metavar="SECONDS", help="of each mutant, in place of measuring the unchanged program"
+    )
+    options.add_argument("--again", action="store_true", help="also try again survivors that are not explained")
+    asked = options.parse_args()
+    if asked.command == "run":
+        run(asked)
+    elif asked.command == "report":
+        report()
+    else:
+        for mutant in chosen(asked.module):
+            print(mutant.name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+"""Random openings for all games of the training."""
+
+from __future__ import annotations
+
+import random
+
+from bot.rules import MoveLine
+from bot.variants import find_variant
+
+
+def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
+    """Return seeded random moves, in UCI, after which the game is not over."""
+    while True:
+        line = MoveLine.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
+        for _ in range(plies):
+            if line.outcome is None:
+                line = line.play(rng.choice(line.position.legal_moves))
+        if line.outcome is None:
+            return [move.uci for move in line.moves]

@@ -1,0 +1,191 @@
+"""Make puzzles from the engine's games: mine them, have the levels try them, write the files, and audit those.
+
+    python -m training.puzzles mine orda ordamirror khans asymmetric --puzzles 2000 -o data/puzzles
+    python -m training.puzzles rate orda ordamirror khans --puzzles 350 -o data/puzzles
+    python -m training.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
+    python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
+
+Each step does what is not there yet, so that it may be broken off and given anew; the same seed gives the same puzzles,
+on any number of processes. `--puzzles` are, to `mine`, all that are wanted; to `rate` and `write`, those of each
+variant; to `audit`, how many are drawn of all that are shipped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from bot.variants import VARIANTS, find_any_family, listed_variants
+from training.puzzles.audit import Auditor, patient_judge
+from training.puzzles.choose import choose, is_forced, rarest_first
+from training.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
+from training.puzzles.mine import NODES, Miner
+from training.puzzles.parts import batches, in_files, run
+from training.puzzles.proof import Prover
+from training.puzzles.rate import Solvers
+from training.puzzles.record import Record
+from training.puzzles.themes import themed
+
+GAMES_A_PART = 2
+BATCH = 5
+TRIED = "tried-*.jsonl"
+VARIED = "-varied"
+"""In the names of parts in which overlooked threats were looked for."""
+STEPS = ("mine", "rate", "write", "audit")
+
+Place = tuple[str, str]
+Part = tuple[str, str, int, bool]
+"""A variant, a seed, a number, and whether threats are looked for, not ends."""
+
+
+def keys_of(names: list[str]) -> list[str]:
+    """Return the variants of some names; where a family's pairings are among others, each second one is a pairing."""
+    alone = [name for name in names if name in VARIANTS]
+    pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]
+    if not alone or not pairings:
+        return alone + pairings
+    return [key for turn, pairing in enumerate(pairings) for key in (alone[turn % len(alone)], pairing)]
+
+
+def mine(asked: argparse.Namespace) -> None:
+    """Play games and keep their puzzles."""
+    keys = keys_of(asked.names)
+    done = sum(len(pool_of(asked.output, key)) for key in set(keys))
+    run(missing(asked.output, keys, asked.seed, asked.varied), mined, asked.processes, done, asked.puzzles)
+
+
+def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
+    """Name the parts that are not there, for ever, each with what is to be played for it."""
+    for part in count():
+        key = keys[part % len(keys)]
+        path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"
+        if not path.exists():
+            yield path, (key, seed, part, varied)
+
+
+@cache
+def miner(varied: bool) -> Miner:
+    """Return this process's miner."""
+    return Miner.varied() if varied else Miner()
+
+
+def mined(task: Part) -> list[Record]:
+    """Return the puzzles of a part's games: always the same."""
+    key, seed, part, varied = task
+    games = range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART)
+    return [record for game in games for record in miner(varied).puzzles_of(key, seed, game)]
+
+
+def pool_of(folder: Path, key: str) -> list[Record]:
+    """Return all that was mined of a variant, by the numbers of its parts."""
+    return in_files(folder, f"{key}-[0-9]*.jsonl")
+
+
+def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
+    """Return all that was mined of a variant and is not withdrawn, with its rating where levels have tried it."""
+    out, known = {record.fen for record in withdrawn(key)}, by_position(asked.output, TRIED)
+    pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
+    return rarest_first(known.get(place_of(record), record) for record in pool)
+
+
+def chosen_of(asked: argparse.Namespace, key: str, pool: list[Record]) -> list[Record]:
+    """Return the puzzles of a variant that are or will be shipped."""
+    prover = Prover()
+    return choose((record for record in pool if is_forced(prover, record)), asked.puzzles, shipped(key))
+
+
+def rate(asked: argparse.Namespace) -> None:
+    """Have the levels try puzzles, those first that will be shipped."""
+    keys = dict.fromkeys(keys_of(asked.names))
+    chosen = [record for key in keys for record in chosen_of(asked, key, known_of(asked, key))]
+    new = [record for record in chosen if not record.rating]
+    tasks = ((asked.output / f"tried-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
+    run(tasks, tried, asked.processes, 0, len(new))
+
+
+@cache
+def solvers() -> Solvers:
+    """Return this process's levels."""
+    return Solvers()
+
+
+def tried(batch: list[Record]) -> list[Record]:
+    """Return puzzles with their ratings."""
+    return [solvers().tried(record) for record in batch]
+
+
+def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
+    """Return what was found out about puzzles, in the files of a name."""
+    return {place_of(record): record for record in in_files(folder, pattern)}
+
+
+def place_of(record: Record) -> Place:
+    """Return what a puzzle is known by before it has an id."""
+    return record.variant, record.fen
+
+
+def write(asked: argparse.Namespace) -> None:
+    """Write the files: what they have stays, and what has been rated since comes after it."""
+    for key in dict.fromkeys(keys_of(asked.names)):
+        chosen = chosen_of(asked, key, [record for record in known_of(asked, key) if record.rating])
+        records = [themed(record) for record in numbered(key, chosen, withdrawn(key))]
+        if records:
+            ship(key, records)
+        themes = Counter(theme for record in records for theme in record.themes)
+        print(f"{key}: {len(records)}; {', '.join(f'{theme} {number}' for theme, number in themes.most_common())}")
+
+
+def audit(asked: argparse.Namespace) -> None:
+    """Draw some of all puzzles that are shipped, and count those in which a longer search finds a second solution."""
+    records = [record for variant in listed_variants() for record in shipped(variant.key)]
+    drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
+    known = by_position(asked.output, "audited-*.jsonl")
+    new = [record for record in drawn if place_of(record) not in known]
+    tasks = ((asked.output / f"audited-{name}.jsonl", (asked.times, batch)) for name, batch in batches(new, BATCH))
+    run(tasks, audited, asked.processes, 0, len(new))
+    known = by_position(asked.output, "audited-*.jsonl")
+    unsound = [record for record in drawn if not known[place_of(record)].rating]
+    print(f"{len(drawn)} of {len(records)} at {NODES * asked.times} nodes: {len(unsound)} with a second solution")
+    for record in unsound:
+        print(record.id, record.fen, *record.line)
+    if asked.withdraw:
+        withdraw(unsound)
+
+
+@cache
+def auditor(times: int) -> Auditor:
+    """Return this process's auditor, with so many times the nodes of the check."""
+    return Auditor(patient_judge(times))
+
+
+def audited(task: tuple[int, list[Record]]) -> list[Record]:
+    """Return puzzles, those that are not sound without their rating."""
+    times, batch = task
+    return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("step", choices=STEPS)
+    options.add_argument("names", nargs="*", help="variants, or a family for all its pairings")
+    options.add_argument("--puzzles", type=int, default=200, help="how many")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--times", type=int, default=10, help="how many times the nodes of the check an audit has")
+    options.add_argument("--varied", action="store_true", help="mine what is no mate or campmate, which is rarer")
+    options.add_argument("--withdraw", action="store_true", help="take out what the audit finds")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of what is done")
+    asked = options.parse_args()
+    asked.output.mkdir(parents=True, exist_ok=True)
+    {"mine": mine, "rate": rate, "write": write, "audit": audit}[asked.step](asked)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""The files of puzzles that are shipped, and the ids of those that were taken out again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from bot.puzzles.book import FOLDER
+from training.puzzles.record import Record
+
+WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
+"""A puzzle a line, as it was shipped: its id is not given again, nor is it chosen again."""
+
+
+def row_of(record: Record) -> dict[str, Any]:
+    """Return a puzzle as it is shipped."""
+    return {
+        "id": record.id,
+        "fen": record.fen,
+        "last": record.last,
+        "line": " ".join(record.line),
+        "goal": record.goal,
+        "themes": list(record.themes),
+        "rating": record.rating,
+        "source": record.source,
+    }
+
+
+def record_of(row: dict[str, Any]) -> Record:
+    """Read what `row_of` made; the id tells the variant."""
+    key, line, themes = row["id"].rpartition("-")[0], tuple(row["line"].split()), tuple(row["themes"])
+    return Record(
+        key, row["fen"], row["last"], line, row["goal"], row["source"], themes, rating=row["rating"], id=row["id"]
+    )
+
+
+def shipped(key: str, folder: Path = FOLDER) -> list[Record]:
+    """Return the puzzles of a variant's file, none if it has none."""
+    return _read(folder / f"{key}.jsonl")
+
+
+def withdrawn(key: str, path: Path = WITHDRAWN) -> list[Record]:
+    """Return the puzzles of a variant that were taken out."""
+    return [record for record in _read(path) if record.variant == key]
+
+
+def ship(key: str, records: Iterable[Record], folder: Path = FOLDER) -> None:
+    """Write a variant's file, by the ids."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(folder / f"{key}.jsonl", sorted(records, key=lambda record: record.id))
+
+
+def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITHDRAWN) -> None:
+    """Take puzzles out of their files, and note them among those that were."""
+    gone = {record.id: record for record in records}
+    for key in {record.variant for record in gone.values()}:
+        ship(key, (record for record in shipped(key, folder) if record.id not in gone), folder)
+    before = _read(path)
+    _write(path, sorted({record.id: record for record in [*before, *gone.values()]}.values(), key=lambda one: one.id))
+
+
+def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
+    """Give an id to those that have none; `taken`: those whose ids are not to be given again."""
+    found = list(records)
+    last = max((int(one.id.rpartition("-")[2]) for one in [*found, *taken] if one.id), default=0)
+    named: list[Record] = []
+    for record in found:
+        last += not record.id
+        named.append(record if record.id else Record(**{**vars(record), "id": f"{key}-{last:04d}"}))
+    return named
+
+
+def _read(path: Path) -> list[Record]:
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [record_of(json.loads(line)) for line in text.splitlines()]
+
+
+def _write(path: Path, records: Iterable[Record]) -> None:
+    unfinished = path.with_suffix(".unfinished")
+    rows = (json.dumps(row_of(record), ensure_ascii=False) for record in records)
+    unfinished.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+    unfinished.replace(path)

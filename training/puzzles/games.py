@@ -1,0 +1,114 @@
+"""Games to find puzzles in: both sides see a little, and sometimes less; each position is searched a little further."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from bot.rules import Move, MoveLine, Position, rank_of
+from bot.rules.fen import Setup, write_fen
+from bot.variants import Variant, find_variant
+from training.puzzles.search import Searcher, Seen
+
+WATCHED = 600
+"""Nodes of the search of each position."""
+HASTE = (0.35, 0.25, 0.15)
+"""How often the best move of depth 1, 2 and 3 is played as it is; else that of the whole search."""
+MARCHES = 0.5
+"""In so many games, of those with campmate, the kings set out for it early."""
+MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
+"""How often such a king takes a step forward, what it may cost in chances, and the nodes by which that is judged."""
+OPENING_PLIES = (6, 7, 8, 9)
+KEPT = (1.0, 0.6)
+"""Half the games begin with so large a share of the pieces, and more of the pawns: kings are sooner in the open."""
+LONGEST = 160
+BALANCED = 0.5
+"""Chances of either side after the opening at most."""
+DECIDED, AGREED = 0.97, 10
+"""A game ends when so many positions in a row are so clear for the same side: nobody is still surprised."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A position of a game, and what a search of it has seen."""
+
+    position: Position
+    seen: Seen
+
+
+@dataclass
+class SelfPlay:
+    """What plays both sides of a game."""
+
+    searcher: Searcher
+    rng: random.Random
+    nodes: int = WATCHED
+
+    def play(self, key: str) -> tuple[MoveLine, list[Watched]]:
+        """Play a game of a variant and return it with its positions, from the end of its random opening on."""
+        line = self._begin(find_variant(key))
+        marches = self.rng.random() < MARCHES
+        self.searcher.forget()
+        watched: list[Watched] = []
+        agreed = 0
+        while line.outcome is None and line.ply < LONGEST and abs(agreed) < AGREED:
+            one = Watched(line.position, self.searcher.look(line.position, self.nodes))
+            watched.append(one)
+            white = one.seen.chances * (-1 if line.position.turn else 1)
+            agreed = 0 if abs(white) < DECIDED else max(agreed, 0) + 1 if white > 0 else min(agreed, 0) - 1
+            step = self._step(one) if marches else None
+            line = line.play(step or one.seen.best[min(self._hasty_depth(), len(one.seen.best)) - 1])
+        return line, watched
+
+    def _begin(self, variant: Variant) -> MoveLine:
+        """Play random moves from the start position, or from what is left of it after a thinning."""
+        keep = self.rng.choice(KEPT)
+        while True:
+            line = MoveLine.from_position(self._thinned(variant, keep))
+            for _ in range(self.rng.choice(OPENING_PLIES)):
+                if line.outcome is None:
+                    line = line.play(self.rng.choice(line.position.legal_moves))
+            if line.outcome is None and abs(self.searcher.look(line.position, WATCHED).chances) <= BALANCED:
+                return line
+
+    def _thinned(self, variant: Variant, keep: float) -> Position:
+        """Return the start position, or one with only a share of its units."""
+        if keep == 1:
+            return Position.start(variant)
+        start = Position.start(variant)
+        pieces = {
+            square: piece
+            for square, piece in start.pieces.items()
+            if piece.piece_type.is_royal
+            or self.rng.random() < (keep if not piece.piece_type.is_pawn else (1 + keep) / 2)
+        }
+        setup = Setup({square: (u.color, u.letter) for square, u in pieces.items()}, start.turn, "", None, 0, 1)
+        return Position.from_fen(variant, write_fen(setup))
+
+    def _hasty_depth(self) -> int:
+        """Draw from which depth the move comes that is played."""
+        drawn = self.rng.random()
+        for depth, share in enumerate(HASTE, start=1):
+            drawn -= share
+            if drawn < 0:
+                return depth
+        return len(HASTE) + 100
+
+    def _step(self, watched: Watched) -> Move | None:
+        """Return now and then a step of the king towards its goal that costs little."""
+        position = watched.position
+        goal = position.variant.sides[position.turn].goal_rank
+        if goal is None or self.rng.random() >= MARCH:
+            return None
+        king = position.king(position.turn)
+        ahead = abs(goal - 1 - rank_of(king))
+        steps = tuple(m for m in position.legal_moves if m.origin == king and abs(goal - 1 - rank_of(m.target)) < ahead)
+        if not steps:
+            return None
+        seen = self.searcher.look(position, MARCH_NODES, steps)
+        return seen.move if seen.chances >= watched.seen.chances - MARCH_COST else None
+
+
+def play(searcher: Searcher, key: str, seed: str, nodes: int = WATCHED) -> tuple[MoveLine, list[Watched]]:
+    """Play a game; the same seed and nodes give the same."""
+    return SelfPlay(searcher, random.Random(seed), nodes).play(key)

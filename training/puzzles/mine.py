@@ -1,0 +1,97 @@
+"""Puzzles of a game: candidates, looked at in a hurry, and checked with time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from training.puzzles.candidates import Candidate, Finder
+from training.puzzles.check import EVEN, NOT_WON, SAFE_MARGIN, Judge, Solution
+from training.puzzles.games import WATCHED, play
+from training.puzzles.record import SAVE, Record
+from training.puzzles.themes import is_rewarding, themes_of
+from training.puzzles.threats import Threats
+
+NODES = 50_000
+"""Of the check, for the best move of a turn; and as many for the others."""
+HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF = 2_500, 0.55, 2
+VARIED_NODES, VARIED_MARGIN = 250, 0.75
+"""Of the search of each position, and of the check, where overlooked threats are looked for."""
+TRIED = 4
+"""So many mistakes of one position are looked at."""
+APART = 3
+"""Plies from a puzzle to the next of the same game: what threatens now may threaten still."""
+
+
+@dataclass
+class Miner:
+    """What plays games and finds puzzles in them."""
+
+    hurried: Judge = field(default_factory=lambda: Judge(HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF))
+    judge: Judge = field(default_factory=lambda: Judge(NODES, SAFE_MARGIN))
+    finder: Finder = field(default_factory=Finder)
+    is_varied: bool = False
+    """Whether threats that are overlooked are looked for, not ends that are allowed."""
+    nodes: int = WATCHED
+    """Of the search of each position of a game."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """How many there were at each step, for the log."""
+
+    @classmethod
+    def varied(cls) -> Miner:
+        """Return one for what is rarer than mates and campmates: it hurries, and leaves more to the audit."""
+        return cls(judge=Judge(NODES, VARIED_MARGIN), is_varied=True, nodes=VARIED_NODES)
+
+    def puzzles_of(self, key: str, seed: str, game: int) -> Iterator[Record]:
+        """Play a game of a variant and yield its puzzles: always the same."""
+        source = Threats(self.finder, self.hurried) if self.is_varied else self.finder
+        line, watched = play(self.finder.searcher, key, f"{seed} {game}", self.nodes)
+        begin, resting = line.ply - len(watched), 0
+        for number, one in enumerate(watched):
+            self.counts["positions"] += 1
+            ply = begin + number
+            if ply < resting:
+                continue
+            before, last = (watched[number - 1], line.moves[ply - 1]) if number else (None, None)
+            for candidate in islice(source.candidates(before, last, one, ply), TRIED):
+                record = self._record(key, candidate, f"seed {seed} game {game} ply {candidate.ply}")
+                if record is not None:
+                    resting = ply + APART
+                    yield record
+                    break
+
+    def _record(self, key: str, candidate: Candidate, source: str) -> Record | None:
+        """Return a candidate's puzzle with its themes; None where it is none, or neither ends nor gains anything."""
+        self.counts["candidates"] += 1
+        solution = self._solution(candidate)
+        if solution is None:
+            return None
+        record = Record(key, candidate.position.fen, candidate.last.uci, solution.line, solution.goal, source)
+        line = record.replayed()
+        themes = themes_of(line, record.goal)
+        self.counts["solved"] += 1
+        if not is_rewarding(themes):
+            return None
+        self.counts["puzzles"] += 1
+        return replace(record, themes=themes)
+
+    def _solution(self, candidate: Candidate) -> Solution | None:
+        """Return a candidate's line if it is a puzzle, after a look in a hurry."""
+        hurried = self.hurried.solve(candidate.position)
+        if hurried is None:
+            return None
+        self.counts["checked"] += 1
+        solution = self.judge.confirm(candidate.position, hurried)
+        if solution is None or is_recapture(candidate, solution):
+            return None
+        self.counts["confirmed"] += 1
+        before = self.judge.chances_before(candidate.before)
+        return solution if before <= (EVEN if solution.goal == SAVE else NOT_WON) else None
+
+
+def is_recapture(candidate: Candidate, solution: Solution) -> bool:
+    """Tell whether the first move takes back what was captured just now, which nobody overlooks."""
+    has_captured = candidate.before.captured(candidate.last) is not None
+    return has_captured and solution.line[0][2:4] == candidate.last.uci[2:4]

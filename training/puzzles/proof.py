@@ -1,0 +1,96 @@
+"""Ends of the game that are forced, by proof: every move of the attacker, all replies of the defender, to a depth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.rules import Move, Position
+from bot.rules._kernel import layout as at
+from bot.rules.tables import Words, tables_of
+from training.puzzles._kernel import LEFT, ONLY_FORCING, STALEMATE_WINS, forces, scan
+
+LONGEST = 5
+"""Moves of the attacker at most."""
+POSITIONS = 2_000_000
+"""At most so many are looked at for one answer: a second or two."""
+
+
+class TooLong(Exception):
+    """A proof would need more positions than it may look at."""
+
+
+@dataclass
+class Prover:
+    """The arrays of a proof, for one after the other."""
+
+    stack: Words = field(default_factory=lambda: np.zeros((2 * LONGEST + 3) * at.STATE, np.uint64))
+    moves: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2 * LONGEST + 3, at.MAX_MOVES), np.int64))
+    killers: NDArray[np.int64] = field(default_factory=lambda: np.zeros(2 * LONGEST + 3, np.int64))
+    pins: Words = field(default_factory=lambda: np.zeros(64, np.uint64))
+    facts: NDArray[np.int64] = field(default_factory=lambda: np.zeros(3, np.int64))
+
+    def distance(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
+        """Return in how many moves the side to move forces a mate or campmate, None if not in `most`; raise TooLong.
+
+        Repetitions and the fifty moves are left aside: the puzzle begins a game of its own.
+        """
+        for own in range(1, most + 1):
+            if self._ask(position, own, True, positions):
+                return own
+        return None
+
+    def lost_in(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
+        """Return in how many moves of the other side the game ends whatever the side to move does; raise TooLong.
+
+        0 where it has ended; None if it need not end in `most`.
+        """
+        for own in range(most + 1):
+            if self._ask(position, own, False, positions):
+                return own
+        return None
+
+    def keeping(self, position: Position, within: int, positions: int = POSITIONS) -> tuple[Move, ...]:
+        """Return the moves that force the end within so many moves, themselves included; raise TooLong."""
+        return tuple(
+            move
+            for move in position.legal_moves
+            if self.lost_in(position.play(move), within - 1, positions) is not None
+        )
+
+    def mistakes(self, position: Position, most: int, positions: int) -> dict[Move, int]:
+        """Return each legal move with the number of moves in which the other side then forces the end.
+
+        -1: the move ends the game itself; 0: no end is found. Only moves that force something are tried.
+        """
+        return self._scanned(position, most, positions)
+
+    def ending(self, position: Position) -> tuple[Move, ...]:
+        """Return the moves that win at once."""
+        return tuple(move for move, own in self._scanned(position, 0, 1).items() if own < 0)
+
+    def _scanned(self, position: Position, most: int, positions: int) -> dict[Move, int]:
+        self._enter(position)
+        self.facts[ONLY_FORCING] = 1
+        found = np.zeros(at.MAX_MOVES, np.int64)
+        count = scan(self._arrays(position), most, positions, found)
+        moves = self.moves[0][:count].tolist()
+        return {position.move_of(packed): own for packed, own in zip(moves, found.tolist(), strict=False)}
+
+    def _enter(self, position: Position) -> None:
+        self.stack[: at.STATE] = position.words
+        self.killers[:] = 0
+        self.facts[STALEMATE_WINS] = position.variant.stalemate_wins
+
+    def _arrays(self, position: Position) -> tuple[Words | NDArray[np.int64], ...]:
+        return tables_of(position.variant).words, self.stack, self.moves, self.killers, self.pins, self.facts
+
+    def _ask(self, position: Position, own: int, attacks: bool, positions: int) -> bool:
+        self._enter(position)
+        self.facts[[LEFT, ONLY_FORCING]] = positions, 0
+        answer = bool(forces(self._arrays(position), 0, own, attacks))
+        if self.facts[LEFT] < 0:
+            raise TooLong
+        return answer

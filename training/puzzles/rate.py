@@ -1,0 +1,66 @@
+"""A puzzle's first rating: by the levels of the engine that solve it, each with its own errors."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+
+from bot.engine import Engine
+from bot.engine.choose import choose
+from bot.engine.levels import LEVELS, level_ratings
+from bot.rules import MoveLine
+from bot.variants import find_variant
+from training.puzzles.check import wins
+from training.puzzles.record import Record
+
+TRIES = (2, 2, 2, 2, 2, 1, 1)
+"""Of each level that errs. The last level is the search that has checked the puzzle: it solves each by definition."""
+ENOUGH = 2
+"""Once so many levels in a row have solved a puzzle each time, those above are not asked."""
+MEAN, SPREAD = 1500, 400
+"""What puzzles are thought to be rated before anyone has tried them."""
+LEAST, MOST, STEP = 400, 2800, 10
+LOGISTIC = 400 / math.log(10)
+
+
+@dataclass
+class Solvers:
+    """The levels, which try puzzles."""
+
+    engine: Engine = field(default_factory=lambda: Engine(hash_mb=1, as_measured=True))
+
+    def tried(self, record: Record) -> Record:
+        """Return a puzzle with how often each level has solved it: always the same."""
+        tries: list[tuple[int, int]] = []
+        for number, times in enumerate(TRIES):
+            if len(tries) >= ENOUGH and all(solved == tried for solved, tried in tries[-ENOUGH:]):
+                break
+            tries.append((sum(self._solves(record, number, attempt) for attempt in range(times)), times))
+        rated = replace(record, tries=tuple(tries))
+        return replace(rated, rating=rating_of(rated))
+
+    def _solves(self, record: Record, level: int, attempt: int) -> bool:
+        line = MoveLine.from_position(record.replayed().start)
+        for ply in range(0, len(record.line), 2):
+            move = choose(self.engine, line, LEVELS[level], f"puzzle {attempt}").move
+            if move.uci != record.line[ply]:
+                return ply == len(record.line) - 1 and wins(line.position, move)
+            line = line.followed_by(record.line[ply : ply + 2])
+        return True
+
+
+def rating_of(record: Record) -> int:
+    """Return the likeliest rating of a puzzle that some levels have solved and others not, in Elo.
+
+    A level solves it with the chances that its measured rating has against the puzzle's.
+    """
+    ratings = level_ratings(find_variant(record.variant).family)
+
+    def likelihood(rating: int) -> float:
+        total = -(((rating - MEAN) / SPREAD) ** 2) / 2
+        for level, (solved, tried) in zip(ratings, record.tries, strict=False):
+            lead = (level.value - rating) / LOGISTIC
+            total -= solved * math.log1p(math.exp(-lead)) + (tried - solved) * math.log1p(math.exp(lead))
+        return total
+
+    return max(range(LEAST, MOST + 1, STEP), key=likelihood)

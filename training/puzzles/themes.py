@@ -1,0 +1,173 @@
+"""What a puzzle's line shows, each theme by a definition that only the line and the rules decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from bot.rules import Color, Move, MoveLine, Position, Square, Termination, file_of, rank_of
+from bot.variants import PieceType
+from bot.variants.betza import Offset, read_betza
+from training.puzzles.record import SAVE, Record
+
+CAMPMATE, MATE = "campmate", "mate"
+FORK, DIVERGENT_STRIKE, PROMOTION = "fork", "divergent-strike", "promotion"
+DEFENCE, ENDGAME, MATERIAL = "defence", "endgame", "material"
+
+ENDGAME_POINTS = 13
+"""An endgame: neither side has pieces, pawns and king left aside, of more points (after Jonathan Speelman)."""
+MATERIAL_POINTS = 1.5
+"""From so many points on a line wins material."""
+CLEARLY = 0.5
+"""Points by which a unit has to be worth more than another, to be aimed at by it."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A puzzle's line, from the position with the solver to move."""
+
+    line: MoveLine
+    goal: str
+
+    @property
+    def solver(self) -> Color:
+        """Who solves."""
+        return self.line.start.turn
+
+    @cached_property
+    def steps(self) -> tuple[tuple[Position, Move, Position], ...]:
+        """The solver's moves, each with the positions before and after it."""
+        line = self.line
+        return tuple(
+            (line.positions[ply], line.moves[ply], line.positions[ply + 1]) for ply in range(0, len(line.moves), 2)
+        )
+
+    @property
+    def termination(self) -> Termination | None:
+        """How the line ends the game for the solver; None if it does not."""
+        outcome = self.line.position.outcome
+        return None if outcome is None or outcome.winner is not self.solver else outcome.termination
+
+
+def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
+    """Return the themes of a puzzle, the way to win first."""
+    story = Story(line, goal)
+    found = [theme for theme, holds in THEMES if holds(story)]
+    if story.termination is Termination.CAMPMATE:
+        return (f"{CAMPMATE}-in-{len(story.steps)}", *found)
+    if story.termination is Termination.CHECKMATE:
+        return (f"{MATE}-in-{len(story.steps)}", *found)
+    return tuple(found)
+
+
+def themed(record: Record) -> Record:
+    """Return a puzzle with the themes that its line shows, whichever it was mined with."""
+    return replace(record, themes=themes_of(record.replayed(), record.goal))
+
+
+def is_rewarding(themes: tuple[str, ...]) -> bool:
+    """Tell whether a puzzle with these themes ends the game, gains something, or saves."""
+    return any(theme in (DEFENCE, MATERIAL, PROMOTION) or MATE in theme for theme in themes)
+
+
+def is_fork(story: Story) -> bool:
+    """Whether a unit aims at two others that it may gain, its opponent's king among them, and takes one next."""
+    return any(
+        later[1].origin == move.target and later[0].captured(later[1]) in purposes and len(purposes) > 1
+        for (_, move, after), later in zip(story.steps, story.steps[1:], strict=False)
+        for purposes in [_purposes(after, move.target)]
+    )
+
+
+def is_divergent_strike(story: Story) -> bool:
+    """Whether a unit that is no pawn captures where it could not have gone without capturing."""
+    return any(
+        before.captured(move) is not None and strikes_apart(before.pieces[move.origin].piece_type, story.solver, move)
+        for before, move, _ in story.steps
+    )
+
+
+def strikes_apart(piece_type: PieceType, color: Color, move: Move) -> bool:
+    """Tell whether a piece captures by this step and does not move by it."""
+    return not piece_type.is_pawn and not any(
+        path.to == _step(color, move) for part in read_betza(piece_type.betza) if part.moves for path in part.paths
+    )
+
+
+def is_promotion(story: Story) -> bool:
+    """Whether the solver promotes."""
+    return any(move.promotion is not None for _, move, _ in story.steps)
+
+
+def is_defence(story: Story) -> bool:
+    """Whether the solver does not win but saves themselves."""
+    return story.goal == SAVE
+
+
+def is_endgame(story: Story) -> bool:
+    """Whether the puzzle begins with few pieces on either side."""
+    start = story.line.start
+    return all(
+        sum(
+            piece.piece_type.value
+            for piece in start.pieces.values()
+            if piece.color is color and not piece.piece_type.is_pawn
+        )
+        - start.pieces[start.king(color)].piece_type.value
+        <= ENDGAME_POINTS
+        for color in Color
+    )
+
+
+def is_material(story: Story) -> bool:
+    """Whether the game goes on and the solver has gained material, even if what captured last is taken back."""
+    if story.termination is not None or story.goal == SAVE:
+        return False
+    before, move, after = story.steps[-1]
+    at_risk = 0.0
+    if before.captured(move) is not None and any(reply.target == move.target for reply in after.legal_moves):
+        at_risk = after.pieces[move.target].piece_type.value
+    gained = balance(after, story.solver) - balance(story.line.start, story.solver)
+    return gained - at_risk >= MATERIAL_POINTS
+
+
+def balance(position: Position, color: Color) -> float:
+    """Return by how many points a side's units are worth more than the other's."""
+    return sum(
+        piece.piece_type.value if piece.color is color else -piece.piece_type.value
+        for piece in position.pieces.values()
+    )
+
+
+THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
+    (FORK, is_fork),
+    (DIVERGENT_STRIKE, is_divergent_strike),
+    (PROMOTION, is_promotion),
+    (DEFENCE, is_defence),
+    (MATERIAL, is_material),
+    (ENDGAME, is_endgame),
+)
+
+
+def _purposes(after: Position, square: Square) -> set[Square]:
+    """Return what the unit on a square attacks with gain: the king, what is worth more, or what nobody guards."""
+    own = after.pieces[square]
+    them = own.color.other
+    return {
+        target
+        for target, piece in after.pieces.items()
+        if piece.color is them
+        and square in after.attackers(target, by=own.color)
+        and (
+            piece.piece_type.is_royal
+            or piece.piece_type.value > own.piece_type.value + CLEARLY
+            or not after.attackers(target, by=them)
+        )
+    }
+
+
+def _step(color: Color, move: Move) -> Offset:
+    """Return a move's files to the right and ranks forward, seen from the side that moves."""
+    up = rank_of(move.target) - rank_of(move.origin)
+    return file_of(move.target) - file_of(move.origin), up if color is Color.WHITE else -up

@@ -1,0 +1,60 @@
+"""The referee of a game: our rules, compared at every move with pyffish in the variants that it knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.rules import MoveLine, Outcome
+from bot.variants import find_variant
+from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
+
+
+class IllegalPlay(Exception):
+    """An engine has answered with something that is not a legal move."""
+
+
+class Disagreement(Exception):
+    """Our rules and pyffish disagree on the legal moves."""
+
+
+@dataclass
+class Referee:
+    """A game with its line so far."""
+
+    variant: str
+    line: MoveLine = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Set up the start position."""
+        variant = find_variant(self.variant)
+        self.line = MoveLine.from_uci(variant, variant.start_fen, [])
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, in UCI."""
+        return [move.uci for move in self.line.moves]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of the game, None if it is not over."""
+        return self.line.outcome
+
+    @property
+    def told(self) -> str:
+        """The end of the game for reports."""
+        return "ply limit" if self.outcome is None else self.outcome.termination.value
+
+    def play(self, uci: str) -> None:
+        """Play a move; raise IllegalPlay, or Disagreement if pyffish has other legal moves."""
+        if self.variant in KNOWN_TO_PYFFISH:
+            self._compare()
+        move = self.line.position.exact_move(uci)
+        if move is None:
+            raise IllegalPlay(f"{uci} in {self.line.position!r}")
+        self.line = self.line.play(move)
+
+    def _compare(self) -> None:
+        ours = sorted(move.uci for move in self.line.position.legal_moves)
+        theirs = sorted(configured_pyffish().legal_moves(self.variant, self.line.start.fen, self.moves))
+        if ours != theirs:
+            raise Disagreement(f"{self.line.position!r}: {set(ours) ^ set(theirs)}")

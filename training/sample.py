@@ -1,0 +1,208 @@
+"""Positions as the training of a network takes them: its inputs, the counts of the evaluation's terms, the targets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.engine._kernel import layout as at
+from bot.engine.evaluation import STEEPNESS
+from bot.engine.network import Network, add_network, piece_names, sides_of, term_rows
+from bot.engine.tables import numbers_of
+from bot.engine.terms import BY_NAME, TERMS, Term
+from bot.engine.worker import Worker
+from bot.rules._kernel.layout import KINDS
+from bot.rules.tables import tables_of
+from bot.variants.model import Variant
+from training._kernel import judge
+from training.features import features, phases
+from training.positions import FOLDER_SHIFT, PositionRecords, unpack
+
+CHUNK = 1 << 16  # number of positions to prepare at a time
+EVEN, ENOUGH = 400, 100  # surplus: only positions within so many centipawns, and at least so many of them
+MIRRORED, TURNED = 7, 56  # XORed with a square: its mirror image on the other wing, and on the other side
+MOST_PIECES = 32
+PLACES = BY_NAME["places"]
+REST = tuple(term for term in TERMS if term is not PLACES)
+Floats = NDArray[np.float32]
+
+
+@dataclass
+class NetworkSample:
+    """Positions as the training kernels take them."""
+
+    inputs: NDArray[np.int16]
+    """int16[position, unit on the board]: 64 times the unit's row, plus its square."""
+    counts: NDArray[np.int64]
+    turns: NDArray[np.int64]
+    """The side to move."""
+    known: Floats
+    """White's log odds by the static evaluation."""
+    target: Floats
+    """White's winning chances by the search."""
+    starts: NDArray[np.int64]
+    """int64[position + 1]: where its counts begin in `terms` and `times`."""
+    terms: NDArray[np.int16]
+    """The weights of the evaluation that count in it, but for the piece-square tables; `layout` has their places."""
+    times: NDArray[np.int8]
+    """How often each counts, White's minus Black's."""
+    shares: Floats
+    """The share of the early game, 0 to 1."""
+    may_mirror: NDArray[np.bool_]
+    """Whether neither side has castling rights."""
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The arrays that the kernels take."""
+        return (
+            self.inputs,
+            self.counts,
+            self.turns,
+            self.known,
+            self.target,
+            self.starts,
+            self.terms,
+            self.times,
+            self.shares,
+        )
+
+
+def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
+    """Return, for each variant, the index of the variant with the armies swapped; None if one has no such variant."""
+    found = []
+    for one in variants:
+        numbers = [
+            number
+            for number, other in enumerate(variants)
+            if (other.white.army, other.black.army) == (one.black.army, one.white.army)
+            and (other.white.goal_rank is None) == (one.black.goal_rank is None)
+            and (other.black.goal_rank is None) == (one.white.goal_rank is None)
+        ]
+        if not numbers:
+            return None
+        found.append(numbers[0])
+    return found
+
+
+def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> PositionRecords:
+    """Return records, followed by the same positions with the colours swapped."""
+    board = records["board"]
+    other = records.copy()
+    other["board"] = np.where(board == 0, 0, (board + KINDS - 1) % (2 * KINDS) + 1)[:, np.arange(64) ^ TURNED]
+    other["turn"] = 1 - records["turn"]
+    other["score"] = -records["score"]
+    other["result"] = 2 - records["result"]
+    other["rights"] = (records["rights"] >> 2) | (records["rights"] << 2 & 12)
+    other["variant"] = np.array(swaps)[records["variant"]]
+    return np.concatenate([records, other])
+
+
+def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]) -> NetworkSample:
+    """Return the sample: the inputs of each position, its static evaluation and its target."""
+    rows = np.zeros((len(variants), 2 * KINDS), np.int64)
+    for number, variant in enumerate(variants):
+        for kind, name in piece_names(variant).items():
+            rows[number, kind] = pieces.index(name)
+    inputs = np.zeros((len(records), MOST_PIECES), np.int16)
+    counts = np.count_nonzero(records["board"], axis=1)
+    for begin in range(0, len(records), CHUNK):
+        some = records[begin : begin + CHUNK]
+        position, square = np.nonzero(some["board"])
+        piece = some["board"][position, square].astype(np.int64) - 1
+        here = counts[begin : begin + CHUNK]
+        place = np.arange(len(position)) - np.repeat(np.cumsum(here) - here, here)
+        inputs[begin + position, place] = rows[some["variant"][position], piece] * 64 + square
+    known = judged(records, variants, None)
+    score = without_last_word(records, counts, known)
+    target = 1 / (1 + np.exp(-STEEPNESS * score))
+    return NetworkSample(
+        inputs,
+        counts,
+        records["turn"].astype(np.int64),
+        (STEEPNESS * known).astype(np.float32),
+        target.astype(np.float32),
+        *counted_terms(records, variants, pieces),
+        records["rights"] == 0,
+    )
+
+
+def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
+    """Return where the weights of each term begin and end among a sample's terms, row by row."""
+    found, end = {}, 0
+    for term in REST:
+        begin, end = end, end + term.size * len(pieces if term.by_kind else sides_of(pieces))
+        found[term] = slice(begin, end)
+    return found
+
+
+def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
+    """Return, for each weight of a variant's evaluation, its place among a sample's terms; -1 if it has none."""
+    places = np.full(at.WEIGHTS, -1)
+    begins = layout(pieces)
+    for term, where, row in term_rows(variant, pieces):
+        if term is not PLACES:
+            begin = begins[term].start + row * term.size
+            places[where] = np.arange(begin, begin + term.size)
+    return places
+
+
+def counted_terms(
+    records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]
+) -> tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int8], Floats]:
+    """Return the terms of each position: `starts`, `terms`, `times` and `shares` of a `NetworkSample`."""
+    places = [term_places(variant, pieces) for variant in variants]
+    starts, shares = np.zeros(len(records) + 1, np.int64), np.zeros(len(records), np.float32)
+    terms, times = [], []
+    size = layout(pieces)[REST[-1]].stop
+    for begin in range(0, len(records), CHUNK):
+        some = records[begin : begin + CHUNK]
+        words = unpack(some)
+        placed = np.zeros((len(some), size), np.int8)
+        for number, variant in enumerate(variants):
+            here = np.flatnonzero(some["variant"] == number)
+            if not here.size:
+                continue
+            counted = features(variant, words[here])
+            used = np.flatnonzero(places[number] >= 0)
+            placed[np.ix_(here, places[number][used])] = counted[:, used]
+            shares[begin + here] = phases(variant, words[here])
+        position, term = np.nonzero(placed)
+        starts[begin + 1 : begin + 1 + len(some)] = np.bincount(position, minlength=len(some))
+        terms.append(term.astype(np.int16))
+        times.append(placed[position, term])
+    return np.cumsum(starts), np.concatenate(terms), np.concatenate(times), shares
+
+
+def without_last_word(
+    records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return scores minus the mean surplus of the side to move, by folder and number of units."""
+    score = records["score"].astype(np.float64)
+    mover = 1 - 2 * records["turn"].astype(np.int64)
+    group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_PIECES + counts - 1
+    even = (np.abs(score) < EVEN) & (np.abs(known) < EVEN)
+    for one in np.unique(group):
+        here = group == one
+        surplus = (mover * (score - known))[here & even]
+        score[here] -= mover[here] * (surplus.mean() if len(surplus) >= ENOUGH else 0.0)
+    return score
+
+
+def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
+    """Return the static evaluation of positions in centipawns from White's view, with a network or without."""
+    worker = Worker()
+    found = np.zeros(len(records))
+    for number, variant in enumerate(variants):
+        numbers = numbers_of(variant).copy()
+        if network is not None:
+            add_network(variant, network, numbers)
+        here = np.flatnonzero(records["variant"] == number)
+        for begin in range(0, len(here), CHUNK):
+            some = here[begin : begin + CHUNK]
+            out = np.zeros(len(some))
+            judge((tables_of(variant).words, numbers, worker.stack, worker.space), unpack(records[some]), out)
+            found[some] = out
+    return found

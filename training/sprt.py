@@ -1,0 +1,215 @@
+"""Test a network, or margins of the search, against the engine without them by a sequential test (SPRT).
+
+    python -m training.sprt data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
+    python -m training.sprt data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
+    python -m training.sprt data/orda.npz --nodes 4000 --against-nodes 4200 -o data/orda.speed.jsonl
+    python -m training.sprt --variant orda khans --margin futile=140 --own-networks -o data/futile.jsonl
+
+Variants take turns, and each opening of random moves is played with both colours. Games in the file are not played
+again, so an interrupted test can be continued, also with more games. At fixed nodes the same seed gives the same games
+on any number of processes. On a machine that is too busy for a test by time, give the other engine as many more nodes
+as it is faster.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+
+from rich.progress import Progress
+
+from bot.engine import Engine, Limits
+from bot.engine.margins import changed
+from bot.engine.network import Network, add_network, network_of, networks_digest, read_network
+from bot.engine.tables import Numbers, build_numbers
+from bot.engine.weights import weights_of
+from bot.rules import Color, MoveLine
+from bot.variants import Variant, find_variant
+from training.game_file import Json, append, resume
+from training.openings import opening
+from training.tally import ACCEPT, REJECT, MatchTally
+from training.weights_match import margin, play
+
+HASH_MB = 16
+OPENING = 6  # number of random moves
+OPTIONAL = ("margins", "against_nodes", "own")
+"""Fields of the conditions that are not written if they are empty."""
+
+
+@dataclass(frozen=True)
+class TestConditions:
+    """The conditions of all games of a test, which are the first line of its file."""
+
+    network: str
+    """The digest of the network's file; empty without a network."""
+    against: str
+    """The digest of the other engine's network file; empty without one."""
+    variants: tuple[str, ...]
+    nodes: int | None
+    """Nodes for each move; None if `seconds` are given."""
+    seconds: float | None
+    seed: str
+    margins: dict[str, int] = field(default_factory=dict)
+    """The first engine's margins that differ from the defaults."""
+    against_nodes: int | None = None
+    """Nodes for each move of the other engine; None: as many as the first."""
+    own: str = ""
+    """The digest of the bot's own networks, if both engines play with them."""
+
+    @property
+    def json(self) -> Json:
+        """The conditions as JSON data."""
+        written: Json = json.loads(json.dumps(asdict(self)))
+        return {name: value for name, value in written.items() if value or name not in OPTIONAL}
+
+    @property
+    def limits(self) -> tuple[Limits, Limits]:
+        """The limits of a search of the first engine and of the other."""
+        ours = Limits(nodes=self.nodes, seconds=self.seconds)
+        return ours, ours if self.against_nodes is None else Limits(nodes=self.against_nodes)
+
+
+def digest(path: Path | None) -> str:
+    """Return the first 16 hexadecimal digits of a file's SHA-256, or an empty string for None."""
+    return "" if path is None else sha256(path.read_bytes()).hexdigest()[:16]
+
+
+@cache
+def numbers_for(
+    key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
+) -> Numbers:
+    """Return `E` for a variant with a network and with these margins changed; cached.
+
+    The network is that of a file, or with `is_own` the bot's, if it has one; without either there is none.
+    """
+    variant = find_variant(key)
+    network = network_of(variant.family) if is_own else None if path is None else network_in(path)
+    return numbers_with(variant, dict(margins), network)
+
+
+def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
+    """Return `E` for a variant with these margins changed, and with this network or without one."""
+    numbers = build_numbers(variant, weights_of(variant), changed(margins))
+    if network is not None:
+        add_network(variant, network, numbers)
+    return numbers
+
+
+@cache
+def network_in(path: Path) -> Network:
+    """Return the network of a file; cached."""
+    return read_network(path)
+
+
+def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None], game: int) -> float:
+    """Play one game; return the first engine's score. Games 2n and 2n + 1 have the same opening."""
+    key = conditions.variants[game // 2 % len(conditions.variants)]
+    variant, color = find_variant(key), Color(game % 2)
+    margins = (tuple(conditions.margins.items()), ())
+    is_own = bool(conditions.own)
+    sides = (numbers_for(key, path, changes, is_own=is_own) for path, changes in zip(paths, margins, strict=True))
+    engines = tuple(Engine(HASH_MB, numbers=numbers) for numbers in sides)
+    moves = opening(key, random.Random(f"{conditions.seed} {game // 2}"), OPENING)
+    white, black = (0, 1) if color is Color.WHITE else (1, 0)
+    players, limits = (engines[white], engines[black]), (conditions.limits[white], conditions.limits[black])
+    winner = play(players, MoveLine.from_uci(variant, variant.start_fen, moves), limits)
+    return 0.5 if winner is None else float(winner is color)
+
+
+def tally_of(scores: list[float]) -> MatchTally:
+    """Return the tally of these scores."""
+    tally = MatchTally()
+    for score in scores:
+        tally.add(score)
+    return tally
+
+
+def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
+    """Tell whether the sequential test has a result."""
+    return not REJECT < tally.ratio(*sprt) < ACCEPT
+
+
+def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
+    """Play the games of a test from the end of its file until it is decided, and print the result."""
+    sprt = (asked.sprt[0], asked.sprt[1])
+    scores = [game["score"] for game in resume(path, conditions)]
+    tally = tally_of(scores)
+    with ProcessPoolExecutor(asked.processes) as executor, Progress() as bar:
+        task = bar.add_task(f"{tally}", total=asked.games, completed=len(scores))
+        running: deque[Future[float]] = deque()
+        game = len(scores)
+        while len(scores) < asked.games and (asked.all or not is_decided(tally, sprt)):
+            while len(running) < 2 * asked.processes and game < asked.games:
+                running.append(executor.submit(play, game))
+                game += 1
+            scores.append(running.popleft().result())
+            append(path, {"game": len(scores) - 1, "score": scores[-1]})
+            tally.add(scores[-1])
+            bar.update(task, completed=len(scores), description=f"{tally}, LLR {tally.ratio(*sprt):+.2f}")
+        for future in running:
+            future.cancel()
+    ratio = tally.ratio(*sprt)
+    answer = "passed" if ratio >= ACCEPT else "failed" if ratio <= REJECT else "open"
+    print(f"{path.stem}: {tally}; sequential test of {sprt[0]:g} against {sprt[1]:g}: {answer} ({ratio:+.2f})")
+
+
+def main() -> None:
+    asked = arguments()
+    conditions = TestConditions(
+        digest(asked.network),
+        digest(asked.against),
+        tuple(asked.variant or network_in(asked.network).about["variants"]),
+        None if asked.seconds else asked.nodes,
+        asked.seconds,
+        asked.seed,
+        dict(asked.margin),
+        asked.against_nodes,
+        networks_digest() if asked.own_networks else "",
+    )
+    decide(asked.output, conditions.json, partial(play_game, conditions, (asked.network, asked.against)), asked)
+
+
+def add_test_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that all tests have."""
+    parser.add_argument("--games", type=int, default=2000, help="the most games to play")
+    parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
+    parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games (.jsonl)")
+
+
+def arguments() -> argparse.Namespace:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("network", type=Path, nargs="?", help="the network to test; by default none")
+    options.add_argument("--against", type=Path, help="the other engine's network; by default none")
+    options.add_argument(
+        "--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="a margin of the first engine"
+    )
+    options.add_argument("--own-networks", action="store_true", help="both engines play with the bot's networks")
+    options.add_argument("--variant", nargs="+", help="by default the network's variants")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
+    options.add_argument("--against-nodes", type=int, help="nodes for each move of the other engine")
+    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
+    add_test_options(options)
+    asked = options.parse_args()
+    if asked.network is None and not asked.variant:
+        options.error("expected a network, or variants to play")
+    if asked.own_networks and (asked.network or asked.against):
+        options.error("expected the bot's own networks, or networks of files")
+    if asked.seconds and asked.against_nodes:
+        options.error("expected nodes of both, or seconds")
+    return asked
+
+
+if __name__ == "__main__":
+    main()

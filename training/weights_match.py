@@ -1,0 +1,82 @@
+"""Match a variant's tuned weights against the derived ones, or changed margins of the search against the defaults.
+
+    python -m training.weights_match asymmetric-elves-orcs --games 200 --nodes 4000
+    python -m training.weights_match orda --margin futile=140 --margin futile_slope=80
+
+Both sides are the same engine in one process and differ in these numbers alone. Weights do not change the speed, so a
+test at equal nodes suffices for them. Margins do: use `--seconds` to include their cost in time. Openings are seeded
+random moves, each played with both colours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from bot.engine import Engine, Limits
+from bot.engine.derive import derive
+from bot.engine.margins import changed
+from bot.engine.tables import Numbers, build_numbers, numbers_of
+from bot.engine.weights import Weights, weights_of
+from bot.rules import Color, MoveLine
+from bot.variants import find_variant
+from training.openings import opening
+from training.tally import MatchTally
+
+LONGEST = 300
+
+
+def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, Limits]) -> Color | None:
+    """Play a game to its end, White's engine and limits first; return the winner."""
+    for engine in engines:
+        engine.clear()
+    while line.outcome is None and line.ply < LONGEST:
+        line = line.play(engines[line.position.turn].search(line, limits[line.position.turn]).move)
+    return None if line.outcome is None else line.outcome.winner
+
+
+def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
+    """Play games with one array `E` against another; games 2n and 2n + 1 have the same opening."""
+    variant, tally = find_variant(key), MatchTally()
+    first, second = (Engine(4, numbers=numbers) for numbers in sides)
+    for game in games:
+        color = Color(game % 2)
+        engines = (first, second) if color is Color.WHITE else (second, first)
+        moves = opening(key, random.Random(f"{seed} {game // 2}"), 6)
+        winner = play(engines, MoveLine.from_uci(variant, variant.start_fen, moves), (limits, limits))
+        tally.add(0.5 if winner is None else float(winner is color))
+    return tally
+
+
+def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
+    """Return the arrays `E` of both sides, and the name of the contest."""
+    variant = find_variant(key)
+    if margins:
+        return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"
+    derived = build_numbers(variant, Weights(*derive(variant)))
+    return (numbers_of(variant), derived), "tuned weights against derived ones"
+
+
+def margin(text: str) -> tuple[str, int]:
+    """Parse `futile=140`."""
+    name, _, value = text.partition("=")
+    return name, int(value)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("variant", nargs="+")
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
+    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--margin", type=margin, action="append", default=[], metavar="NAME=VALUE")
+    asked = options.parse_args()
+    limits = Limits(nodes=asked.nodes) if asked.seconds is None else Limits(seconds=asked.seconds)
+    for key in asked.variant:
+        sides, name = contest(key, dict(asked.margin))
+        print(f"{key}: {name}: {compare(key, sides, range(asked.games), limits, asked.seed)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,1 +1,0 @@
-"""Puzzles from the engine's games: mined, checked, rated, written and audited by `python -m workshop.puzzles`."""
