@@ -59,12 +59,12 @@ def test_the_map_is_as_the_imports_are() -> None:
 @pytest.mark.parametrize(
     ("file", "answer"),
     [
-        ("bot/variants/pieces.py", 'Piece("yurt", betza="FfW"'),
+        ("bot/variants/pieces.py", 'PieceType("yurt", betza="FfW"'),
         ("assets/locales/en-US/course.ftl", "offer-draw-call = "),
         ("bot/domain/elo.py", "8.3"),
         ("bot/discord/core/actions.py", "def read_action"),
         ("bot/render/scene.py", "def scene_of"),
-        ("bot/discord/core/outbox.py", "async def round"),
+        ("bot/discord/core/outbox.py", "async def dispatch_due"),
     ],
 )
 def test_each_question_is_answered_by_the_file_that_is_named(file: str, answer: str) -> None:

@@ -54,3 +54,61 @@ def test_a_term_has_one_line() -> None:
 def test_no_two_classes_have_one_name() -> None:
     names = Counter(node.name for module in _modules() for node in module.body if isinstance(node, ast.ClassDef))
     assert [name for name, count in names.items() if count > 1] == []
+
+
+REPLACED = {
+    *(
+        "Voice",
+        "Texts",
+        "House",
+        "Visit",
+        "visit_of",
+        "Press",
+        "Errand",
+        "Carrier",
+        "Sweeping",
+        "Rounds",
+        "Room",
+        "Place",
+    ),
+    *("Venue", "refuge", "find_standing", "Lobby", "Sight", "Onlooker", "Watcher", "Feed", "Outside", "MemberPass"),
+    *(
+        "MeantGame",
+        "Mark",
+        "Unit",
+        "Seat",
+        "Asker",
+        "Turns",
+        "Slots",
+        "Studio",
+        "EngineRoom",
+        "PuzzleShelf",
+        "Happening",
+    ),
+    *("Lack", "Aim", "Ways", "Evenness", "errand", "visit", "voice", "house", "lobby", "onlooker", "asker", "shelf"),
+}
+"""Names of this project's own that standard ones have replaced."""
+LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}
+PACKAGES = {"frontend", "desk", "words", "house", "workshop", "carrying"}
+
+
+@pytest.mark.parametrize("folder", ["bot", "training", "tools"])
+def test_names_that_were_replaced_stay_away(folder: str) -> None:
+    found = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (name := _name_of(node)) in REPLACED - LIBRARIES.keys()
+    }
+    assert found == set()
+    assert {path for path in (ROOT / folder).rglob("*.py") if PACKAGES & {*path.parts, path.stem}} == set()
+
+
+def _name_of(node: ast.AST) -> str | None:
+    """Return the name that a node defines or uses."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.alias(name=name):
+            return name
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return name
+    return None

@@ -25,9 +25,8 @@ COMMANDS = (
 ROOMS = {"numpy", "sqlalchemy", "pydantic", "PIL", "bot.variants"}
 QUICK_BENCH = """
 sys.modules["simcord"] = None
-import bot.cli.bench
-bot.cli.bench.PERFT_DEPTH, bot.cli.bench.SEARCH_SECONDS, bot.cli.bench.BOARDS, bot.cli.bench.WHOLE_BOARDS = 1, 0.01, 2,
-1
+from bot.cli import bench
+bench.PERFT_DEPTH, bench.SEARCH_SECONDS, bench.BOARDS, bench.WHOLE_BOARDS = 1, 0.01, 2, 1
 """
 
 

@@ -7,8 +7,8 @@ time as there are idle cores. Each game is appended to the file when it ends. Ga
 an interrupted run can be continued, and `--games 0` prints only the table. A peer with a neural network is told to use
 its hand-written evaluation. The peer may be another version of this engine, in its own folder:
 
-    python -m training.peer_match --peer "sh -c 'cd ../before && exec python -m bot uci'" --peer-name "the engine
-    before" \ --variant orda --elo full --games 400 --processes 2 -o before.jsonl
+    python -m training.peer_match --peer "sh -c 'cd ../before && exec python -m bot uci'" \
+        --peer-name "the engine before" --variant orda --elo full --games 400 --processes 2 -o before.jsonl
 """
 
 from __future__ import annotations

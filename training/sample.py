@@ -1,4 +1,4 @@
-"""Positions as the training of a network takes them: its inputs, the counts of the evaluation's terms, the targets."""
+"""Positions as training of a network takes them: its inputs, the counts of the evaluation's terms, the targets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Floats = NDArray[np.float32]
 
 @dataclass
 class NetworkSample:
-    """Positions as the training kernels take them."""
+    """Positions as training kernels take them."""
 
     inputs: NDArray[np.int16]
     """int16[position, unit on the board]: 64 times the unit's row, plus its square."""

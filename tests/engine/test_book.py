@@ -1,4 +1,4 @@
-"""The books that the training has made: of every game, and of moves that can be played."""
+"""The books that training has made: of every game, and of moves that can be played."""
 
 import json
 
