@@ -69,7 +69,6 @@ REPLACED = {
         "Sweeping",
         "Rounds",
         "Room",
-        "Place",
     ),
     *("Venue", "refuge", "find_standing", "Lobby", "Sight", "Onlooker", "Watcher", "Feed", "Outside", "MemberPass"),
     *(

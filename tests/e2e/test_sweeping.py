@@ -72,7 +72,7 @@ async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, mon
             for each in (sweeper.sweep, sweeper.dispatch, sweeper.check, sweeper.count):
                 each.cancel()
 
-    monkeypatch.setattr(Outbox, "round", count)
+    monkeypatch.setattr(Outbox, "dispatch_due", count)
     world.env.backend.advance_clock(48 * 3600)
     for _ in range(2):
         await world.env.advance_time(10 * scheduler.DISPATCH_SECONDS)

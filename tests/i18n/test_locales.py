@@ -50,7 +50,7 @@ from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
 from tests.locales import LANGUAGES
 
-TRYOUT = Path(bot.__file__).parent / "tryout.py"
+TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
 ROOMS = tuple(Path(room.__path__[0]) for room in (bot.discord, bot.web, bot.i18n))
 """Where wording is asked for."""
 

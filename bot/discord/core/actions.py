@@ -25,6 +25,10 @@ _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 """The fields of each action, which `fields_of` looks up once."""
 
 
+CUSTOM_ID_LIMIT = 100
+"""In characters: Discord accepts no longer one, so a longer one is forged."""
+
+
 @dataclass(frozen=True)
 class Action:
     """What a control does, and the data for its handler: `class Resign(AtMoment, name="resign")`."""
@@ -103,6 +107,8 @@ class Outdated(Action):
 
 def read_action(custom_id: str) -> Action:
     """Read the custom_id of a control or a form, of either version; return Outdated if it cannot be read."""
+    if len(custom_id) > CUSTOM_ID_LIMIT:
+        return Outdated()
     version, _, rest = custom_id.partition(":")
     name, *words = rest.split(":")
     action = ACTIONS.get((version, name))
