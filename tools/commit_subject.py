@@ -1,0 +1,34 @@
+"""A commit-msg hook: a subject of at most 72 characters, and a body that says why."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+MOST = 72
+
+
+def faults(message: str) -> list[str]:
+    """Return what is wrong with a commit message; git's own comments and merges are left out."""
+    lines = [line for line in message.splitlines() if not line.startswith("#")]
+    subject, body = (lines[0] if lines else ""), lines[1:]
+    if subject.startswith(("Merge ", "Revert ", "fixup! ", "squash! ")):
+        return []
+    found = [f"the subject has {len(subject)} characters, at most {MOST} are allowed"] if len(subject) > MOST else []
+    if body and body[0].strip():
+        found.append("an empty line is missing after the subject")
+    if not any(line.strip() for line in body):
+        found.append("a body that says why is missing")
+    return found
+
+
+def main() -> int:
+    """Check the message in the file that git names."""
+    found = faults(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    for fault in found:
+        print(fault, file=sys.stderr)
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
