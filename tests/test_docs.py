@@ -14,7 +14,14 @@ from tools.map import FILE as MAP
 from tools.map import drawn
 
 DOCS = ROOT / "docs"
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")), *sorted(ROOT.glob(".github/*.md"))]
+PROSE = [*sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("decisions/*.md"))]
+PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    *PROSE,
+    *sorted(DOCS.glob("measurements/*.md")),
+    *sorted(ROOT.glob(".github/*.md")),
+]
+MOST_LINES = 150
 CODE = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
 MAPPED = ("map.md", "one-move.md", "add-a-command.md", "add-an-evaluation-term.md", "questions.md", "add-a-language.md")
 FILE = re.compile(r"`((?:bot|assets|tests|tools|training|migrations|deploy|docs)/[\w./-]+)`")
@@ -43,6 +50,18 @@ def broken(page: Path) -> Iterator[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page: Path) -> None:
     assert [*broken(page)] == []
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
+def test_a_page_of_prose_is_short(page: Path) -> None:
+    """Tables of figures are in docs/measurements."""
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("page", [*PROSE, *sorted(DOCS.glob("measurements/*.md"))], ids=lambda page: page.name)
+def test_every_page_is_in_the_navigation(page: Path) -> None:
+    name = page.relative_to(DOCS).as_posix().replace(".zh.md", ".md")
+    assert name in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", MAPPED)

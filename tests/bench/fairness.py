@@ -5,7 +5,7 @@
 The games are played by the services on a database, in simulated time. Each board is delayed on its way to Discord, and
 each press on its way to the bot; Discord's clock is off by up to SKEW seconds. The thinking time is the time between
 the two at Discord, and on the page the time between the event of the stream and the request. Prints the rows of the
-table in docs/clocks.md.
+table in docs/measurements/fairness.md.
 """
 
 from __future__ import annotations

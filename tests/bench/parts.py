@@ -205,7 +205,7 @@ PARTS = (
         "while the bot runs, each day, before a migration; restored",
         "tests/storage/test_backups.py tests/storage/test_restoring.py",
         (SQLITE,),
-        "`pg_dump`, see [data.md](data.md)",
+        "`pg_dump`, see [data.md](../data.md)",
     ),
     tests_part(
         "checks",

@@ -1,4 +1,4 @@
-"""Measure the figures of docs/reliability.md again.
+"""Measure the figures of docs/measurements/reliability.md again.
 
     python -m tests.bench.reliability [--only NAME …] [--on sqlite] [--quick] [--table]
 
@@ -24,7 +24,7 @@ from tests.bench.parts import DATABASES, PARTS, SQLITE, Part
 from tests.postgres import DURABLE, serving
 
 FIGURES = Path(__file__).with_name("reliability.json")
-PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+PAGE = Path(__file__).parents[2] / "docs" / "measurements" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
 NOT_RUN = "not run yet"
 PROCESSORS = 2

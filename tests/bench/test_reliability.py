@@ -23,7 +23,7 @@ def test_the_page_shows_what_is_stored() -> None:
 def test_every_part_has_a_name_of_its_own_and_tests_that_are_there() -> None:
     assert len({one.name for one in PARTS}) == len(PARTS)
     paths = [word for one in PARTS for word in one.command.split() if word.startswith("tests/")]
-    assert [path for path in paths if not (PAGE.parents[1] / path).exists()] == []
+    assert [path for path in paths if not (PAGE.parents[2] / path).exists()] == []
 
 
 @pytest.mark.parametrize(("command", "cell"), [("calendar 2026 3", "3 fine"), ("no_such_module", "no figure")])
