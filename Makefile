@@ -1,10 +1,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-QUICK := domain engine frontend render rules variants words
+QUICK := discord domain engine i18n render rules variants
 # Copies of code, comments and imports left aside; shorter ones of tests are boards drawn alike.
 TWICE := --mode weak --ignore-pattern '(from|import) .*' --min-lines 5 --format python,javascript,css --reporters xcode --no-colors --exit-code 1
-# Of Debian's packages the newest is meant: so its mends come.
+# Debian's packages are not pinned, so that their fixes arrive.
 UNPINNED := DL3008
 
 .PHONY: run test test-all quick lint docs pictures audit clean
@@ -19,7 +19,7 @@ test: $(VENV)/test.stamp
 test-all: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --all --numprocesses auto --dist worksteal
 
-# Most of the tests, for while one works: rules, engine, pictures and words, without database, Discord, network or browser.
+# Most of the tests, to run between two changes: no database, Discord, network or browser.
 quick: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
