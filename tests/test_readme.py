@@ -68,4 +68,4 @@ def test_the_pictures_are_there() -> None:
 
 
 def test_it_is_read_in_ten_minutes() -> None:
-    assert len(README.splitlines()) <= 200
+    assert len(README.splitlines()) <= 150
