@@ -384,3 +384,20 @@ class ForbiddenInTournament(DomainError):
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId
     tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class TooManyImports(DomainError):
+    """A member has tried to import as often in a day as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-imports"
+    most: int
+    again_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class TooManyTournaments(DomainError):
+    """The member organises, or plays in, as many tournaments at once as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-tournaments"
+    most: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
@@ -22,15 +21,6 @@ class VariantNotTold(DomainError):
 
     key: ClassVar[str] = "error-variant-not-told"
     families: tuple[str, ...]
-
-
-@dataclass(unsafe_hash=True)
-class TooManyImports(DomainError):
-    """A member has tried to import as often in a day as the bot's owner allows."""
-
-    key: ClassVar[str] = "error-too-many-imports"
-    most: int
-    again_at: datetime
 
 
 @dataclass(unsafe_hash=True)

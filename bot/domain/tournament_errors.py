@@ -151,11 +151,3 @@ class NoLiveGroups(DomainError):
     """Nobody plays several live games at once."""
 
     key: ClassVar[str] = "error-no-live-groups"
-
-
-@dataclass(unsafe_hash=True)
-class TooManyTournaments(DomainError):
-    """The member organises, or plays in, as many tournaments at once as the bot's owner allows."""
-
-    key: ClassVar[str] = "error-too-many-tournaments"
-    most: int

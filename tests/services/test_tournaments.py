@@ -10,7 +10,7 @@ import pytest
 from bot.domain.allowances import Allowances
 from bot.domain.challenge import Terms
 from bot.domain.crosstable import leaders_of
-from bot.domain.errors import ForbiddenInTournament, NoRatedGames
+from bot.domain.errors import ForbiddenInTournament, NoRatedGames, TooManyTournaments
 from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import MessageKind
@@ -19,7 +19,6 @@ from bot.domain.tournament import FINAL, NewTournament, Out, System, Tournament,
 from bot.domain.tournament_errors import (
     NoSuchTournament,
     TooFewPlayers,
-    TooManyTournaments,
     TournamentFull,
     TournamentOver,
     TournamentPaused,
