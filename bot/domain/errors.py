@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.domain.ids import ChallengeId, ChannelId, GameId, TournamentId, UserId
-from bot.domain.states import ChallengeState, OfferKind
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 
 if TYPE_CHECKING:
     # The settings name some of these errors, and whoever only reads the settings needs no rules.
