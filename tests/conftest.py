@@ -13,8 +13,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.engine import analysis, compiling_engine
 from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import compiling_rules

@@ -16,12 +16,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from bot.domain.challenge import Challenge
-from bot.domain.conditionals import Conditional
 from bot.domain.errors import DomainError
-from bot.domain.game import Game
-from bot.domain.ids import UserId
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.game import Conditional, Game
+from bot.domain.ids import Member, OfferKind, UserId
 from bot.i18n.catalog import load_catalog
 from bot.i18n.error_text import refusal_text
 from bot.rules import Termination

@@ -22,9 +22,8 @@ from aiohttp import web
 
 from bot.cli.batch import describe_lines
 from bot.discord.core.actions import read_action
-from bot.domain.conditionals import read_lines
 from bot.domain.errors import DomainError
-from bot.domain.game import read_move
+from bot.domain.game import read_lines, read_move
 from bot.domain.imports import decode_text, read_import, read_text
 from bot.domain.text import clean_text
 from bot.i18n.error_text import quoted

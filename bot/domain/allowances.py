@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.domain.errors import TooManyAnalyses, TooManyChallenges, TooManyGames
+from bot.domain.errors import TooManyAnalyses, TooManyChallenges, TooManyGames, TooManyImports, TooManyTournaments
 from bot.domain.ids import UserId
-from bot.domain.import_errors import TooManyImports
-from bot.domain.tournament_errors import TooManyTournaments
 
 DAY = timedelta(days=1)
 

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.clock import Clock
-from bot.domain.due import Due
 from bot.domain.errors import (
     ArmyMissing,
     BotOpponent,
@@ -20,9 +19,19 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.ids import (
+    ChallengeId,
+    ChallengeState,
+    ChannelId,
+    ColourChoice,
+    Due,
+    FileId,
+    GameId,
+    GuildId,
+    Member,
+    MessageId,
+    UserId,
+)
 from bot.rules import Position
 from bot.variants import Family, Variant, with_options
 

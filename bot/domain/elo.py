@@ -1,4 +1,4 @@
-"""Elo ratings after the FIDE Handbook, B.02, section 8.3 (2024)."""
+"""Elo ratings after the FIDE Handbook, B.02, section 8.3 (2024), and the ladders that they make."""
 
 from __future__ import annotations
 
@@ -7,9 +7,22 @@ from dataclasses import dataclass, replace
 
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GuildId, UserId
-from bot.domain.ladder_keys import ladder_key
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
+
+LIVE = "-live"
+"""Ends the key of a ladder of live games, where the server has these apart; it begins with the family's key."""
+
+
+def ladder_key(family: str, *, is_live: bool = False) -> str:
+    """Return the key of a ladder: the family's, or that of its live games."""
+    return family + LIVE if is_live else family
+
+
+def family_of(ladder: str) -> tuple[str, bool]:
+    """Return a ladder's family, and whether it is that of its live games."""
+    return ladder.removesuffix(LIVE), ladder.endswith(LIVE)
+
 
 START = 1500
 PROVISIONAL_GAMES = 10
@@ -163,3 +176,28 @@ def is_rateable(game: Game) -> bool:
     """Tell whether a game changes ratings."""
     ending = ending_of(game)
     return ending is not None and ending.is_rateable
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's place; equal ratings share a place."""
+
+    place: int
+    user_id: UserId
+    name: str
+    rating: Rating
+    position: int = 0
+    """How many players are listed before this one."""
+
+
+@dataclass(frozen=True)
+class LadderPage:
+    """A part of a ladder, best first."""
+
+    standings: tuple[Standing, ...]
+    total: int
+    """How many players the whole ladder has."""
+    offset: int = 0
+    """How many players are listed before this part."""
+    own: Standing | None = None
+    """The reader's own standing; None if they are not on the ladder."""

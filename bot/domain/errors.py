@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.domain.ids import ChallengeId, ChannelId, GameId, TournamentId, UserId
-from bot.domain.states import ChallengeState, OfferKind
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 
 if TYPE_CHECKING:
     # The settings name some of these errors, and whoever only reads the settings needs no rules.
@@ -384,3 +383,20 @@ class ForbiddenInTournament(DomainError):
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId
     tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class TooManyImports(DomainError):
+    """A member has tried to import as often in a day as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-imports"
+    most: int
+    again_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class TooManyTournaments(DomainError):
+    """The member organises, or plays in, as many tournaments at once as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-tournaments"
+    most: int

@@ -1,33 +1,154 @@
-"""A game between two members: whose turn it is, who may do what, and how it ended."""
+"""A game between two members: whose turn it is, who may do what, when the engine may help, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import ClassVar, TypeAlias
 
 from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_of, on_time
-from bot.domain.conditionals import Conditional
-from bot.domain.due import Due
 from bot.domain.errors import (
     AlreadySetUp,
+    AnalysisTooEarly,
+    DomainError,
     ForbiddenInTournament,
     GameOver,
     MoveTextTooLong,
+    NoHintsInRated,
     NotSetUp,
     NotYourGame,
     NotYourTurn,
     OutOfTime,
     StalePosition,
     TooLateToAbort,
+    TooShortToAnalyse,
 )
-from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId, server_player
+from bot.domain.ids import (
+    NO_SERVER,
+    ChannelId,
+    Due,
+    FileId,
+    GameId,
+    GuildId,
+    MessageId,
+    OfferKind,
+    TournamentId,
+    UserId,
+    server_player,
+)
 from bot.domain.pauses import Pause
-from bot.domain.states import OfferKind
 from bot.domain.votes import ServerVote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Move, MoveError, MoveLine, Outcome, Ply, Position, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """A game that is not stored yet, and so has no id."""
+
+    guild_id: GuildId
+    variant: Variant = field(repr=False)
+    white: UserId
+    black: UserId
+    rated: bool = False
+    clock: Clock | None = None
+    engine_level: int | None = None
+    language: str | None = None
+    begun_in: ChannelId | None = None
+    """The channel in which its room is opened."""
+    room_id: ChannelId | None = None
+    """Where it is played, if that is known already."""
+    start: Position | None = None
+    """The position that it begins with, if not the variant's; then no rank is arranged."""
+    tournament_id: TournamentId | None = None
+    stage: int | None = None
+    """The stage of its tournament."""
+    guest: Color | None = None
+    """The side whose player is a member of another server."""
+
+
+MOST_LINES = 20
+"""How many lines a player may have in a game."""
+MOST_MOVES = 20
+"""How many moves of both sides together a line may have."""
+
+Lines: TypeAlias = tuple[tuple[str, ...], ...]
+"""Lines of moves in UCI: the opponent's, the reply, the opponent's next, and so on, each ending with a reply."""
+
+
+@dataclass(unsafe_hash=True)
+class ConditionalsInvalid(DomainError):
+    """Conditional moves that cannot be kept. `fault`: live, turn, many, odd, illegal or two; `move`: which one."""
+
+    key: ClassVar[str] = "error-conditionals"
+    fault: str
+    move: str = ""
+
+
+@dataclass(frozen=True)
+class Conditional:
+    """The conditional moves of the player who waits, with the moment of the game at which they were made."""
+
+    ply: Ply
+    takebacks: int
+    lines: Lines
+
+    def is_of(self, ply: Ply, takebacks: int) -> bool:
+        """Whether they were made at this moment of the game, so that the opponent's move is still to come."""
+        return (ply, takebacks) == (self.ply, self.takebacks)
+
+    def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
+        """Return the reply to the opponent's move and the lines that remain after it; None if none matches.
+
+        `line` and `takebacks`: the game's, which has gone on since.
+        """
+        has_moved = (line.ply, takebacks) == (self.ply + 1, self.takebacks)
+        if not has_moved or line.outcome is not None:
+            return None
+        played = line.moves[-1].uci
+        fitting = [one for one in self.lines if one[0] == played]
+        if not fitting:
+            return None
+        return line.position.parse(fitting[0][1]), tuple(one[2:] for one in fitting if one[2:])
+
+
+def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
+    """Return the lines as they are stored, each once and without those that another continues.
+
+    Raise ConditionalsInvalid if there are too many, a move is illegal, a line has no reply at its end, or two lines
+    reply differently to the same moves.
+    """
+    if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
+        raise ConditionalsInvalid("many", str(MOST_LINES))
+    lines = sorted({_read(position, one) for one in said})
+    replies: dict[tuple[str, ...], str] = {}
+    for line in lines:
+        for ply in range(1, len(line), 2):
+            if replies.setdefault(line[:ply], line[ply]) != line[ply]:
+                raise ConditionalsInvalid("two", line[ply])
+    return tuple(one for one in lines if not any(one != more and more[: len(one)] == one for more in lines))
+
+
+def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
+    if not said or len(said) % 2:
+        raise ConditionalsInvalid("odd", _named(said[-1]) if said else "")
+    line = MoveLine.from_position(position)
+    for text in said:
+        if line.outcome is not None:
+            raise ConditionalsInvalid("illegal", _named(text))
+        try:
+            # A text that is too long for a move is refused, and not read up to there: that may be another move.
+            line = line.play(line.position.parse(text))
+        except MoveError:
+            raise ConditionalsInvalid("illegal", _named(text)) from None
+    return tuple(move.uci for move in line.moves)
+
+
+def _named(text: str) -> str:
+    """Return as much of what was sent as a move may have characters, to name it in an error."""
+    return text[:MOVE_TEXT_LIMIT]
 
 
 @dataclass(frozen=True)
@@ -418,3 +539,42 @@ def read_move(position: Position, said: str | Move) -> Move:
     if len(text) > MOVE_TEXT_LIMIT:
         raise MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
     return position.parse(text)
+
+
+def synced_from(game: Game, linked: Game, now: datetime) -> Game:
+    """Return the twin of a game once the same has happened in it."""
+    after = replace(
+        linked,
+        line=game.line,
+        takebacks=game.takebacks,
+        turn_since=game.turn_since,
+        countdown=game.countdown,
+        times=game.times,
+        offer=game.offer,
+        last_offers=game.last_offers,
+        setup=game.setup,
+    )
+    return replace(after.ended(game.outcome, now), times=game.times)
+
+
+def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
+    """Raise unless this member may have a hint now; with `version`, also unless the game is still at that mark.
+
+    Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated, StalePosition, NotYourTurn or
+    NotSetUp, in this order.
+    """
+    game.check_player(by, now)
+    game.check_no_tournament()
+    if game.rated:
+        raise NoHintsInRated(game.id)
+    game.check_turn(by, now, version)
+    if game.setup is not None:
+        raise NotSetUp(game.id)
+
+
+def check_analysis(game: Game) -> None:
+    """Raise AnalysisTooEarly while a game goes on, TooShortToAnalyse if a side has made no move."""
+    if not game.is_over:
+        raise AnalysisTooEarly(game.id)
+    if not all(game.has_moved(color) for color in Color):
+        raise TooShortToAnalyse(game.id)

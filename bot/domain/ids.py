@@ -1,5 +1,9 @@
-"""The types of ids: our own for challenges, games and whatever else is stored, Discord's for the rest."""
+"""What the whole domain names: the types of ids, members, the states of challenges, and what is due in the outbox."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import NewType
 
 ChallengeId = NewType("ChallengeId", int)
@@ -42,3 +46,63 @@ def server_player(guild_id: GuildId) -> UserId:
 def is_server(user_id: UserId) -> bool:
     """Tell whether a player is a server."""
     return GREATEST_OUTSIDER < user_id < 0
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of a server, with their display name there."""
+
+    user_id: UserId
+    name: str
+    is_bot: bool = False
+
+
+ENGINE_MEMBER = Member(ENGINE, "Campmate", is_bot=True)
+
+
+def player_name(user_id: UserId, name: str, level: int | None) -> str:
+    """Return a player's name as games show it; the engine's has its level behind it."""
+    return f"{name} {level}" if user_id == ENGINE else name
+
+
+class ColourChoice(StrEnum):
+    """The colour that the challenger wants to play."""
+
+    WHITE = "white"
+    BLACK = "black"
+    RANDOM = "random"
+
+
+class ChallengeState(StrEnum):
+    """The state of a challenge; only an open one can change."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    CANCELLED = "cancelled"
+    EXPIRED = "expired"
+
+
+class OfferKind(StrEnum):
+    """What one player may offer to the other during a game."""
+
+    DRAW = "draw"
+    TAKEBACK = "takeback"
+
+
+@dataclass(frozen=True)
+class Due:
+    """The state of an outbox message in the outbox: which version of its subject is to be sent, and how."""
+
+    version: int
+    """Grows with every change that has to be sent. The nonce of a message is made of it, so that Discord drops a
+    second sending of the same version."""
+    is_new: bool = True
+    """Whether to send a new message; otherwise the existing message is edited."""
+    attempts: int = 0
+    """How many attempts to send it have failed."""
+    unsure_from: MessageId | None = None
+    """The first message from which on the room may hold boards that are not stored, or old ones with controls.
+
+    None if there can be none; 0 if no earlier message is known.
+    """

@@ -8,17 +8,42 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
+from bot.domain.errors import DomainError
 from bot.domain.game import Game
-from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, UserId
-from bot.domain.import_errors import NothingToImport, VariantNotTold
-from bot.domain.member import Member
+from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, Member, UserId
 from bot.domain.text import clean_text
 from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
 from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
 from bot.rules.pgn_parts import PgnPart, split_pgn
 from bot.variants import Variant, listed_variants
+
+
+@dataclass(unsafe_hash=True)
+class NothingToImport(DomainError):
+    """A text without a game and without a position."""
+
+    key: ClassVar[str] = "error-nothing-to-import"
+
+
+@dataclass(unsafe_hash=True)
+class VariantNotTold(DomainError):
+    """A position that fits several variants, of these families."""
+
+    key: ClassVar[str] = "error-variant-not-told"
+    families: tuple[str, ...]
+
+
+@dataclass(unsafe_hash=True)
+class ImportTooLarge(DomainError):
+    """A file that is too large to be read."""
+
+    key: ClassVar[str] = "error-import-too-large"
+    most: int
+    """In kilobytes."""
+
 
 LONGEST_NAME = 100
 HIGHEST_ELO = 4000

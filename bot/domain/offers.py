@@ -17,8 +17,7 @@ from bot.domain.errors import (
     TooEarlyForDraw,
 )
 from bot.domain.game import Game, GameVersion, Offer
-from bot.domain.ids import UserId
-from bot.domain.states import OfferKind
+from bot.domain.ids import OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}

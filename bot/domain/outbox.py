@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.domain.due import Due
 from bot.domain.game import GameVersion
-from bot.domain.ids import FileId, GuildId, MessageId
+from bot.domain.ids import Due, FileId, GuildId, MessageId
 
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)

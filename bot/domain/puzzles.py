@@ -6,12 +6,63 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from typing import ClassVar
 
+from bot.domain.errors import DomainError
+from bot.domain.glicko import Strength
 from bot.domain.ids import AttemptId, ChannelId, GuildId, UserId
-from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleMovedOn, PuzzleOver
-from bot.domain.puzzle_ratings import Strength
 from bot.puzzles import Puzzle
 from bot.rules import Move, MoveLine, parse_square
+
+
+@dataclass(unsafe_hash=True)
+class NoPuzzle(DomainError):
+    """No puzzle has this game and theme."""
+
+    key: ClassVar[str] = "error-no-puzzle"
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchPuzzle(DomainError):
+    """No attempt has this number, or its puzzle is no longer there."""
+
+    key: ClassVar[str] = "error-no-such-puzzle"
+
+
+@dataclass(unsafe_hash=True)
+class NotYourPuzzle(DomainError):
+    """Another member solves this puzzle."""
+
+    key: ClassVar[str] = "error-not-your-puzzle"
+
+
+@dataclass(unsafe_hash=True)
+class PuzzleOver(DomainError):
+    """The puzzle is solved, or its solution was shown."""
+
+    key: ClassVar[str] = "error-puzzle-over"
+
+
+@dataclass(unsafe_hash=True)
+class PuzzleMovedOn(DomainError):
+    """The control belongs to an earlier move of the puzzle."""
+
+    key: ClassVar[str] = "error-puzzle-moved-on"
+
+
+@dataclass(unsafe_hash=True)
+class PuzzleNotOver(DomainError):
+    """Votes and reports come after the solution."""
+
+    key: ClassVar[str] = "error-puzzle-not-over"
+
+
+@dataclass(unsafe_hash=True)
+class PuzzlesOff(DomainError):
+    """The server's managers have switched puzzles off."""
+
+    key: ClassVar[str] = "error-puzzles-off"
+
 
 RETRY_AFTER = timedelta(days=3)
 """After how long a failed puzzle comes again."""

@@ -1,19 +1,117 @@
-"""A member's record, added up from their finished games: results, streaks, and the course of each rating."""
+"""What is added up from finished games, and how lists show them: a member's record, and a server's balance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from enum import StrEnum
-from itertools import groupby
-from typing import TypeVar
+from itertools import combinations, groupby
+from typing import Generic, TypeVar
 
-from bot.domain.ids import UserId
-from bot.domain.ladder import Standing
-from bot.domain.listed_games import FinishedGame, Stretch
-from bot.rules import Color
-from bot.variants import Variant
+from bot.domain.clock import Clock
+from bot.domain.elo import Standing
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.rules import Color, Outcome
+from bot.variants import Family, Variant
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Stretch(Generic[Item]):
+    """A part of a longer list, in the list's order."""
+
+    items: tuple[Item, ...]
+    offset: int
+    """How many items of the list come before this part."""
+    total: int
+    """How many items the whole list has."""
+
+
+def last_offset(total: int, limit: int, offset: int) -> int:
+    """Return the offset of a page of `limit` lines: `offset`, or the last page's if that is beyond the end."""
+    return min(offset, max(0, total - 1) // limit * limit)
+
+
+@dataclass(frozen=True)
+class ListedPlayer:
+    """A player of a listed game, with the latest name that is known."""
+
+    user_id: UserId
+    name: str
+    change: int | None = None
+    """The change of their rating; None while the game goes on, or if it was not rated."""
+    is_remote: bool = False
+    """Whether they are a member of another server, and play from there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedGame:
+    """What lists show of any game."""
+
+    id: GameId
+    guild_id: GuildId
+    variant: Variant
+    white: ListedPlayer
+    black: ListedPlayer
+    room_id: ChannelId | None
+    begun_in: ChannelId | None
+    """The channel in which it was begun; the room may be a thread in it."""
+
+    def player(self, color: Color) -> ListedPlayer:
+        """The player of this colour."""
+        return self.white if color is Color.WHITE else self.black
+
+    def color_of(self, user_id: UserId) -> Color:
+        """The colour of a player; Black's for anyone but White."""
+        return Color.WHITE if self.white.user_id == user_id else Color.BLACK
+
+    def opponent_of(self, user_id: UserId) -> ListedPlayer:
+        """The opponent of one of the two players."""
+        return self.player(self.color_of(user_id).other)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OngoingGame(ListedGame):
+    """A game that goes on."""
+
+    turn: Color
+    """The side to move, or to arrange its pieces."""
+    move: int
+    """The number of that move, counted as in a game score."""
+    turn_since: datetime
+    deadline: datetime | None
+    """None where the game has no clock."""
+    clock: Clock | None = None
+    standing: timedelta | None = None
+    """What the side that waits has left of its time in a live game."""
+
+    @property
+    def to_move(self) -> ListedPlayer:
+        """The player whose turn it is."""
+        return self.player(self.turn)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishedGame(ListedGame):
+    """A game that has ended, or was called off."""
+
+    outcome: Outcome
+    ended_at: datetime
+
+
+def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
+    """Sort games: first those in which this member is to move, within that by the nearest deadline.
+
+    Games without a clock follow, the one that has waited longest first.
+    """
+    return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
+
+
+def _due(game: OngoingGame) -> tuple[bool, datetime]:
+    return game.deadline is None, game.deadline or game.turn_since
+
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -168,3 +266,47 @@ def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Ta
     for share in shares:
         totals[key(share)] = totals.get(key(share), Tally()) + share.tally
     return totals
+
+
+@dataclass(frozen=True)
+class Contest:
+    """The results between two armies, given by name, from the first one's view; in either colour."""
+
+    armies: tuple[str, str]
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class ServerBalance:
+    """The results of a family's games in a server, added up."""
+
+    contests: tuple[Contest, ...]
+    """One for each pair of different armies that can meet."""
+    white: Tally
+    """All games, from White's view."""
+
+    @classmethod
+    def of(cls, family: Family, results: Mapping[Variant, Tally]) -> ServerBalance:
+        """Add up a family's results, which come as one tally for each variant, from White's view."""
+        return cls(
+            tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
+            sum(results.values(), Tally()),
+        )
+
+
+def _contests(family: Family) -> list[tuple[str, str]]:
+    if family.armies:
+        return list(combinations([army.name for army in family.armies], 2))
+    white, black = (side.army.name for side in family.example.sides)
+    return [(white, black)] if white != black else []
+
+
+def _contested(armies: tuple[str, str], results: Mapping[Variant, Tally]) -> Tally:
+    total = Tally()
+    for variant, tally in results.items():
+        met = (variant.white.army.name, variant.black.army.name)
+        if met == armies:
+            total += tally
+        elif met == armies[::-1]:
+            total += tally.reverse
+    return total

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from typing import ClassVar
 
+from bot.domain.errors import DomainError
 from bot.domain.ids import GuildId, StormId, UserId
-from bot.domain.storm_errors import NotYourStorm
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchStorm(DomainError):
+    """No run has this number, or it was long ago."""
+
+    key: ClassVar[str] = "error-no-such-storm"
+
+
+@dataclass(unsafe_hash=True)
+class NotYourStorm(DomainError):
+    """The run is another member's."""
+
+    key: ClassVar[str] = "error-not-your-storm"
+
 
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)

@@ -6,33 +6,253 @@ have several groups and a final. A Swiss tournament has rounds, for live events.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from bot.domain.berger import FEWEST_IN_GROUP, berger_table, snake
 from bot.domain.challenge import RANDOM_ARMY, Terms
 from bot.domain.clock import Fischer
-from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
-from bot.domain.member import Member
+from bot.domain.errors import DomainError
+from bot.domain.ids import ChannelId, GameId, GuildId, Member, TournamentId, UserId
 from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS, TeamMatch
-from bot.domain.tournament_errors import (
-    InOtherTeam,
-    NoLiveGroups,
-    NotInTournament,
-    NotOrganiser,
-    TeamTooSmall,
-    TooFewPlayers,
-    TournamentArmyMissing,
-    TournamentBegun,
-    TournamentFull,
-    TournamentOver,
-    TournamentPaused,
-)
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchTournament(DomainError):
+    """No tournament of this server has this number."""
+
+    key: ClassVar[str] = "error-no-such-tournament"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class NoTournamentHere(DomainError):
+    """No tournament was named, and the server has none that could be meant."""
+
+    key: ClassVar[str] = "error-no-tournament-here"
+
+
+@dataclass(unsafe_hash=True)
+class SeveralTournaments(DomainError):
+    """No tournament was named, and more than one could be meant."""
+
+    key: ClassVar[str] = "error-several-tournaments"
+    tournament_ids: tuple[TournamentId, ...]
+
+
+@dataclass(unsafe_hash=True)
+class TournamentBegun(DomainError):
+    """The tournament takes no more players, as it has begun."""
+
+    key: ClassVar[str] = "error-tournament-begun"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class TournamentOver(DomainError):
+    """The tournament has ended or was called off."""
+
+    key: ClassVar[str] = "error-tournament-over"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class TournamentPaused(DomainError):
+    """The tournament's channel is gone, so no games can begin."""
+
+    key: ClassVar[str] = "error-tournament-paused"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class TournamentFull(DomainError):
+    """As many have joined as the organiser allows."""
+
+    key: ClassVar[str] = "error-tournament-full"
+    tournament_id: TournamentId
+    size: int
+
+
+@dataclass(unsafe_hash=True)
+class TooFewPlayers(DomainError):
+    """A tournament begins with `fewest` players or more."""
+
+    key: ClassVar[str] = "error-too-few-players"
+    tournament_id: TournamentId
+    joined: int
+    fewest: int
+
+
+@dataclass(unsafe_hash=True)
+class TeamTooSmall(DomainError):
+    """Each team of a team match begins with `fewest` players or more."""
+
+    key: ClassVar[str] = "error-team-too-small"
+    tournament_id: TournamentId
+    fewest: int
+
+
+@dataclass(unsafe_hash=True)
+class InOtherTeam(DomainError):
+    """The member plays for the other server."""
+
+    key: ClassVar[str] = "error-in-other-team"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class NoTeamMatches(DomainError):
+    """The server's managers have switched team matches off."""
+
+    key: ClassVar[str] = "error-no-team-matches"
+
+
+@dataclass(unsafe_hash=True)
+class OnlyManagersMatch(DomainError):
+    """Only members who may manage the server agree on a team match for it."""
+
+    key: ClassVar[str] = "error-only-managers-match"
+
+
+@dataclass(unsafe_hash=True)
+class NotInTournament(DomainError):
+    """The member has not joined, or is out already."""
+
+    key: ClassVar[str] = "error-not-in-tournament"
+    tournament_id: TournamentId
+    player: UserId
+
+
+@dataclass(unsafe_hash=True)
+class NotOrganiser(DomainError):
+    """Only the organiser and the server's managers may do this."""
+
+    key: ClassVar[str] = "error-not-organiser"
+    tournament_id: TournamentId
+    organiser: UserId
+
+
+@dataclass(unsafe_hash=True)
+class NoTournaments(DomainError):
+    """The server's managers have switched tournaments off."""
+
+    key: ClassVar[str] = "error-no-tournaments"
+
+
+@dataclass(unsafe_hash=True)
+class OnlyManagersOrganise(DomainError):
+    """The server lets only its managers organise tournaments."""
+
+    key: ClassVar[str] = "error-only-managers-organise"
+
+
+@dataclass(unsafe_hash=True)
+class TournamentArmyMissing(DomainError):
+    """Who joins chooses an army for the whole tournament."""
+
+    key: ClassVar[str] = "error-tournament-army-missing"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class NoLiveGroups(DomainError):
+    """Nobody plays several live games at once."""
+
+    key: ClassVar[str] = "error-no-live-groups"
+
+
+class Organisers(StrEnum):
+    """Who may organise tournaments in a server."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+    """Members who may manage the server."""
+    NOBODY = "nobody"
+    """Tournaments are switched off."""
+
+
+SPANS = {
+    "15m": timedelta(minutes=15),
+    "1h": timedelta(hours=1),
+    "6h": timedelta(hours=6),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+    "7d": timedelta(days=7),
+}
+"""How long a tournament can be joined, or how much longer, by the option's value."""
+
+
+@dataclass(frozen=True)
+class TournamentSettings:
+    """What a server's managers have set for tournaments."""
+
+    organisers: Organisers = Organisers.EVERYONE
+    channel_id: ChannelId | None = None
+    """Where all are held; None: where each was made."""
+    has_teams: bool = True
+    """Whether the server plays team matches."""
+
+    def check(self, *, is_manager: bool) -> None:
+        """Raise NoTournaments or OnlyManagersOrganise unless a member may organise one."""
+        if self.organisers is Organisers.NOBODY:
+            raise NoTournaments
+        if self.organisers is Organisers.MANAGERS and not is_manager:
+            raise OnlyManagersOrganise
+
+    def check_teams(self, *, is_manager: bool) -> None:
+        """Raise NoTeamMatches, or OnlyManagersMatch unless a member may agree on a team match for the server."""
+        if not self.has_teams:
+            raise NoTeamMatches
+        if not is_manager:
+            raise OnlyManagersMatch
+
+
+FEWEST_IN_GROUP = 4
+MOST_IN_GROUP = 8
+
+
+def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
+    """Yield each game of a round-robin as its round, White's number and Black's; all count from 1.
+
+    With an odd number of players, who would meet the missing one is free in that round.
+    """
+    last = players + players % 2
+    games = (_game(first, second, last) for second in range(2, players + 1) for first in range(1, second))
+    yield from sorted(games)
+
+
+def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
+    """Return the round in which two numbers meet, and who of them is White; `last`: the greatest number, even."""
+    if second == last:
+        meeting, first_is_white = 2 * first - 1, first <= last // 2
+    else:
+        meeting, first_is_white = first + second - 1, (first + second) % 2 == 1
+    white, black = (first, second) if first_is_white else (second, first)
+    return (meeting - 1) % (last - 1) + 1, white, black
+
+
+def finalists_a_group(groups: int) -> int:
+    """Return how many of each group reach the final, so that four to eight play in it."""
+    return 2 if 2 * groups <= MOST_IN_GROUP else 1
+
+
+def snake(players: int) -> tuple[int, ...]:
+    """Return the group, from 0, of each player in the order of their strength.
+
+    The groups are as few as possible and of sizes that differ by one at most; they are filled back and forth, so that
+    all are alike in strength.
+    """
+    groups = range(-(-players // MOST_IN_GROUP))
+    there: list[int] = []
+    while len(there) < players:
+        there += groups if len(there) // len(groups) % 2 == 0 else reversed(groups)
+    return tuple(there[:players])
+
 
 FEWEST = FEWEST_IN_GROUP
 MOST_ROUNDS = 7

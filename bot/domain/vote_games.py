@@ -8,11 +8,8 @@ from datetime import datetime
 from bot.domain.clock import on_time
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, GameVersion, Offer, read_move
-from bot.domain.ids import server_player
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
-from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
-from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
+from bot.domain.ids import Member, OfferKind, server_player
+from bot.domain.votes import RESIGN, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
 from bot.rules import Color, Move, Outcome, Termination, can_win
 
 

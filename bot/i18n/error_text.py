@@ -6,14 +6,12 @@ from datetime import datetime, timedelta
 
 import regex
 
-from bot.domain import errors, import_errors
+from bot.domain import errors, imports
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ENGINE, UserId, is_server
-from bot.domain.member import ENGINE_MEMBER
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChallengeState, UserId, is_server
 from bot.domain.settings import SwitchedOff
-from bot.domain.states import ChallengeState
 from bot.domain.text import clean_text
-from bot.domain.tournament_errors import SeveralTournaments
+from bot.domain.tournament import SeveralTournaments
 from bot.i18n import frontend_errors as refusals
 from bot.i18n.catalog import Translator
 from bot.i18n.illegal import illegal_text
@@ -85,7 +83,7 @@ def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
     match error:
         case SwitchedOff():
             return t(error.key, feature=t(f"feature-{error.feature}"))
-        case import_errors.VariantNotTold():
+        case imports.VariantNotTold():
             names = t("list-comma").join(t(f"variant-{family}") for family in error.families)
             return t(error.key, variants=names)
         case SeveralTournaments():

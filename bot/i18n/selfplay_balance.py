@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.domain.balance import ServerBalance
-from bot.domain.records import Tally
+from bot.domain.records import ServerBalance, Tally
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.i18n.catalog import Translator
 from bot.i18n.names import named_army, side_name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.domain.crosstable import CrossTable, Row
 from bot.domain.ids import UserId
+from bot.domain.pairing import CrossTable, Row
 from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, System, TableGame, Tournament
 from bot.i18n.catalog import Translator

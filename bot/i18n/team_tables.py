@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.team_boards import MatchBoard, boards_of, score_of
+from bot.domain.pairing import MatchBoard, boards_of, score_of
 from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.tournament import Entrant, TableGame, Tournament
 from bot.i18n.catalog import Translator

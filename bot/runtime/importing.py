@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, GuildId, Member
 from bot.domain.imports import NewImport
-from bot.domain.member import Member
 from bot.rules.pgn_parts import PgnPart
 from bot.runtime import Runtime
 from bot.services import imports

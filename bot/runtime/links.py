@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.domain.ids import GameId, GuildId, TournamentId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, GuildId, Member, TournamentId
 from bot.ops.address import Address
 from bot.runtime.keys import Keys, new_secret
 from bot.services import access_links

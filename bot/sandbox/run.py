@@ -25,8 +25,7 @@ from simcord.preview import Preview
 from bot.app import open_runtime
 from bot.discord.warming import warm_everything
 from bot.domain.challenge import RANDOM_ARMY
-from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, GuildId, Member, UserId
 from bot.ops.completeness import check_offered
 from bot.ops.startup import StartupError
 from bot.runtime import Runtime

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.domain.challenge import army_choices
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, UserId, server_player
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member, UserId, server_player
 from bot.domain.tournament import TournamentState
 from bot.sandbox.members import LEVEL, MOST_TOURNAMENTS, SimulatedMembers
 from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes

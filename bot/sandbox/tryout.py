@@ -12,9 +12,7 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member
 from bot.i18n.catalog import Translator
 from bot.runtime import Runtime
 from bot.services import challenges, games

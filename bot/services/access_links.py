@@ -10,8 +10,7 @@ from datetime import datetime
 
 from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, GuildId, Member, UserId
 from bot.storage import access_links, challenges, games, member_sessions, meta, players
 from bot.storage.database import Database
 

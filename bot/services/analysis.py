@@ -7,11 +7,9 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
 
-from bot.domain.advice import check_analysis
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
-from bot.domain.game import Game
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.game import Game, check_analysis
+from bot.domain.ids import Member, UserId
 from bot.engine.analysis import Analysis, Finding, JudgedMove, from_json, judge, nodes_for, to_json
 from bot.services.engines import EnginePool, Urgency
 from bot.services.fair_queue import Requester

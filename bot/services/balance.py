@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.domain.balance import ServerBalance
 from bot.domain.ids import GuildId
+from bot.domain.records import ServerBalance
 from bot.storage import balances
 from bot.storage.database import Database
 from bot.variants import Family

@@ -11,12 +11,19 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
-from bot.domain.game import Game, Player
-from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.new_game import NewGame
+from bot.domain.game import Game, NewGame, Player
+from bot.domain.ids import (
+    NO_SERVER,
+    ChallengeId,
+    ChallengeState,
+    ChannelId,
+    ColourChoice,
+    GameId,
+    GuildId,
+    Member,
+    UserId,
+)
 from bot.domain.outbox import MessageKind
-from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
 from bot.services.access_links import digest
 from bot.storage import challenges, games, listed_games, outbox, players, settings

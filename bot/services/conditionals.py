@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.domain.conditionals import Conditional, ConditionalsInvalid, read_lines
 from bot.domain.errors import StalePosition
-from bot.domain.game import Game, GameVersion
+from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
 from bot.domain.ids import GameId, UserId
 from bot.storage import conditionals, games
 from bot.storage.database import Database

@@ -10,11 +10,8 @@ from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
-from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import ENGINE_MEMBER, Member
-from bot.domain.new_game import NewGame
-from bot.domain.states import ColourChoice, OfferKind
+from bot.domain.game import Game, NewGame
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, GuildId, Member, OfferKind, UserId
 from bot.engine import find_level, needs_search
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color, Position

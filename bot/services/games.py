@@ -9,15 +9,12 @@ from datetime import datetime
 from enum import Enum, auto
 
 from bot.domain import offers
-from bot.domain.conditionals import Conditional
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
-from bot.domain.game import Game, GameVersion
-from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.game import Conditional, Game, GameVersion, synced_from
+from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, OfferKind, UserId
 from bot.domain.imports import may_look
-from bot.domain.linked_games import synced_from
-from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import MessageKind
-from bot.domain.states import OfferKind
+from bot.domain.records import by_urgency
 from bot.domain.vote_games import is_linked
 from bot.rules import Move
 from bot.services import explorer, vacations

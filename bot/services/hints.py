@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime
 
-from bot.domain.advice import check_hint
-from bot.domain.game import Game, GameVersion
+from bot.domain.game import Game, GameVersion, check_hint
 from bot.domain.ids import UserId
 from bot.engine.hint import Hint, hint_of
 from bot.services.engines import EnginePool, Urgency

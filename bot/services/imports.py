@@ -6,9 +6,8 @@ from datetime import datetime
 
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, GuildId, Member, UserId
 from bot.domain.imports import NewImport, decode_text, read_import, read_text
-from bot.domain.member import Member
 from bot.domain.settings import Switchable
 from bot.storage import imports, players, settings
 from bot.storage.database import Database

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.elo import Ending, Rating, Settlement, ending_of
+from bot.domain.elo import Ending, LadderPage, Rating, Settlement, ending_of
 from bot.domain.game import Game, Player
 from bot.domain.ids import GuildId, UserId
-from bot.domain.ladder import LadderPage
-from bot.domain.listed_games import last_offset
+from bot.domain.records import last_offset
 from bot.rules import Color
 from bot.storage import balances, players, ratings
 from bot.storage.database import Connection, Database

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import GameId, GuildId, UserId
-from bot.domain.listed_games import FinishedGame, OngoingGame, Stretch, by_urgency, last_offset
-from bot.domain.records import History
+from bot.domain.records import FinishedGame, History, OngoingGame, Stretch, by_urgency, last_offset
 from bot.storage import listed_games, tallies
 from bot.storage.database import Database
 

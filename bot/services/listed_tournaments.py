@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.domain.tournament import Tournament, TournamentState
-from bot.domain.tournament_errors import NoSuchTournament, NoTournamentHere, SeveralTournaments
+from bot.domain.tournament import NoSuchTournament, NoTournamentHere, SeveralTournaments, Tournament, TournamentState
 from bot.storage import tournaments
 from bot.storage.database import Database
 

@@ -7,16 +7,19 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from random import Random
 
+from bot.domain.glicko import rate
 from bot.domain.ids import NO_SERVER, AttemptId, GuildId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.puzzle_errors import NoPuzzle, NotYourPuzzle, PuzzleNotOver, PuzzlesOff
-from bot.domain.puzzle_ratings import rate
 from bot.domain.puzzles import (
     Attempt,
     AttemptKind,
     AttemptState,
+    NoPuzzle,
+    NotYourPuzzle,
+    PuzzleNotOver,
     PuzzleRecord,
     PuzzleServer,
+    PuzzlesOff,
     PuzzleVote,
     PuzzleWish,
     SolverRecord,

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
-from bot.domain.listed_games import Stretch, last_offset
 from bot.domain.outbox import MessageKind
+from bot.domain.records import Stretch, last_offset
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed
 from bot.storage import outbox, ratings, seasons
 from bot.storage.database import Connection, Database

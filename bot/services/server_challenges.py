@@ -7,15 +7,11 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
-from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, server_player
-from bot.domain.member import Member
-from bot.domain.new_game import NewGame
+from bot.domain.game import Game, NewGame
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, Member, ServerChallengeId, server_player
 from bot.domain.outbox import MessageKind
-from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
-from bot.domain.states import ChallengeState, ColourChoice
-from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
-from bot.domain.votes import ServerVote
+from bot.domain.team_match import Party, ServerChallenge, ServerProposal
+from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged, ServerVote
 from bot.services.votes import Runner, check_number
 from bot.storage import games, outbox, players, server_challenges, tournament_settings, vote_settings, votes
 from bot.storage.database import Connection, Database

@@ -12,8 +12,7 @@ from datetime import datetime
 
 from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
-from bot.domain.ids import GameId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, Member, UserId
 from bot.services.access_links import digest, is_past
 from bot.storage import access_links, browsers, games, member_sessions, players
 from bot.storage.database import Connection, Database

@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.ids import NO_SERVER, StormId, UserId
-from bot.domain.puzzle_errors import NoPuzzle
-from bot.domain.puzzles import PuzzleRecord, PuzzleWish
+from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine

@@ -7,13 +7,10 @@ from datetime import datetime, timedelta
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, server_player
-from bot.domain.member import Member
-from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
-from bot.domain.states import ChallengeState, ColourChoice
-from bot.domain.team_match import TeamTerms
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, Member, ServerChallengeId, server_player
+from bot.domain.team_match import Party, ServerChallenge, ServerProposal, TeamTerms
 from bot.domain.tournament import NewTournament, System
-from bot.domain.vote_errors import ServerChallengeClosed
+from bot.domain.votes import ServerChallengeClosed
 from bot.services import server_challenges as services
 from bot.services.tournaments import create_match
 from bot.services.votes import Runner

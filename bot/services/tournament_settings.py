@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.ids import GuildId
-from bot.domain.tournament_settings import TournamentSettings
+from bot.domain.tournament import TournamentSettings
 from bot.storage import tournament_settings
 from bot.storage.database import Database
 

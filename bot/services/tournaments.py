@@ -14,12 +14,11 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.errors import NoRatedGames
-from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
-from bot.domain.member import Member
-from bot.domain.new_game import NewGame
+from bot.domain.game import NewGame
+from bot.domain.ids import ChannelId, GameId, GuildId, Member, TournamentId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.server_challenge import Party
-from bot.domain.team_boards import numbered
+from bot.domain.pairing import next_step, numbered
+from bot.domain.team_match import Party
 from bot.domain.tournament import (
     End,
     Entrant,
@@ -32,7 +31,6 @@ from bot.domain.tournament import (
     Tournament,
     TournamentState,
 )
-from bot.domain.tournament_steps import next_step
 from bot.rules import Color, Outcome, Termination
 from bot.services.ladder import settle_all
 from bot.storage import forfeits, games, outbox, players, ratings, settings, team_matches, tournaments

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from bot.domain.clock import ZERO
 from bot.domain.ids import UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.vacation import NotAway, Vacation, begun
+from bot.domain.pauses import NotAway, Vacation, begun
 from bot.storage import clocks, outbox, players, vacations
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked

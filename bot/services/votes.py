@@ -10,13 +10,30 @@ from random import Random
 from bot.domain import vote_games
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.errors import NoSuchLevel
-from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId, server_player
-from bot.domain.member import ENGINE_MEMBER, Member
-from bot.domain.new_game import NewGame
-from bot.domain.states import ColourChoice
-from bot.domain.vote_errors import MayNotRunVotes, NobodyVoted, NoVoteGame, TooManyVoteGames, VotesOff
-from bot.domain.votes import MOST_VOTE_GAMES, Ballot, Count, ServerVote, VoteSettings
+from bot.domain.game import Game, GameVersion, NewGame
+from bot.domain.ids import (
+    ENGINE,
+    ENGINE_MEMBER,
+    ChannelId,
+    ColourChoice,
+    GameId,
+    GuildId,
+    Member,
+    UserId,
+    server_player,
+)
+from bot.domain.votes import (
+    MOST_VOTE_GAMES,
+    Ballot,
+    Count,
+    MayNotRunVotes,
+    NobodyVoted,
+    NoVoteGame,
+    ServerVote,
+    TooManyVoteGames,
+    VoteSettings,
+    VotesOff,
+)
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Move, Ply
 from bot.services import engine_games

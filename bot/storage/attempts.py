@@ -9,8 +9,16 @@ from typing import Any
 from sqlalchemy import Row, func, insert, select, update
 
 from bot.domain.ids import GREATEST_ID, AttemptId, GuildId, UserId
-from bot.domain.puzzle_errors import NoSuchPuzzle, PuzzleMovedOn
-from bot.domain.puzzles import RETRY_AFTER, Attempt, AttemptKind, AttemptState, PuzzleVote, PuzzleWish
+from bot.domain.puzzles import (
+    RETRY_AFTER,
+    Attempt,
+    AttemptKind,
+    AttemptState,
+    NoSuchPuzzle,
+    PuzzleMovedOn,
+    PuzzleVote,
+    PuzzleWish,
+)
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.storage.database import Connection
 from bot.storage.puzzle_tables import attempts

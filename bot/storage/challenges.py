@@ -9,13 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
-from bot.domain.due import Due
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Due, GameId, GuildId, Member, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
-from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Position
 from bot.storage import changes
 from bot.storage.database import Connection

@@ -8,9 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select, true
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
-from bot.domain.ids import ENGINE, NO_SERVER
+from bot.domain.ids import ENGINE, NO_SERVER, ChallengeState, OfferKind
 from bot.domain.outbox import MessageKind
-from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Termination
 from bot.storage import balances, migrations, ratings
 from bot.storage.check_rules import POSTGRESQL_RESTORE, RESTORE, SQLITE_RESTORE, UNDO, Rule

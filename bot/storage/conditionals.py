@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, exists, or_, select
 
-from bot.domain.conditionals import Conditional
+from bot.domain.game import Conditional
 from bot.domain.ids import GameId
 from bot.domain.shards import Shards
 from bot.storage.database import Connection

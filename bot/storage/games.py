@@ -10,16 +10,12 @@ from typing import Any
 from sqlalchemy import Row, and_, bindparam, delete, insert, select, update
 
 from bot.domain.clock import Countdown
-from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, LastOffers, Offer, Player
-from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import player_name
-from bot.domain.new_game import NewGame
+from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
+from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, UserId, player_name
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
-from bot.domain.states import OfferKind
 from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox, votes

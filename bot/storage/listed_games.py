@@ -10,9 +10,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true, union_all
 
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
-from bot.domain.listed_games import FinishedGame, ListedPlayer, OngoingGame
-from bot.domain.member import player_name
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId, player_name
+from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
 from bot.rules import Color
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
+from bot.domain.game import NewGame
 from bot.domain.ids import GuildId, UserId
-from bot.domain.new_game import NewGame
 from bot.rules import Color
 from bot.storage.database import Connection
 from bot.storage.schema import servers

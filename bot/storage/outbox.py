@@ -10,9 +10,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Update, bindparam, case, delete, func, literal, null, or_, select, update
 
-from bot.domain.due import Due
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import GuildId
+from bot.domain.ids import Due, GuildId
 from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
 from bot.domain.shards import Shards
 from bot.storage.database import Connection

@@ -7,8 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.storage.database import Connection
 from bot.storage.schema import players
 from bot.storage.upsert import upsert

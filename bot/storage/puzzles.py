@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Row, delete, insert, select
 
+from bot.domain.glicko import Strength
 from bot.domain.ids import UserId
-from bot.domain.puzzle_ratings import Strength
 from bot.domain.puzzles import PuzzleRecord, PuzzleStreaks, SolverRecord
 from bot.puzzles import Puzzle
 from bot.storage.database import Connection

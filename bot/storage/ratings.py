@@ -8,9 +8,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, func, or_, select
 
-from bot.domain.elo import PROVISIONAL_GAMES, Rating, score_of
+from bot.domain.elo import PROVISIONAL_GAMES, Rating, Standing, score_of
 from bot.domain.ids import GuildId, UserId
-from bot.domain.ladder import Standing
 from bot.storage import seasons
 from bot.storage.database import Connection
 from bot.storage.games import rated_results

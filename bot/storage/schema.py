@@ -26,9 +26,9 @@ from sqlalchemy import (
     false,
 )
 
+from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders, Orientation
-from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.rules import Color, Termination
 from bot.storage.level_ids import LevelNumber
 from bot.storage.text_types import CleanText

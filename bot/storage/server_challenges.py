@@ -8,11 +8,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, func, insert, select, true, update
 
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId
-from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, ServerChallengeId, UserId
 from bot.domain.shards import Shards
-from bot.domain.states import ChallengeState, ColourChoice
-from bot.domain.vote_errors import ServerChallengeClosed
+from bot.domain.team_match import Party, ServerChallenge, ServerProposal
+from bot.domain.votes import ServerChallengeClosed
 from bot.storage import team_matches
 from bot.storage.database import Connection
 from bot.storage.shards import of_shards

@@ -11,10 +11,9 @@ from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindpar
 
 from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import GameVersion
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ChallengeState, GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Outage, RunningClock, Span
-from bot.domain.states import ChallengeState
 from bot.domain.tournament import TournamentState
 from bot.storage import changes
 from bot.storage.database import Connection

@@ -9,8 +9,7 @@ from sqlalchemy import Row, delete, select, update
 
 from bot.domain.ids import GREATEST_ID, GuildId, StormId, UserId
 from bot.domain.shards import Shards
-from bot.domain.storm import ALL_GAMES, StormBest, StormRun
-from bot.domain.storm_errors import NoSuchStorm
+from bot.domain.storm import ALL_GAMES, NoSuchStorm, StormBest, StormRun
 from bot.storage.database import Connection
 from bot.storage.shards import of_shards
 from bot.storage.storm_tables import storm_bests, storm_runs

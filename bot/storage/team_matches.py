@@ -8,8 +8,7 @@ from sqlalchemy import Row, exists, insert, or_
 
 from bot.domain.clock import Clock
 from bot.domain.ids import GuildId, ServerChallengeId, TournamentId
-from bot.domain.server_challenge import Party
-from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch, TeamTerms
+from bot.domain.team_match import CHALLENGER, OPPONENT, Party, TeamMatch, TeamTerms
 from bot.storage.database import Connection
 from bot.storage.time_controls import clock_of, clock_values
 from bot.storage.tournament_tables import team_matches, team_terms, tournaments

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
-from bot.domain.ladder_keys import LIVE
+from bot.domain.elo import LIVE
 from bot.rules import Color
 from bot.storage.schema import UtcDateTime, games, metadata
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import ChannelId, GuildId
-from bot.domain.tournament_settings import Organisers, TournamentSettings
+from bot.domain.tournament import Organisers, TournamentSettings
 from bot.storage.database import Connection
 from bot.storage.tournament_tables import tournament_settings
 from bot.storage.upsert import load_row, upsert

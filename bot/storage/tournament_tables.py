@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, ForeignKey, Index, Integer, Table, Text, true
 
-from bot.domain.tournament import OPEN_SYSTEMS, Out, TournamentState
-from bot.domain.tournament_settings import Organisers
+from bot.domain.tournament import OPEN_SYSTEMS, Organisers, Out, TournamentState
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, words_of
 from bot.storage.text_types import CleanText
 

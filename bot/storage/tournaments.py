@@ -9,20 +9,19 @@ from typing import Any
 from sqlalchemy import Row, Select, case, delete, exists, func, insert, or_, select, update
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, TournamentId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, Member, TournamentId, UserId
 from bot.domain.shards import Shards
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import (
     Entrant,
     NewTournament,
+    NoSuchTournament,
     Out,
     System,
     TableGame,
     Tournament,
     TournamentState,
 )
-from bot.domain.tournament_errors import NoSuchTournament
 from bot.storage.database import Connection
 from bot.storage.outcomes import outcome_of
 from bot.storage.schema import games, players

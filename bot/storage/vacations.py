@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from bot.domain.ids import UserId
-from bot.domain.vacation import Vacation
+from bot.domain.pauses import Vacation
 from bot.storage.database import Connection
 from bot.storage.time_controls import vacations
 from bot.storage.upsert import upsert

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.ids import ChallengeState, ColourChoice
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of
 from bot.storage.text_types import CleanText
 

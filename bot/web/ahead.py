@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.domain.conditionals import MOST_LINES, MOST_MOVES
+from bot.domain.game import MOST_LINES, MOST_MOVES
 from bot.rules import MoveError, MoveLine
 from bot.services import conditionals
 from bot.web.bodies import Body

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from aiohttp import web
 
 from bot.domain.game import Game, GameVersion
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice
 from bot.domain.text import clean_text
 from bot.rules import Ply, Square, parse_square
 from bot.web.refusals import BadRequest, TooLarge, TooSlow

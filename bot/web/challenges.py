@@ -7,9 +7,7 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, Proposal, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.errors import ChallengeClosed
-from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColourChoice, Member, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, option_names, side_name, variant_name
 from bot.rules import Color

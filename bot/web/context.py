@@ -18,9 +18,8 @@ from aiohttp import web
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
-from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
 from bot.domain.imports import may_look
-from bot.domain.member import Member
 from bot.i18n.catalog import Translator
 from bot.ops.address import Address
 from bot.ops.proxies import LOCAL_PROXIES, TrustedProxies

@@ -12,8 +12,7 @@ from aiohttp import web
 from bot.domain.challenge import Challenge
 from bot.domain.errors import RematchBegun
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import UserId
-from bot.domain.states import OfferKind
+from bot.domain.ids import OfferKind, UserId
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.i18n.typed import as_typed, in_english
 from bot.services import challenges, clocks, engine_games, games

@@ -11,10 +11,8 @@ from datetime import datetime
 from bot.domain import offers
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, NO_SERVER, GameId, UserId, is_server
-from bot.domain.member import Member
+from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
 from bot.domain.settings import MemberSettings, Orientation
-from bot.domain.states import OfferKind
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
 from bot.i18n.names import (

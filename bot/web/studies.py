@@ -9,8 +9,7 @@ from contextlib import contextmanager
 
 from aiohttp import web
 
-from bot.domain.advice import check_analysis
-from bot.domain.game import Game
+from bot.domain.game import Game, check_analysis
 from bot.i18n.names import side_name, variant_name
 from bot.rules import Color, MoveLine, Position
 from bot.services import analysis, candidates

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.domain.crosstable import CrossTable, Placed, tables_of
 from bot.domain.errors import DomainError
 from bot.domain.ids import GREATEST_ID, TournamentId
-from bot.domain.team_boards import MatchBoard, boards_of
+from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.i18n.catalog import Translator

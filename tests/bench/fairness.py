@@ -23,8 +23,7 @@ from pathlib import Path
 from bot.domain.clock import CLOCKS, DISCORD_EPOCH, GRACE, Fischer
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import MessageId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, MessageId, UserId
 from bot.services import clocks, games, outbox
 from bot.storage import migrations
 from bot.storage.database import Database, open_database

@@ -32,8 +32,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.domain.elo import Rating, expected_score, rate, score_of
 from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
-from bot.domain.ids import ENGINE, GuildId, UserId
-from bot.domain.member import ENGINE_MEMBER, Member
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, GuildId, Member, UserId
 from bot.rules import Color, MoveLine, Position
 from bot.storage import balances, players
 from bot.storage.database import Connection, Database

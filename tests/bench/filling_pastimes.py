@@ -12,8 +12,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, select, update
 
-from bot.domain.ids import ENGINE, GuildId, UserId, server_player
-from bot.domain.member import Member
+from bot.domain.ids import ENGINE, GuildId, Member, UserId, server_player
 from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import ALL_GAMES
 from bot.domain.tournament import TournamentState

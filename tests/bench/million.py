@@ -25,13 +25,11 @@ from functools import partial
 from pathlib import Path
 
 from bot.domain.challenge import Proposal, Terms
+from bot.domain.elo import LadderPage
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, UserId
-from bot.domain.ladder import LadderPage
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, UserId
 from bot.domain.seasons import Afterwards
-from bot.domain.states import ColourChoice
 from bot.rules import Position
 from bot.services import (
     challenges,

@@ -8,8 +8,7 @@ from contextlib import suppress
 
 from bot.domain.ids import AttemptId, GameId, GuildId, SeasonId, StormId, TournamentId, UserId
 from bot.domain.puzzles import PuzzleWish, SolverTurn
-from bot.domain.tournament import TournamentState
-from bot.domain.tournament_errors import SeveralTournaments
+from bot.domain.tournament import SeveralTournaments, TournamentState
 from bot.puzzles import PuzzleBook
 from bot.services import (
     access_links,

@@ -23,9 +23,7 @@ from bot.discord.core.boards import show
 from bot.discord.core.interactions import Runtime
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
 from bot.engine import Limits
 from bot.rules import MoveLine, Position
 from bot.services import challenges, games

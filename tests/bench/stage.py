@@ -17,11 +17,9 @@ from bot.discord.core.boards import show
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
+from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member, OfferKind, TournamentId, UserId
 from bot.domain.imports import NewImport
-from bot.domain.member import Member
 from bot.domain.puzzles import PuzzleWish
-from bot.domain.states import ColourChoice, OfferKind
 from bot.domain.tournament import NewTournament
 from bot.domain.votes import VOTE_SPANS
 from bot.rules import MoveLine

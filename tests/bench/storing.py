@@ -19,7 +19,7 @@ from pathlib import Path
 
 from sqlalchemy import insert, update
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import MoveLine
 from bot.services import games
 from bot.storage import checks, migrations

@@ -11,11 +11,9 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.ids import GameId, UserId
+from bot.domain.ids import ColourChoice, GameId, Member, UserId
 from bot.domain.imports import NewImport
-from bot.domain.member import Member
 from bot.domain.puzzles import PuzzleWish
-from bot.domain.states import ColourChoice
 from bot.domain.tournament import NewTournament
 from bot.rules import MoveLine, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn

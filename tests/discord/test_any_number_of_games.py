@@ -18,11 +18,19 @@ from bot.discord.features.records.balance import balance_post
 from bot.discord.features.records.controls import Ranked
 from bot.discord.features.records.ladder import ladder_post
 from bot.discord.features.records.profile import ratings_post, results_post
-from bot.domain.balance import ServerBalance
-from bot.domain.elo import Rating
+from bot.domain.elo import LadderPage, Rating, Standing
 from bot.domain.ids import UserId
-from bot.domain.ladder import LadderPage, Standing
-from bot.domain.records import RatingCourse, RatingRecord, Result, ResultRecord, Run, Share, Streaks, Tally
+from bot.domain.records import (
+    RatingCourse,
+    RatingRecord,
+    Result,
+    ResultRecord,
+    Run,
+    ServerBalance,
+    Share,
+    Streaks,
+    Tally,
+)
 from bot.domain.settings import ServerSettings
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import LOCALES, Translator, load_catalog

@@ -21,22 +21,24 @@ from bot.discord.features.records.profile import (
 )
 from bot.discord.features.records.progress import rating_picture
 from bot.discord.features.records.scores import ending_words, finished_line, result_of, tally_text
-from bot.domain.balance import ServerBalance
-from bot.domain.elo import Rating
+from bot.domain.elo import LadderPage, Rating, Standing
 from bot.domain.ids import UserId
-from bot.domain.ladder import LadderPage, Standing
-from bot.domain.listed_games import FinishedGame, ListedPlayer, OngoingGame, Stretch
 from bot.domain.records import (
+    FinishedGame,
     HeadToHead,
     History,
+    ListedPlayer,
+    OngoingGame,
     RatingCourse,
     RatingRecord,
     Result,
     ResultRecord,
     Rival,
     Run,
+    ServerBalance,
     Share,
     Streaks,
+    Stretch,
     Tally,
 )
 from bot.i18n.catalog import Translator, load_catalog

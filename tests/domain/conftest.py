@@ -4,8 +4,7 @@ from datetime import datetime
 import pytest
 
 from bot.domain.game import Game, Player
-from bot.domain.ids import GameId, GuildId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, GuildId, Member
 from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 

@@ -5,7 +5,7 @@ import pytest
 
 from bot.domain.errors import AlreadySetUp, NotSetUp, NotYourGame, NotYourTurn
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Color, MoveLine, Position
 from bot.rules.setup import FreeSetup, InvalidSetup
 from bot.variants import find_variant

@@ -1,7 +1,6 @@
 import pytest
 
-from bot.domain.balance import Contest, ServerBalance
-from bot.domain.records import Tally
+from bot.domain.records import Contest, ServerBalance, Tally
 from bot.variants import Variant, find_family, find_variant
 
 ORDA, MIRROR = find_variant("orda"), find_variant("ordamirror")

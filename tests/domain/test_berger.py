@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.domain.berger import FEWEST_IN_GROUP, MOST_IN_GROUP, berger_table, finalists_a_group, snake
+from bot.domain.tournament import FEWEST_IN_GROUP, MOST_IN_GROUP, berger_table, finalists_a_group, snake
 
 PRINTED = {
     4: "1-4 2-3 4-3 1-2 2-4 3-1",

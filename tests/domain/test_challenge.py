@@ -16,9 +16,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, GameId, GuildId, Member, UserId
 from bot.variants import find_family
 
 ROBOT = Member(UserId(900), "Robot", is_bot=True)

@@ -6,7 +6,7 @@ import pytest
 from bot.domain.clock import CLOCKS, Countdown, Fischer, clock_word
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Color, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 

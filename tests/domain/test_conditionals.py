@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.conditionals import MOST_LINES, MOST_MOVES, Conditional, ConditionalsInvalid, read_lines
+from bot.domain.game import MOST_LINES, MOST_MOVES, Conditional, ConditionalsInvalid, read_lines
 from bot.rules import MOVE_TEXT_LIMIT, MoveLine, Ply, Position
 from bot.variants import find_variant
 from tests.boards import position

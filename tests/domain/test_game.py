@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.errors import GameOver, MoveTextTooLong, NotYourGame, NotYourTurn, StalePosition
 from bot.domain.game import Game, GameVersion
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Move, Outcome, Termination, parse_square
 
 CHECKMATE = "c3 Hf7 Qc2 Hg5 g4 Lf7 b4 Hh3 Kd1 Hxf2#"

@@ -2,7 +2,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.listed_games import ListedPlayer, OngoingGame, by_urgency, last_offset
+from bot.domain.records import ListedPlayer, OngoingGame, by_urgency, last_offset
 from bot.rules import Color
 from bot.variants import find_variant
 

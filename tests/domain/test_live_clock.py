@@ -9,9 +9,7 @@ from bot.domain import offers
 from bot.domain.clock import CLOCKS, DISCORD_EPOCH, FIRST_MOVE, GRACE, Fischer, Times
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import MessageId, TournamentId
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.ids import Member, MessageId, OfferKind, TournamentId
 from bot.rules import Color, Outcome, Termination
 
 BLITZ = Fischer(timedelta(minutes=5), timedelta(seconds=3))

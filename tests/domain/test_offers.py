@@ -19,9 +19,8 @@ from bot.domain.errors import (
     TooLateToAbort,
 )
 from bot.domain.game import Game, GameVersion, Offer
-from bot.domain.member import Member
+from bot.domain.ids import Member, OfferKind
 from bot.domain.offers import accept, decline, offer
-from bot.domain.states import OfferKind
 from bot.rules import Color, Outcome, Termination
 
 DRAW, TAKEBACK = OfferKind.DRAW, OfferKind.TAKEBACK

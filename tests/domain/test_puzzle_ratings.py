@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.puzzle_ratings import LEAST_DEVIATION, Strength, rate
+from bot.domain.glicko import LEAST_DEVIATION, Strength, rate
 
 
 def test_a_solver_rises_and_the_puzzle_falls_by_what_was_not_expected() -> None:

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings, facing
 from bot.rules import Color
 

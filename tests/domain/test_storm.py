@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.ids import GuildId, StormId, UserId
-from bot.domain.storm import PENALTY, SPAN, StormRun, bonus_of, next_bonus
-from bot.domain.storm_errors import NotYourStorm
+from bot.domain.storm import PENALTY, SPAN, NotYourStorm, StormRun, bonus_of, next_bonus
 from bot.puzzles import PuzzleBook
 from tests.now import NOW
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE

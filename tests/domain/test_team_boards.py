@@ -9,10 +9,18 @@ import pytest
 
 from bot.domain.clock import CLOCKS, Clock
 from bot.domain.ids import GuildId, TournamentId, UserId
-from bot.domain.team_boards import boards_of, numbered, reserves_of, score_of, winner_of
+from bot.domain.pairing import boards_of, numbered, reserves_of, score_of, winner_of
 from bot.domain.team_match import TEAMS, TeamMatch
-from bot.domain.tournament import Entrant, Out, System, Tournament, TournamentState
-from bot.domain.tournament_errors import InOtherTeam, TeamTooSmall, TournamentFull
+from bot.domain.tournament import (
+    Entrant,
+    InOtherTeam,
+    Out,
+    System,
+    TeamTooSmall,
+    Tournament,
+    TournamentFull,
+    TournamentState,
+)
 from bot.rules import Outcome, Termination
 from tests.domain.tournaments import BLACK_WINS, DRAW, WHITE_WINS, ended, member, opened, settled
 from tests.now import NOW

@@ -8,22 +8,28 @@ import pytest
 
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
-from bot.domain.crosstable import group_table, leaders_of, tables_of
 from bot.domain.errors import NoChoiceOfArmy
 from bot.domain.ids import UserId
+from bot.domain.pairing import group_table, leaders_of, next_step, tables_of
 from bot.domain.team_match import TeamTerms
-from bot.domain.tournament import FINAL, MOST_PLAYERS, OPEN_SYSTEMS, Out, Pair, System, TableGame, TournamentState
-from bot.domain.tournament_errors import (
+from bot.domain.tournament import (
+    FINAL,
+    MOST_PLAYERS,
+    OPEN_SYSTEMS,
     NoLiveGroups,
     NotInTournament,
     NotOrganiser,
+    Out,
+    Pair,
+    System,
+    TableGame,
     TooFewPlayers,
     TournamentArmyMissing,
     TournamentBegun,
     TournamentFull,
     TournamentOver,
+    TournamentState,
 )
-from bot.domain.tournament_steps import next_step
 from bot.rules import Color, Outcome, Termination
 from bot.variants import find_family
 from tests.now import NOW

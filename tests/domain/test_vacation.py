@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.domain.clock import CLOCKS
-from bot.domain.vacation import DAYS, REST, NoVacationLeft, begun, days_left, quarter_of
+from bot.domain.pauses import DAYS, REST, NoVacationLeft, begun, days_left, quarter_of
 
 DAY = timedelta(days=1)
 NOW = datetime(2030, 5, 17, 12, tzinfo=UTC)

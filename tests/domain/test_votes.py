@@ -8,12 +8,9 @@ import pytest
 
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, GameVersion, Offer, Player
-from bot.domain.ids import ENGINE, GameId, GuildId, UserId, is_server, server_player
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
-from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
+from bot.domain.ids import ENGINE, GameId, GuildId, Member, OfferKind, UserId, is_server, server_player
 from bot.domain.vote_games import cast, check_open, closed, draw_wished, is_linked
-from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
+from bot.domain.votes import RESIGN, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
 from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 

@@ -9,8 +9,7 @@ from random import Random
 from simcord import MemberActor
 
 from bot.domain.elo import PROVISIONAL_GAMES, Rating
-from bot.domain.ids import GuildId, StormId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member, StormId, UserId
 from bot.domain.storm import SPAN, StormRun
 from bot.services import ladder
 from bot.storage import players, ratings, storms

@@ -4,9 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, GuildId, Member, UserId
 from bot.engine import Engine, choose, find_level
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.services import engine_games, games, settings

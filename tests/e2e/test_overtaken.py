@@ -7,8 +7,7 @@ from simcord import ChannelHandle
 
 from bot.discord.core.boards import show
 from bot.domain.game import Game
-from bot.domain.ids import GameId, UserId
-from bot.domain.states import OfferKind
+from bot.domain.ids import GameId, OfferKind, UserId
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text, told
 

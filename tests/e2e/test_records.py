@@ -4,8 +4,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from tests.e2e.panels import control, marked, pick
 from tests.e2e.past import busy, member, record
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told

@@ -10,8 +10,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.tournament import TournamentState
-from bot.domain.tournament_settings import Organisers
+from bot.domain.tournament import Organisers, TournamentState
 from bot.services import tournament_settings, tournaments
 from tests.e2e.away import be_away
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.vacation import DAYS
+from bot.domain.pauses import DAYS
 from tests.e2e.menus import pick
 from tests.e2e.world import World, answer, buttons, text, told
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from simcord import ChannelHandle
 
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.states import ColourChoice
 from bot.domain.votes import RESIGN, VOTE_SPANS
 from bot.services import engine_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish

@@ -29,13 +29,12 @@ from bot.discord.features.settings.posts import LANGUAGE_CHOICES
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
+from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
-from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.tournament import OPEN_SYSTEMS, Out
-from bot.domain.tournament_settings import SPANS, Organisers
+from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from bot.domain import errors
-from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
+from bot.domain.ids import ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 from bot.domain.settings import Switchable
-from bot.domain.states import ChallengeState, OfferKind
 from bot.i18n import frontend_errors as refusals
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.error_text import quoted, refusal_text

@@ -14,8 +14,7 @@ from simcord.backend.models import Interaction, Message, User
 from sqlalchemy import func, select
 
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, GameId
-from bot.domain.states import ChallengeState
+from bot.domain.ids import ENGINE, ChallengeState, GameId
 from bot.services import games, ladder
 from bot.storage import checks
 from bot.storage.database import Database

@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import func, select
 
-from bot.domain.ids import GameId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, Member
 from bot.domain.shards import ALL_SHARDS
 from bot.services import games, pauses
 from bot.storage.database import Database

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.discord.client import Campmate
-from bot.domain.crosstable import leaders_of
+from bot.domain.pairing import leaders_of
 from bot.sandbox.run import FOREST, PLACES, Town, build_town, simulated
 from bot.services import games, tournaments
 from tests.conftest import sqlite_url

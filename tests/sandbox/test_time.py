@@ -12,9 +12,7 @@ from bot.discord.client import Campmate
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
 from bot.rules import Color, Termination
 from bot.sandbox import run as sandbox
 from bot.sandbox.run import Town, build_town, run_sandbox, simulated

@@ -8,9 +8,7 @@ from sqlalchemy import update
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import Clock
 from bot.domain.game import Game
-from bot.domain.ids import GameId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice, GameId, Member
 from bot.services import challenges, games
 from bot.storage import schema
 from bot.storage.database import Database

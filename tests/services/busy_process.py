@@ -11,9 +11,7 @@ from itertools import count
 
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
 from bot.services import challenges, games
 from bot.storage.database import Database, open_database
 from bot.variants import find_family

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from bot.domain.ids import TournamentId
 from bot.domain.outbox import MessageKind
-from bot.domain.team_boards import score_of
+from bot.domain.pairing import score_of
 from bot.domain.tournament import Tournament, TournamentState
 from bot.services import tournaments
 from bot.storage import checks

@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.domain.crosstable import CrossTable, tables_of
 from bot.domain.ids import TournamentId, UserId
 from bot.domain.outbox import MessageKind
+from bot.domain.pairing import CrossTable, tables_of
 from bot.domain.tournament import FINAL, System, Tournament, TournamentState
 from bot.services import ladder, tournaments
 from bot.storage import checks

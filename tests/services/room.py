@@ -9,9 +9,7 @@ from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import Clock
 from bot.domain.elo import Rating
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
 from bot.services import challenges, engine_games, games, ladder
 from bot.storage.database import Database
 from bot.variants import find_family

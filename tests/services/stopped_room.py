@@ -11,8 +11,7 @@ from sqlalchemy import select
 
 from bot.domain.clock import CLOCKS, RETURN
 from bot.domain.game import Game
-from bot.domain.ids import GameId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, Member
 from bot.services import games
 from bot.storage import schema, storm_tables, tournament_tables, vote_tables
 from bot.storage.database import Connection, Database

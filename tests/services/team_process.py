@@ -10,8 +10,7 @@ from datetime import timedelta
 from sqlalchemy import func, select
 
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
 from bot.domain.team_match import TeamTerms
 from bot.services import team_matches, tournaments, vote_settings
 from bot.services.team_matches import TeamWish

@@ -7,11 +7,9 @@ from random import Random
 from bot.domain.clock import Clock
 from bot.domain.elo import Rating
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.domain.member import Member
-from bot.domain.server_challenge import ServerChallenge
+from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
 from bot.domain.shards import SHARD_BITS
-from bot.domain.team_match import TeamTerms
+from bot.domain.team_match import ServerChallenge, TeamTerms
 from bot.domain.tournament import Tournament
 from bot.services import (
     games,

@@ -9,9 +9,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import TooManyChallenges, TooManyGames
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ENGINE, ColourChoice, Member
 from bot.services import challenges, engine_games, games
 from bot.storage.database import Database
 from bot.variants import find_family

@@ -10,8 +10,7 @@ import pytest
 from bot.domain.allowances import DAY, Allowances
 from bot.domain.errors import AnalysisTooEarly, TooManyAnalyses, TooShortToAnalyse
 from bot.domain.game import Game
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.engine.analysis import Grade, to_json
 from bot.rules import Color
 from bot.services import analysis, games

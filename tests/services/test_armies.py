@@ -13,8 +13,7 @@ from bot.domain.errors import (
     NoSuchOption,
     NotYourChallenge,
 )
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice, Member
 from bot.services import challenges, games, settings
 from bot.storage.database import Database
 from bot.variants import find_family

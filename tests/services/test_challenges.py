@@ -16,8 +16,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.member import Member
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.ids import ChallengeState, ColourChoice, Member
 from bot.services import challenges, games
 from bot.storage import schema
 from bot.storage.database import Database

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.ids import GameId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, Member
 from bot.services import changes, games
 from bot.storage.database import Database, open_database
 from bot.storage.ending import end

@@ -9,8 +9,7 @@ from sqlalchemy import Row
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice, OfferKind
+from bot.domain.ids import ColourChoice, Member, OfferKind
 from bot.rules import Color, MoveLine, Outcome, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings

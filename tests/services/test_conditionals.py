@@ -5,11 +5,9 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.clock import CLOCKS
-from bot.domain.conditionals import ConditionalsInvalid
 from bot.domain.errors import NotYourGame, StalePosition
-from bot.domain.game import Game, GameVersion
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.game import ConditionalsInvalid, Game, GameVersion
+from bot.domain.ids import Member, OfferKind
 from bot.services import conditionals, games, vacations
 from bot.services.conditionals import set_lines
 from bot.storage import conditionals as storage

@@ -7,9 +7,7 @@ import pytest
 
 from bot.domain.errors import GameNotOver, NoChoiceOfArmy, NoSuchLevel, NotYourGame, RematchBegun, TooEarlyForDraw
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ChannelId
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice, OfferKind
+from bot.domain.ids import ENGINE, ChannelId, ColourChoice, Member, OfferKind
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.engine.levels import LEVEL_NUMBERS, strength

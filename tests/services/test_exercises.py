@@ -9,7 +9,7 @@ import pytest
 
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import NO_SERVER, GuildId, UserId
-from bot.domain.puzzle_errors import PuzzlesOff
+from bot.domain.puzzles import PuzzlesOff
 from bot.exercises import Exercise, Fault, Practice, exercise_book
 from bot.rules import IllegalMove
 from bot.services import exercises, puzzle_servers

@@ -10,8 +10,7 @@ from bot.domain.errors import (
     SeveralGames,
 )
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, Member
 from bot.services import games, listed_games
 from bot.services.games import GameQuery, Intent
 from bot.storage.database import Database

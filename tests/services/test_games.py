@@ -14,7 +14,7 @@ from bot.domain.errors import (
     StalePosition,
 )
 from bot.domain.game import Game, GameVersion
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
 from bot.services import games, ladder
 from bot.storage import schema

@@ -16,7 +16,7 @@ from bot.domain.errors import (
     StalePosition,
 )
 from bot.domain.game import Game, GameVersion
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply
 from bot.rules.setup import FreeSetup

@@ -6,12 +6,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.allowances import Allowances
-from bot.domain.errors import NoSuchGame
+from bot.domain.errors import NoSuchGame, TooManyImports
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, NO_SERVER, GuildId
-from bot.domain.import_errors import TooManyImports
+from bot.domain.ids import ENGINE, NO_SERVER, GuildId, Member
 from bot.domain.imports import NewImport, read_import
-from bot.domain.member import Member
 from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
 from bot.services import explorer, games, imports, ladder, listed_games

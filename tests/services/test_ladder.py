@@ -5,9 +5,8 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.domain.elo import PROVISIONAL_GAMES, Rating
-from bot.domain.ladder import Standing
-from bot.domain.member import Member
+from bot.domain.elo import PROVISIONAL_GAMES, Rating, Standing
+from bot.domain.ids import Member
 from bot.services import games, ladder
 from bot.storage import players, ratings
 from bot.storage.database import Database

@@ -1,6 +1,6 @@
 from datetime import timedelta
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.domain.records import History
 from bot.services import listed_games
 from bot.storage.database import Database

@@ -5,10 +5,9 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, Clock
+from bot.domain.elo import ladder_key
 from bot.domain.game import Game
-from bot.domain.ladder_keys import ladder_key
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.ids import Member, OfferKind
 from bot.rules import Color, Outcome, Termination
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
 from bot.storage.checks import check

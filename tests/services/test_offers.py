@@ -2,8 +2,7 @@ import pytest
 
 from bot.domain.errors import OfferedRecently, TooLateToAbort
 from bot.domain.game import GameVersion, Offer
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.ids import Member, OfferKind
 from bot.rules import Color, Termination
 from bot.services import games
 from bot.storage.database import Database

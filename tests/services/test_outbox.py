@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.domain.due import Due
 from bot.domain.errors import NotYourTurn
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.member import Member
+from bot.domain.ids import ChallengeState, Due, Member, OfferKind
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
-from bot.domain.states import ChallengeState, OfferKind
 from bot.services import challenges, clocks, games, outbox, settings
 from bot.storage.database import Database
 

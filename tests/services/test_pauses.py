@@ -9,8 +9,7 @@ from sqlalchemy import select
 from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, TournamentId
-from bot.domain.member import Member
+from bot.domain.ids import GameId, GuildId, Member, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import Beat, Pause
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleNotOver
-from bot.domain.puzzles import PuzzleWish, SolverTurn
+from bot.domain.puzzles import NotYourPuzzle, PuzzleNotOver, PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
 from bot.services import puzzle_checks, puzzles, refutations
 from bot.services.engines import Engines

@@ -12,20 +12,18 @@ import pytest
 
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.puzzle_errors import (
+from bot.domain.puzzles import (
+    AttemptKind,
+    AttemptState,
+    Difficulty,
     NoPuzzle,
     NoSuchPuzzle,
     NotYourPuzzle,
     PuzzleMovedOn,
     PuzzleNotOver,
     PuzzleOver,
-    PuzzlesOff,
-)
-from bot.domain.puzzles import (
-    AttemptKind,
-    AttemptState,
-    Difficulty,
     PuzzleServer,
+    PuzzlesOff,
     PuzzleVote,
     PuzzleWish,
     SolverTurn,

@@ -1,4 +1,4 @@
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.domain.records import RatingCourse, Result, Run, Tally
 from bot.services import games, listed_games, records
 from bot.services.balance import server_balance_of

@@ -7,8 +7,7 @@ import pytest
 from bot.domain.challenge import LIFETIME, Challenge
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoSuchGame, NotYourGame
 from bot.domain.game import Game
-from bot.domain.member import Member
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.ids import ChallengeState, ColourChoice, Member
 from bot.services import challenges, games
 from bot.storage.database import Database
 

@@ -10,13 +10,22 @@ import pytest
 from bot.domain.challenge import LIFETIME
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId, server_player
-from bot.domain.member import Member
+from bot.domain.ids import (
+    ChallengeState,
+    ChannelId,
+    ColourChoice,
+    GuildId,
+    Member,
+    ServerChallengeId,
+    UserId,
+    server_player,
+)
 from bot.domain.outbox import MessageKind
-from bot.domain.server_challenge import ServerChallenge
 from bot.domain.shards import SHARD_BITS, Shards
-from bot.domain.states import ChallengeState, ColourChoice
-from bot.domain.vote_errors import (
+from bot.domain.team_match import ServerChallenge
+from bot.domain.votes import (
+    MOST_VOTE_GAMES,
+    RESIGN,
     MayNotRunVotes,
     NoSuchServer,
     ServerChallengeClosed,
@@ -25,7 +34,6 @@ from bot.domain.vote_errors import (
     VoteNotOpen,
     VotesOff,
 )
-from bot.domain.votes import MOST_VOTE_GAMES, RESIGN
 from bot.rules import Termination
 from bot.services import games, outbox, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish

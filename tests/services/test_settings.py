@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
 from bot.services import settings
 from bot.storage.database import Database

@@ -10,10 +10,8 @@ from random import Random
 import pytest
 
 from bot.domain.ids import NO_SERVER, GuildId, StormId, UserId
-from bot.domain.puzzle_errors import NoPuzzle, PuzzlesOff
-from bot.domain.puzzles import PuzzleServer
-from bot.domain.storm import SPAN, StormRun
-from bot.domain.storm_errors import NoSuchStorm, NotYourStorm
+from bot.domain.puzzles import NoPuzzle, PuzzleServer, PuzzlesOff
+from bot.domain.storm import SPAN, NoSuchStorm, NotYourStorm, StormRun
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import puzzles, storms

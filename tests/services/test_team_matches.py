@@ -10,21 +10,21 @@ import pytest
 from bot.domain.challenge import LIFETIME
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NotYourTurn
-from bot.domain.ids import ChannelId, TournamentId
+from bot.domain.ids import ChallengeState, ChannelId, OfferKind, TournamentId
 from bot.domain.outbox import MessageKind
+from bot.domain.pairing import boards_of, reserves_of, score_of, winner_of
 from bot.domain.shards import SHARD_BITS, Shards
-from bot.domain.states import ChallengeState, OfferKind
-from bot.domain.team_boards import boards_of, reserves_of, score_of, winner_of
-from bot.domain.tournament import Out, TournamentState
-from bot.domain.tournament_errors import (
+from bot.domain.tournament import (
     InOtherTeam,
     NoTeamMatches,
     NotInTournament,
     OnlyManagersMatch,
+    Out,
     TeamTooSmall,
     TournamentFull,
+    TournamentState,
 )
-from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
+from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged
 from bot.rules import Outcome, Termination
 from bot.services import (
     clocks,

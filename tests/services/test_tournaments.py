@@ -9,20 +9,22 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.challenge import Terms
-from bot.domain.crosstable import leaders_of
-from bot.domain.errors import ForbiddenInTournament, NoRatedGames
-from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
-from bot.domain.member import Member
+from bot.domain.errors import ForbiddenInTournament, NoRatedGames, TooManyTournaments
+from bot.domain.ids import ChannelId, GameId, Member, OfferKind, TournamentId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.states import OfferKind
-from bot.domain.tournament import FINAL, NewTournament, Out, System, Tournament, TournamentState
-from bot.domain.tournament_errors import (
+from bot.domain.pairing import leaders_of
+from bot.domain.tournament import (
+    FINAL,
+    NewTournament,
     NoSuchTournament,
+    Out,
+    System,
     TooFewPlayers,
-    TooManyTournaments,
+    Tournament,
     TournamentFull,
     TournamentOver,
     TournamentPaused,
+    TournamentState,
 )
 from bot.rules import Termination
 from bot.services import challenges, clocks, games, outbox, settings, tournaments

@@ -6,9 +6,9 @@ import pytest
 
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.domain.outbox import MessageKind
-from bot.domain.vacation import NotAway, NoVacationLeft
+from bot.domain.pauses import NotAway, NoVacationLeft
 from bot.rules import Color
 from bot.services import clocks, games, outbox, vacations
 from bot.storage.database import Database

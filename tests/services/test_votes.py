@@ -9,12 +9,14 @@ import pytest
 
 from bot.domain.errors import GameOver, NoSuchGame, NoSuchLevel, NotYourGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ChannelId, GuildId, UserId, server_player
-from bot.domain.member import Member
+from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GuildId, Member, UserId, server_player
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
-from bot.domain.states import ColourChoice
-from bot.domain.vote_errors import (
+from bot.domain.votes import (
+    MOST_VOTE_GAMES,
+    RESIGN,
+    Ballot,
+    Count,
     MayNotRunVotes,
     NobodyVoted,
     NoVoteGame,
@@ -22,7 +24,6 @@ from bot.domain.vote_errors import (
     VoteNotOpen,
     VotesOff,
 )
-from bot.domain.votes import MOST_VOTE_GAMES, RESIGN, Ballot, Count
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply, Termination

@@ -12,10 +12,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import func, select
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, GuildId, Member, OfferKind, TournamentId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.states import OfferKind
 from bot.domain.tournament import NewTournament, Out, System, TableGame, Tournament, TournamentState
 from bot.services import clocks, games, outbox, tournaments
 from bot.storage.database import Database, open_database

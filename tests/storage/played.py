@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Color
 from bot.storage import balances, players
 from bot.storage.database import Connection, Database

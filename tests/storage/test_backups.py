@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import games
 from bot.storage import backups, meta, sqlite
 from bot.storage.backups import Backups, backup

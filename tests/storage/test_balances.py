@@ -5,8 +5,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.domain.ids import GuildId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member
 from bot.domain.records import Tally
 from bot.rules import Color
 from bot.services import games, ladder

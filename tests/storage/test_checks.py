@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.game import ShownBoard
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import games, outbox, settings
 from bot.storage import checks
 from bot.storage.database import Database

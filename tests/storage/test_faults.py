@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import games
 from bot.storage import meta
 from bot.storage.care import Care, open_to_serve

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.ids import GameId
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.ids import GameId, Member, OfferKind
 from bot.rules import MoveLine
 from bot.services import games as services
 from bot.storage import games

@@ -4,10 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.game import Game
+from bot.domain.game import Game, NewGame
 from bot.domain.ids import GuildId
-from bot.domain.listed_games import FinishedGame, ListedPlayer, OngoingGame
-from bot.domain.new_game import NewGame
+from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import games, listed_games, players

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import games, ladder
 from bot.storage import checks
 from bot.storage.database import Database, open_database

@@ -8,8 +8,7 @@ import psycopg
 import pytest
 
 from bot.domain.errors import NotYourTurn
-from bot.domain.ids import GuildId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.services import games, outbox

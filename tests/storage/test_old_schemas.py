@@ -16,8 +16,7 @@ from bot.discord.core.game_actions import Rematch, ResignForGood, TypeMove
 from bot.discord.features.challenge.controls import Accept, Cancel, Decline
 from bot.domain.elo import Rating
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member, UserId
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.storage import checks
 from bot.storage.check_rules import POSTGRESQL_RESTORE, SQLITE_RESTORE
 from bot.storage.database import Database, open_database

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.ladder import LadderPage
-from bot.domain.member import Member
+from bot.domain.elo import LadderPage
+from bot.domain.ids import Member
 from bot.services import games, ladder
 from bot.storage import checks, meta, migrations
 from bot.storage.backups import backup

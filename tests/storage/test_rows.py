@@ -6,11 +6,8 @@ import pytest
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame, StalePosition
-from bot.domain.game import Game
-from bot.domain.ids import GameId
-from bot.domain.member import Member
-from bot.domain.new_game import NewGame
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.game import Game, NewGame
+from bot.domain.ids import ChallengeState, ColourChoice, GameId, Member
 from bot.storage import challenges, games, players, schema
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant

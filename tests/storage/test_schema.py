@@ -4,9 +4,8 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.domain.game import Game
-from bot.domain.member import Member
-from bot.domain.new_game import NewGame
+from bot.domain.game import Game, NewGame
+from bot.domain.ids import Member
 from bot.storage import games, players
 from bot.storage.database import Database
 from bot.storage.schema import challenges, ratings

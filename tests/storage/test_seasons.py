@@ -9,8 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.domain.elo import PROVISIONAL_GAMES, START, Rating
-from bot.domain.ids import GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member, UserId
 from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards
 from bot.storage import players, ratings, seasons
 from bot.storage.database import Database

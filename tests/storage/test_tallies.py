@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color
 from bot.storage import tallies

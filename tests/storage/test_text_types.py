@@ -6,8 +6,7 @@ from datetime import datetime
 import pytest
 from sqlalchemy import Table, Text, text
 
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.domain.text import UserText
 from bot.storage import migrations, players
 from bot.storage.database import Database

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.domain.tournament import Tournament
 from bot.services import games, tournaments
 from bot.storage import checks

@@ -19,8 +19,7 @@ from aiohttp.test_utils import TestServer
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, GameId, GuildId, Member, UserId
 from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import CannotSee, MemberLeft
 from bot.ops.address import Address

@@ -20,11 +20,8 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
-from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.new_game import NewGame
-from bot.domain.states import ColourChoice
+from bot.domain.game import Game, NewGame
+from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import Address
 from bot.rules import Position

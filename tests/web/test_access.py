@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChannelId, Member, UserId
 from bot.services import access_links, games, settings
 from bot.storage.database import Database
 from bot.storage.schema import challenges as challenge_rows

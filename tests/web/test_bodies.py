@@ -12,7 +12,7 @@ import pytest
 from aiohttp.compression_utils import ZLibDecompressor
 
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import games
 from bot.storage.database import Database
 from bot.web import bodies

@@ -9,9 +9,7 @@ import pytest
 from aiohttp import ClientResponse
 
 from bot.domain.challenge import Challenge, Proposal, Terms
-from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
-from bot.domain.member import Member
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, GuildId, Member, UserId
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family

@@ -7,7 +7,7 @@ from aiohttp import ClientResponse
 
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import games
 from bot.storage.database import Database
 from tests.services.bare import PAWN_LOST, start_bare

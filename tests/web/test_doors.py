@@ -6,8 +6,7 @@ import pytest
 
 from bot.domain.access_links import AFTER_END, TO_OPEN, AccessLink
 from bot.domain.game import Game
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.ops.address import Address
 from bot.runtime.keys import Keys
 from bot.services import access_links, games

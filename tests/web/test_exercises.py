@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.exercises import Practice, exercise_book
 from bot.storage.database import Database
 from tests.services.room import start

@@ -8,7 +8,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.ops.address import Address
 from bot.ops.proxies import TrustedProxies
 from bot.services import sign_in

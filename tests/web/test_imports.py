@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Position
 from bot.services import games, imports
 from bot.storage.database import Database

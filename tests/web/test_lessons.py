@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Termination
 from bot.storage.database import Database
 from bot.web.lessons import lessons

@@ -10,9 +10,8 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId
+from bot.domain.ids import ChannelId, GameId, GuildId, Member
 from bot.domain.imports import NewImport
-from bot.domain.member import Member
 from bot.i18n.frontend_errors import WorkPoolFull
 from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.services import settings
 from bot.storage.database import Database
 from tests.services.room import start

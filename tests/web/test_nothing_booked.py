@@ -12,8 +12,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member, UserId
 from bot.exercises import exercise_book
 from bot.puzzles import PuzzleBook
 from bot.services import analysis

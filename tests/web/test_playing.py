@@ -8,8 +8,7 @@ import pytest
 
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice, Member
 from bot.services import challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.puzzles import PuzzleBook
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.rules import Readiness
 from bot.services import games
 from bot.services.engines import Engines

@@ -10,8 +10,7 @@ import pytest
 
 from bot.domain.access_links import OF_MEMBER, TO_OPEN
 from bot.domain.allowances import Allowances
-from bot.domain.ids import NO_SERVER, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import NO_SERVER, GuildId, Member, UserId
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
 from bot.services import access_links, puzzle_servers, settings

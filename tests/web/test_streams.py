@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.domain.game import Game
-from bot.domain.member import Member
-from bot.domain.states import OfferKind
+from bot.domain.ids import Member, OfferKind
 from bot.services import access_links, challenges, clocks, games
 from bot.services.engines import Engines
 from bot.storage.database import Database

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.domain.game import Game
-from bot.domain.member import Member
+from bot.domain.ids import Member
 from bot.engine import LEVELS
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation

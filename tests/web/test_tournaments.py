@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.domain.ids import UserId
-from bot.domain.team_boards import boards_of
+from bot.domain.pairing import boards_of
 from bot.domain.tournament import Out, System, Tournament
 from bot.services import games, tournaments
 from bot.storage.database import Database

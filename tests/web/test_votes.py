@@ -3,8 +3,7 @@
 from datetime import datetime
 
 from bot.domain.game import Game
-from bot.domain.member import Member
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice, Member
 from bot.domain.votes import VOTE_SPANS
 from bot.services import games, votes
 from bot.storage.database import Database

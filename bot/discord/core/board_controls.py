@@ -31,7 +31,7 @@ from bot.discord.core.page_links import PageLinks, page_links_row
 from bot.discord.core.piece_menus import piece_menu
 from bot.discord.core.vote_board import vote_rows
 from bot.domain.game import Game
-from bot.domain.states import OfferKind
+from bot.domain.ids import OfferKind
 from bot.i18n.catalog import Translator
 from bot.rules import Color
 

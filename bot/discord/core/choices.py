@@ -16,9 +16,8 @@ from bot.discord.core.labels import label
 from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import UserId
-from bot.domain.listed_games import OngoingGame
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice, UserId
+from bot.domain.records import OngoingGame
 from bot.i18n.catalog import Translator
 from bot.i18n.levels import level_names
 from bot.i18n.names import clock_key, plain, variant_name

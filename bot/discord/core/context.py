@@ -28,8 +28,7 @@ from bot.discord.core.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.discord.core.thinking import Thinking
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME

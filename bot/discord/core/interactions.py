@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.domain.ids import UserId
-from bot.domain.member import Member
+from bot.domain.ids import Member, UserId
 from bot.domain.text import UserText, clean_text
 from bot.runtime import Runtime
 

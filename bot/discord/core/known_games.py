@@ -12,7 +12,7 @@ from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.seeing import may_be_offered
 from bot.domain.ids import GameId, UserId
-from bot.domain.listed_games import FinishedGame, OngoingGame
+from bot.domain.records import FinishedGame, OngoingGame
 from bot.i18n.catalog import Translator
 from bot.i18n.names import plain, variant_name
 from bot.rules import Color, Termination

@@ -10,7 +10,7 @@ from bot.discord.core.rooms import GuildChannel
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.imports import may_look
-from bot.domain.listed_games import ListedGame
+from bot.domain.records import ListedGame
 from bot.i18n.frontend_errors import CannotWrite
 
 

@@ -11,8 +11,8 @@ from bot.discord.core.interactions import guild_name
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GuildId, ServerChallengeId
 from bot.domain.outbox import MessageKind
-from bot.domain.server_challenge import ServerChallenge
-from bot.domain.vote_errors import NoSuchServer
+from bot.domain.team_match import ServerChallenge
+from bot.domain.votes import NoSuchServer
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import timestamp, unmarked

@@ -15,10 +15,9 @@ from bot.discord.core.seeing import sees_channel, sees_channel_at_once
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, ServerChallengeId, TournamentId, UserId
-from bot.domain.server_challenge import ServerChallenge
-from bot.domain.tournament import Tournament
-from bot.domain.tournament_errors import NoSuchTournament
-from bot.domain.vote_errors import ServerChallengeClosed
+from bot.domain.team_match import ServerChallenge
+from bot.domain.tournament import NoSuchTournament, Tournament
+from bot.domain.votes import ServerChallengeClosed
 from bot.services import challenges, listed_tournaments, server_challenges
 from bot.services.listed_tournaments import TournamentQuery
 

@@ -20,8 +20,7 @@ from bot.discord.core.vote_actions import (
     WithdrawVote,
 )
 from bot.domain.game import Game
-from bot.domain.ids import RoleId
-from bot.domain.states import OfferKind
+from bot.domain.ids import OfferKind, RoleId
 from bot.domain.votes import RESIGN, Ballot, Count
 from bot.i18n.catalog import Translator
 from bot.i18n.names import mention, numbered, role_mention, side_name, strong, timestamp

@@ -20,8 +20,7 @@ from aiohttp.streams import StreamReader
 from aiohttp.test_utils import make_mocked_request
 from yarl import URL
 
-from bot.domain.ids import GuildId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import GuildId, Member, UserId
 from bot.services.engines import Engines
 from bot.storage import migrations
 from bot.storage.database import open_database

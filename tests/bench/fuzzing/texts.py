@@ -13,8 +13,7 @@ from unittest.mock import patch
 
 from bot.cli.batch import describe_lines
 from bot.discord.core.actions import ACTIONS, Action, Outdated, fields_of, read_action
-from bot.domain.import_errors import NothingToImport, VariantNotTold
-from bot.domain.imports import read_import
+from bot.domain.imports import NothingToImport, VariantNotTold, read_import
 from bot.domain.shards import read_shard_ids
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Position, Square
 from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn

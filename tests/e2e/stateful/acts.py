@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from simcord import ChannelHandle
 
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice
 from tests.e2e.stateful.scenario import Control, Course, Tried
 
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]

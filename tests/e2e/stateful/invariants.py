@@ -11,7 +11,7 @@ import discord
 from sqlalchemy import select
 
 from bot.discord.core.outbox import NOT_OF_GAMES
-from bot.domain.states import ChallengeState
+from bot.domain.ids import ChallengeState
 from bot.services import ladder
 from bot.storage import checks, schema
 from tests.e2e import payloads

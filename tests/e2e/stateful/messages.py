@@ -9,11 +9,9 @@ from sqlalchemy import Table, select
 
 from bot.discord.core.messages import nonce_of
 from bot.domain.clock import Fischer
-from bot.domain.crosstable import tables_of
-from bot.domain.ids import TournamentId, server_player
+from bot.domain.ids import ChallengeState, TournamentId, server_player
 from bot.domain.outbox import MessageKind
-from bot.domain.states import ChallengeState
-from bot.domain.team_boards import boards_of
+from bot.domain.pairing import boards_of, tables_of
 from bot.domain.tournament import System, Tournament, TournamentState
 from bot.domain.votes import RESIGN
 from bot.services import conditionals, tournaments

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.states import OfferKind
+from bot.domain.ids import OfferKind
 from bot.rules import Color, Termination, square_name
 from bot.services import clocks, games
 from tests.chromium import needs_chromium

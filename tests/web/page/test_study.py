@@ -7,7 +7,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
 from bot.services import challenges

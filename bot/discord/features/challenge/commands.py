@@ -38,9 +38,8 @@ from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, ColourChoice, GuildId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.states import ColourChoice
 from bot.i18n.frontend_errors import CannotShowAll, MemberLeft
 from bot.services import challenges, outbox, settings
 from bot.variants import FAMILIES as REGISTRY

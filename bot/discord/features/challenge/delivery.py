@@ -14,9 +14,8 @@ from bot.discord.core.rooms import GuildChannel, server_t, wake
 from bot.discord.features.challenge.controls import Accept
 from bot.discord.features.challenge.posts import challenge_files, challenge_post, closed_challenge_post
 from bot.domain.challenge import Challenge
-from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, MessageId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.domain.states import ChallengeState
 from bot.services import challenges, games, outbox
 
 log = logging.getLogger(__name__)

@@ -9,9 +9,8 @@ import discord
 from bot.discord.core.start_actions import SendOpenChallenge
 from bot.discord.features.challenge.controls import SendChallenge
 from bot.domain.clock import CLOCKS, clock_word
-from bot.domain.ids import UserId
+from bot.domain.ids import ColourChoice, UserId
 from bot.domain.settings import ServerSettings
-from bot.domain.states import ColourChoice
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, option_names, variant_name
 from bot.variants import FAMILIES, OPTIONAL_RULES

@@ -8,8 +8,7 @@ from bot.discord.core.controls import Control, row
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.features.challenge.controls import Accept, Cancel, ChallengeAction, ChooseArmy, Decline
 from bot.domain.challenge import Challenge, army_choices
-from bot.domain.ids import ChannelId, FileId, UserId
-from bot.domain.states import ChallengeState
+from bot.domain.ids import ChallengeState, ChannelId, FileId, UserId
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, clock_name, named_army, option_names, side_name, timestamp, variant_name

@@ -17,8 +17,7 @@ from bot.discord.core.rooms import GameChannel
 from bot.discord.core.start_actions import SendEngineGame, StartEngineGame
 from bot.discord.features.engine_games import form
 from bot.discord.features.engine_games.form import EngineGameForm
-from bot.domain.ids import NO_SERVER, ChannelId
-from bot.domain.states import ColourChoice
+from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.levels import chosen_level, level_choices
 from bot.services import engine_games
 from bot.variants import FAMILIES as REGISTRY

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.discord.core.start_actions import SendEngineGame
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ColourChoice
 from bot.i18n.catalog import Translator
 from bot.i18n.levels import level_choices, level_id
 from bot.i18n.names import variant_name

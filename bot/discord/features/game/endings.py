@@ -28,10 +28,9 @@ from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
 from bot.discord.core.posts import Post, said
 from bot.domain.game import Game
-from bot.domain.ids import GuildId
+from bot.domain.ids import GuildId, OfferKind
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
-from bot.domain.states import OfferKind
 from bot.services import engine_games, games, settings
 from bot.services.games import Intent
 

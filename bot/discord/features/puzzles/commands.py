@@ -35,8 +35,7 @@ from bot.discord.core.puzzle_actions import (
 )
 from bot.discord.features.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
 from bot.domain.outbox import MessageKind
-from bot.domain.puzzle_errors import PuzzleMovedOn
-from bot.domain.puzzles import Difficulty, PuzzleWish, Solving
+from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleWish, Solving
 from bot.i18n.typed import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move

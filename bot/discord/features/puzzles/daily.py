@@ -20,7 +20,7 @@ from bot.discord.core.rooms import GuildChannel, server_t
 from bot.discord.features.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
 from bot.domain.ids import GuildId
 from bot.domain.outbox import OutboxMessage, Shown
-from bot.domain.puzzle_errors import NoPuzzle
+from bot.domain.puzzles import NoPuzzle
 from bot.services import outbox, puzzle_servers
 from bot.services.puzzle_servers import Daily
 

@@ -10,8 +10,7 @@ from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.features.guide.book import read_guide
 from bot.discord.features.records.controls import PickBalance, Ranked, TurnLadder
 from bot.discord.features.records.scores import tally_text
-from bot.domain.balance import ServerBalance
-from bot.domain.records import Tally
+from bot.domain.records import ServerBalance, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import named_army, side_name, variant_name
 from bot.i18n.selfplay_balance import selfplay_lines

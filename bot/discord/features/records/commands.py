@@ -38,7 +38,7 @@ from bot.discord.features.records.profile import (
     results_post,
 )
 from bot.domain.ids import GameId, GuildId, UserId, server_player
-from bot.domain.listed_games import ListedGame, OngoingGame
+from bot.domain.records import ListedGame, OngoingGame
 from bot.i18n.frontend_errors import NotOffered
 from bot.render import DEFAULT_THEME
 from bot.services import listed_games, records

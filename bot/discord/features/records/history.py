@@ -13,8 +13,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.records.controls import EVERYBODY, PickOpponent, Tab, TurnHistory, TurnProfile
 from bot.discord.features.records.scores import ending_words, finished_line, tally_text
 from bot.domain.ids import GameId, GuildId, UserId
-from bot.domain.listed_games import FinishedGame
-from bot.domain.records import History, Rival
+from bot.domain.records import FinishedGame, History, Rival
 from bot.i18n.catalog import Translator
 from bot.i18n.names import plain, variant_name
 

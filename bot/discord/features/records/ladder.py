@@ -7,9 +7,8 @@ from bot.discord.core.family_menu import family_menu
 from bot.discord.core.paging import page_count, place_text, turning
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, ShareLadder, TurnLadder
+from bot.domain.elo import LadderPage, Standing, family_of, ladder_key
 from bot.domain.ids import UserId
-from bot.domain.ladder import LadderPage, Standing
-from bot.domain.ladder_keys import family_of, ladder_key
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, rating_text
 from bot.variants import Family

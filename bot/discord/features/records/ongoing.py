@@ -12,7 +12,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.records.controls import TurnGames
 from bot.discord.features.records.scores import room_link
 from bot.domain.ids import GameId, GuildId, UserId, server_player
-from bot.domain.listed_games import OngoingGame, Stretch
+from bot.domain.records import OngoingGame, Stretch
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, mention, side_name, time_left, timestamp, variant_name
 

@@ -11,8 +11,8 @@ from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.features.records.controls import EVERYBODY, ShareProfile, Tab, TurnHistory, TurnProfile
 from bot.discord.features.records.progress import drawn, ladder_keys, rating_picture
 from bot.discord.features.records.scores import finished_line, tally_text
+from bot.domain.elo import Standing
 from bot.domain.ids import GuildId, UserId
-from bot.domain.ladder import Standing
 from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name

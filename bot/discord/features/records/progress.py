@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.discord.core.posts import Picture
-from bot.domain.ladder_keys import ladder_key
+from bot.domain.elo import ladder_key
 from bot.domain.records import RatingCourse, RatingRecord
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name

@@ -7,8 +7,7 @@ from datetime import datetime
 import discord
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.listed_games import FinishedGame, ListedGame
-from bot.domain.records import Result, Tally
+from bot.domain.records import FinishedGame, ListedGame, Result, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, mention, side_name, variant_name
 from bot.rules import Termination

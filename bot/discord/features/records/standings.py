@@ -25,8 +25,7 @@ from bot.discord.features.records.controls import (
     TurnLadder,
 )
 from bot.discord.features.records.ladder import LADDER_LINES, ladder_post
-from bot.domain.ladder import LadderPage
-from bot.domain.ladder_keys import family_of
+from bot.domain.elo import LadderPage, family_of
 from bot.services import ladder
 from bot.services.balance import server_balance_of
 from bot.variants import Family, find_family

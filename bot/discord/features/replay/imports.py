@@ -16,7 +16,7 @@ from bot.discord.features.replay.import_choice import NO_VARIANT, PickImported, 
 from bot.discord.features.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
 from bot.discord.features.replay.posts import replay_post
 from bot.domain.ids import NO_SERVER, ChannelId
-from bot.domain.import_errors import ImportTooLarge
+from bot.domain.imports import ImportTooLarge
 from bot.rules.pgn import LONGEST_PGN
 from bot.runtime.importing import ImportRequest, import_text
 from bot.services import imports

@@ -16,9 +16,8 @@ from bot.discord.features.replay.controls import PlayOn, SendPlayOn
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId
+from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.domain.outbox import MessageKind
-from bot.domain.states import ColourChoice
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import MemberLeft, NotOffered
 from bot.i18n.levels import chosen_level, level_choices

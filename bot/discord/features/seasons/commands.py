@@ -25,8 +25,8 @@ from bot.discord.features.seasons.controls import (
     TurnHall,
 )
 from bot.discord.features.seasons.posts import HALL_SEASONS, closing_post, hall_post
+from bot.domain.elo import family_of, ladder_key
 from bot.domain.ids import ChannelId
-from bot.domain.ladder_keys import family_of, ladder_key
 from bot.domain.outbox import MessageKind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.i18n.catalog import Translator

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from bot.discord.core.actions import Action
-from bot.domain.ladder_keys import ladder_key
+from bot.domain.elo import ladder_key
 from bot.domain.seasons import Afterwards
 
 

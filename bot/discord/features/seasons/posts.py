@@ -12,8 +12,8 @@ from bot.discord.core.family_menu import family_menu
 from bot.discord.core.paging import page_count, place_text, turning
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.seasons.controls import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
-from bot.domain.ladder_keys import ladder_key
-from bot.domain.listed_games import Stretch
+from bot.domain.elo import ladder_key
+from bot.domain.records import Stretch
 from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, rating_text, timestamp

@@ -28,15 +28,16 @@ from bot.domain.tournament import (
     MOST_PLAYERS,
     MOST_ROUNDS,
     OPEN_SYSTEMS,
+    SPANS,
     USUAL_CLOCKS,
     NewTournament,
+    NoTournamentHere,
     Out,
+    SeveralTournaments,
     System,
     Tournament,
     TournamentState,
 )
-from bot.domain.tournament_errors import NoTournamentHere, SeveralTournaments
-from bot.domain.tournament_settings import SPANS
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
 from bot.i18n.names import clock_key, plain

@@ -18,9 +18,9 @@ from bot.discord.features.tournament.channels import advance, reachable
 from bot.discord.features.tournament.pictures import table_pictures
 from bot.discord.features.tournament.posts import tournament_post, winner_post
 from bot.discord.features.tournament.team_posts import own_winners
-from bot.domain.crosstable import leaders_of
 from bot.domain.ids import MessageId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
+from bot.domain.pairing import leaders_of
 from bot.domain.tournament import Tournament, TournamentState
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME

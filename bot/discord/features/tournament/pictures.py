@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.discord.core.posts import Picture
-from bot.domain.crosstable import CrossTable, Placed, tables_of
-from bot.domain.team_boards import boards_of
+from bot.domain.pairing import CrossTable, Placed, boards_of, tables_of
 from bot.domain.tournament import System, Tournament
 from bot.i18n.catalog import Translator
 from bot.i18n.names import plain

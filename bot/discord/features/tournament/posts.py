@@ -22,7 +22,7 @@ from bot.discord.features.tournament.controls import (
 )
 from bot.discord.features.tournament.team_posts import match_lines, match_won, own_winners, prize_lines
 from bot.domain.challenge import army_choices
-from bot.domain.crosstable import Placed, leaders_of, tables_of
+from bot.domain.pairing import Placed, leaders_of, tables_of
 from bot.domain.text import UserText
 from bot.domain.tournament import FEWEST, Tournament, TournamentState
 from bot.i18n.catalog import Translator

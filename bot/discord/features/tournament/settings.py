@@ -16,7 +16,7 @@ from bot.discord.features.tournament.controls import (
     TurnTeamsOn,
 )
 from bot.discord.features.tournament.settings_posts import tournament_settings_post
-from bot.domain.tournament_settings import Organisers
+from bot.domain.tournament import Organisers
 from bot.services import tournament_settings
 
 

@@ -17,7 +17,7 @@ from bot.discord.features.tournament.controls import (
     TurnTeamsOn,
 )
 from bot.domain.ids import ChannelId
-from bot.domain.tournament_settings import Organisers, TournamentSettings
+from bot.domain.tournament import Organisers, TournamentSettings
 from bot.i18n.catalog import Translator
 
 

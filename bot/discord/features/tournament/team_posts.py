@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import UserId
-from bot.domain.team_boards import MatchBoard, boards_of, reserves_of, teams_of, winner_of
+from bot.domain.pairing import MatchBoard, boards_of, reserves_of, teams_of, winner_of
 from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.i18n.catalog import Translator

@@ -9,7 +9,7 @@ from discord import SelectOption
 from bot.discord.core.controls import Control, row
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.vacation.controls import EndVacation, PickVacation
-from bot.domain.vacation import DAYS, REST, Vacation, days_left
+from bot.domain.pauses import DAYS, REST, Vacation, days_left
 from bot.i18n.catalog import Translator
 from bot.i18n.names import timestamp
 

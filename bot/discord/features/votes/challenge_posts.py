@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.discord.core.controls import Control, row
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.server_challenges import AcceptForServer, DeclineForServer
-from bot.domain.server_challenge import ServerChallenge
-from bot.domain.states import ChallengeState
-from bot.domain.tournament_settings import SPANS
+from bot.domain.ids import ChallengeState
+from bot.domain.team_match import ServerChallenge
+from bot.domain.tournament import SPANS
 from bot.domain.votes import VOTE_SPANS
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, timestamp, unmarked, variant_name

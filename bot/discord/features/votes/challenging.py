@@ -17,10 +17,9 @@ from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, server_t, wake
 from bot.discord.core.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
 from bot.discord.features.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
-from bot.domain.ids import ServerChallengeId
+from bot.domain.ids import ChallengeState, ServerChallengeId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.domain.server_challenge import Party, ServerChallenge
-from bot.domain.states import ChallengeState
+from bot.domain.team_match import Party, ServerChallenge
 from bot.services import outbox, server_challenges, team_matches
 
 log = logging.getLogger(__name__)

@@ -31,8 +31,7 @@ from bot.discord.features.votes.posts import closed_post, started_post, stop_que
 from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
 from bot.domain.errors import GameOver
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ChannelId, server_player
-from bot.domain.states import ColourChoice
+from bot.domain.ids import ChannelId, ColourChoice, server_player
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
 from bot.i18n.names import plain, variant_name
 from bot.services import games, listed_games, server_challenges, vote_settings, votes

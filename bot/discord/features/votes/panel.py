@@ -23,7 +23,7 @@ from bot.discord.features.votes.controls import (
 )
 from bot.discord.features.votes.panel_posts import panel_post
 from bot.domain.ids import RoleId
-from bot.domain.vote_errors import ChannelNeeded
+from bot.domain.votes import ChannelNeeded
 from bot.i18n.frontend_errors import NotOffered
 from bot.services import vote_settings
 

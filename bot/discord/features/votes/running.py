@@ -9,7 +9,7 @@ from bot.discord.core.seeing import may_be_offered
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, server_player
-from bot.domain.vote_errors import NoVoteGame
+from bot.domain.votes import NoVoteGame
 from bot.i18n.frontend_errors import ChannelGone
 from bot.services import listed_games, vote_settings
 

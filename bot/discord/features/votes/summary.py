@@ -10,8 +10,7 @@ from bot.discord.core.feature import Handler
 from bot.discord.core.vote_actions import ExportVotes, ShowVotes
 from bot.discord.features.votes.summary_posts import summary_file_post, summary_post
 from bot.domain.game import Game
-from bot.domain.vote_errors import NoVoteGame
-from bot.domain.votes import Ballot
+from bot.domain.votes import Ballot, NoVoteGame
 from bot.rules import Ply
 from bot.services import votes
 

@@ -1,0 +1,442 @@
+"""What a tournament has to do next, and its tables, read from its games alone.
+
+Swiss rounds are paired by the Dutch system of `py4swiss`. Ties of a round-robin are broken by direct encounter,
+Sonneborn-Berger and wins; those of a Swiss tournament by Buchholz first (FIDE Handbook C.07). Equal players share the
+place. A step that is taken again and again always comes to the same end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from py4swiss.engines import DutchEngine
+from py4swiss.engines.common import PairingError
+from py4swiss.trf import ParsedTrf
+from py4swiss.trf.codes import PlayerCode
+from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
+from py4swiss.trf.sections import PlayerSection, XSection
+
+from bot.domain.clock import Fischer
+from bot.domain.ids import GameId, UserId
+from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS
+from bot.domain.tournament import (
+    FINAL,
+    End,
+    Entrant,
+    Expel,
+    Forfeit,
+    Pair,
+    Step,
+    System,
+    TableGame,
+    Tournament,
+    TournamentState,
+    finalists_a_group,
+)
+from bot.rules import Color, Outcome, Termination
+
+_PLAYED = {2: ResultToken.WIN, 1: ResultToken.DRAW, 0: ResultToken.LOSS}
+_UNPLAYED = {2: ResultToken.FORFEIT_WIN, 1: ResultToken.DRAW_NOT_RATED, 0: ResultToken.FORFEIT_LOSS}
+
+
+def next_round(tournament: Tournament) -> Pair | None:
+    """Return the next round; None if two who have not met are not left for every game."""
+    if len(tournament.active) < 2:
+        return None
+    stage = tournament.stage + 1
+    report = ParsedTrf(
+        player_sections=[_section(tournament, one) for one in tournament.entrants],
+        x_section=XSection(
+            number_of_rounds=tournament.rounds_in_all,
+            zeroed_ids={_number(one) for one in tournament.entrants if one.out is not None},
+        ),
+    )
+    try:
+        pairings = DutchEngine.generate_pairings(report)
+    except PairingError:
+        return None
+    players = {_number(one): one.user_id for one in tournament.entrants}
+    pairs = tuple((players[pair.white], players[pair.black]) for pair in pairings if pair.black)
+    bye = next((players[pair.white] for pair in pairings if not pair.black), None)
+    return Pair(stage, pairs, bye=bye)
+
+
+def _section(tournament: Tournament, player: Entrant) -> PlayerSection:
+    """Return a player's line of the tournament report."""
+    results = [_result(tournament, player, stage) for stage in range(1, tournament.stage + 1)]
+    scoring = XSection(number_of_rounds=1).scoring_point_system
+    number = _number(player)
+    return PlayerSection(
+        code=PlayerCode.PLAYER,
+        starting_number=number,
+        rank=number,
+        points_times_ten=sum(scoring.get_points_times_ten(result) for result in results),
+        results=results,
+    )
+
+
+def _result(tournament: Tournament, player: Entrant, stage: int) -> RoundResult:
+    game = _game_of(tournament.of_stage(stage), player.user_id)
+    if game is None:
+        token = ResultToken.PAIRING_ALLOCATED_BYE if player.bye == stage else ResultToken.ZERO_POINT_BYE
+        return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=token)
+    opponent = next(one for one in tournament.entrants if one.user_id == game.opponent_of(player.user_id))
+    color = ColorToken.WHITE if game.white == player.user_id else ColorToken.BLACK
+    tokens = _PLAYED if game.is_played else _UNPLAYED
+    return RoundResult(id=_number(opponent), color=color, result=tokens[game.score_of(player.user_id)])
+
+
+def _game_of(games: Sequence[TableGame], user_id: UserId) -> TableGame | None:
+    return next((game for game in games if user_id in (game.white, game.black)), None)
+
+
+def _number(player: Entrant) -> int:
+    assert player.number is not None
+    return player.number
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player's line of a table."""
+
+    entrant: Entrant
+    points: int
+    """In half points."""
+    buchholz: int
+    """The points of all opponents, in half points; a round without a game counts one's own."""
+    sonneborn: int
+    """The points of the opponents that one has beaten and half of those of a draw, in quarters of a point."""
+    wins: int
+    games: Mapping[UserId, tuple[TableGame, ...]]
+    """The games with each opponent."""
+
+    @property
+    def user_id(self) -> UserId:
+        """The player."""
+        return self.entrant.user_id
+
+    def score_against(self, opponent: UserId) -> int | None:
+        """Return the half points against an opponent; None if no game between the two has ended."""
+        ended = [game for game in self.games.get(opponent, ()) if game.outcome is not None]
+        return sum(game.score_of(self.user_id) for game in ended) if ended else None
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A row and its place; players who are out have none, and stand last."""
+
+    place: int | None
+    row: Row
+
+
+@dataclass(frozen=True)
+class CrossTable:
+    """A table, and whose it is."""
+
+    lines: tuple[Placed, ...]
+    group: int | None = None
+    """From 0; None for the final's and a Swiss tournament's."""
+    is_final: bool = False
+
+
+Criterion: TypeAlias = Callable[[Row, Sequence[Row]], int]
+"""What decides between tied rows: more is better."""
+
+
+def group_table(tournament: Tournament, group: int) -> tuple[Placed, ...]:
+    """Return the table of a group, from 0."""
+    players = [one for one in tournament.entrants if one.group == group]
+    return _table(players, tournament.of_stage(1), _ROUND_ROBIN)
+
+
+def final_table(tournament: Tournament) -> tuple[Placed, ...]:
+    """Return the table of the final; it is empty until the finalists are known."""
+    players = [one for one in tournament.entrants if one.is_finalist]
+    return _table(players, tournament.of_stage(FINAL), _ROUND_ROBIN)
+
+
+def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
+    """Return the table of a Swiss tournament."""
+    return _table(tournament.entrants, tournament.games, _SWISS)
+
+
+def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
+    """Return all tables: that of the final first, if there is one, and then those of the groups in order."""
+    if tournament.system is System.SWISS:
+        return (CrossTable(swiss_table(tournament)),)
+    final = final_table(tournament)
+    groups = tuple(CrossTable(group_table(tournament, group), group) for group in range(tournament.groups))
+    return (CrossTable(final, is_final=True), *groups) if final else groups
+
+
+def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
+    """Return who leads, or once it is over has won: several if nothing decides between them, none if all are out."""
+    first = next(iter(tables_of(tournament)), CrossTable(()))
+    return tuple(one.row.entrant for one in first.lines if one.place == 1)
+
+
+def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:
+    """Return the first players of a table who are not out; between equals their numbers decide."""
+    return tuple(one.row.entrant for one in table if one.place is not None)[:count]
+
+
+def _table(players: Sequence[Entrant], games: Sequence[TableGame], criteria: Sequence[Criterion]) -> tuple[Placed, ...]:
+    rows = _rows(players, games)
+    active = _ordered([row for row in rows if row.entrant.out is None], criteria)
+    placed, place = [], 1
+    for tied in active:
+        placed += [Placed(place, row) for row in tied]
+        place += len(tied)
+    gone = _ordered([row for row in rows if row.entrant.out is not None], criteria)
+    return (*placed, *(Placed(None, row) for tied in gone for row in tied))
+
+
+def _rows(players: Sequence[Entrant], games: Sequence[TableGame]) -> list[Row]:
+    own = {one.user_id: [game for game in games if one.user_id in (game.white, game.black)] for one in players}
+    points = {
+        one.user_id: sum(game.score_of(one.user_id) for game in own[one.user_id]) + 2 * (one.bye is not None)
+        for one in players
+    }
+    return [_row(one, own[one.user_id], points) for one in players]
+
+
+def _row(player: Entrant, games: Sequence[TableGame], points: Mapping[UserId, int]) -> Row:
+    met: dict[UserId, tuple[TableGame, ...]] = {}
+    buchholz = points[player.user_id] if player.bye is not None else 0
+    sonneborn = 0
+    for game in games:
+        opponent = game.opponent_of(player.user_id)
+        met[opponent] = (*met.get(opponent, ()), game)
+        buchholz += points[opponent if game.is_played or game.outcome is None else player.user_id]
+        sonneborn += game.score_of(player.user_id) * points[opponent]
+    wins = sum(game.score_of(player.user_id) == 2 for game in games)
+    return Row(player, points[player.user_id], buchholz, sonneborn, wins, met)
+
+
+def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
+    """Order rows by the first criterion and those that it leaves equal by the next; return those that stay equal."""
+    if len(tied) < 2 or not criteria:
+        return [sorted(tied, key=lambda row: row.entrant.number or 0)] if tied else []
+    first, *rest = criteria
+    values = {row.user_id: first(row, tied) for row in tied}
+    if len(set(values.values())) == 1:
+        return _ordered(tied, rest)
+    # A direct encounter among fewer players may decide anew.
+    following = criteria if first is _direct_encounter else rest
+    return [
+        equals
+        for value in sorted(set(values.values()), reverse=True)
+        for equals in _ordered([row for row in tied if values[row.user_id] == value], following)
+    ]
+
+
+def _points(row: Row, tied: Sequence[Row]) -> int:
+    return row.points
+
+
+def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
+    """Return the score among the tied, 0 for all unless each has met each."""
+    scores = {
+        (one.user_id, other.user_id): one.score_against(other.user_id)
+        for one in tied
+        for other in tied
+        if one is not other
+    }
+    if None in scores.values():
+        return 0
+    return sum(score or 0 for (user_id, _), score in scores.items() if user_id == row.user_id)
+
+
+def _sonneborn(row: Row, tied: Sequence[Row]) -> int:
+    return row.sonneborn
+
+
+def _buchholz(row: Row, tied: Sequence[Row]) -> int:
+    return row.buchholz
+
+
+def _wins(row: Row, tied: Sequence[Row]) -> int:
+    return row.wins
+
+
+_ROUND_ROBIN = (_points, _direct_encounter, _sonneborn, _wins)
+_SWISS = (_points, _buchholz, _direct_encounter, _sonneborn, _wins)
+
+
+@dataclass(frozen=True)
+class MatchBoard:
+    """One board of a match: a player of each team, and their games."""
+
+    number: int
+    """From 1; the strongest players of both teams have the first."""
+    players: tuple[Entrant, Entrant]
+    """The challenger's first."""
+    games: tuple[TableGame, ...]
+    """In the order in which they were paired."""
+    not_begun: int = 0
+    """The games that were to come and did not, as a player was out by then: the other one scores them."""
+
+    def points(self, team: int) -> int:
+        """What the board has brought a team, in half points."""
+        player, other = self.players[team], self.players[1 - team]
+        walkovers = 2 * self.not_begun if player.out is None and other.out is not None else 0
+        return sum(game.score_of(player.user_id) for game in self.games) + walkovers
+
+
+def teams_of(tournament: Tournament) -> tuple[tuple[Entrant, ...], tuple[Entrant, ...]]:
+    """Return the players of both teams, in the order of their numbers."""
+    challenger, opponent = ([one for one in tournament.entrants if one.group == team] for team in TEAMS)
+    return _by_number(challenger), _by_number(opponent)
+
+
+def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: Random) -> tuple[Entrant, ...]:
+    """Number the players of each team by their ratings, from 1; equal ratings are ordered by lot."""
+    lots = rng.sample(entrants, len(entrants))
+    teams = (
+        sorted((one for one in lots if one.group == team), key=lambda one: -ratings[one.user_id]) for team in TEAMS
+    )
+    return tuple(replace(one, number=place) for team in teams for place, one in enumerate(team, 1))
+
+
+def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
+    """Return the boards of a match that has begun.
+
+    Strongest plays strongest, and so on; of the larger team, those beyond the smaller one's number play no game.
+    """
+    return tuple(
+        _board(tournament, number, players)
+        for number, players in enumerate(zip(*teams_of(tournament), strict=False), 1)
+    )
+
+
+def reserves_of(tournament: Tournament) -> tuple[Entrant, ...]:
+    """Return the players of the larger team for whom there is no board."""
+    boards = len(boards_of(tournament))
+    return tuple(one for one in tournament.entrants if (one.number or 0) > boards)
+
+
+def score_of(tournament: Tournament) -> tuple[int, int]:
+    """Return the half points of both teams."""
+    boards = boards_of(tournament)
+    return sum(one.points(CHALLENGER) for one in boards), sum(one.points(OPPONENT) for one in boards)
+
+
+def winner_of(tournament: Tournament) -> int | None:
+    """Return the team that leads, or once it is over has won; None if both have as many points."""
+    first, second = score_of(tournament)
+    return None if first == second else CHALLENGER if first > second else OPPONENT
+
+
+def stages_of(tournament: Tournament) -> int:
+    """How many stages a match has: nobody plays two live games at once, so that the second is a stage of its own."""
+    return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
+
+
+def next_games(tournament: Tournament) -> Pair | End:
+    """Return the games of the next stage, or the end. A second game is not begun for who is out."""
+    stages, stage = stages_of(tournament), tournament.stage + 1
+    if stage > stages:
+        return End()
+    legs = range(tournament.games_each) if stages == 1 else (stage - 1,)
+    pairs = tuple(
+        _colours(board, leg)
+        for leg in legs
+        for board in boards_of(tournament)
+        if leg == 0 or all(one.out is None for one in board.players)
+    )
+    return Pair(stage, pairs) if pairs else End()
+
+
+def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
+    """Return White and Black: the challenged have White on the odd boards, and in a second game the other way round."""
+    challenger, opponent = (one.user_id for one in board.players)
+    return (opponent, challenger) if (board.number + leg) % 2 else (challenger, opponent)
+
+
+def _board(tournament: Tournament, number: int, players: tuple[Entrant, Entrant]) -> MatchBoard:
+    pair = {one.user_id for one in players}
+    games = tuple(game for game in tournament.games if {game.white, game.black} == pair)
+    is_paired = tournament.is_over or tournament.stage >= stages_of(tournament)
+    return MatchBoard(number, players, games, tournament.games_each - len(games) if is_paired and games else 0)
+
+
+def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
+    return tuple(sorted(team, key=lambda one: one.number or 0))
+
+
+def next_step(tournament: Tournament) -> Step | None:
+    """Return the next thing to do; None while games go on that nobody has forfeited, while paused, and when over."""
+    if tournament.state is not TournamentState.RUNNING:
+        return None
+    if late := _late(tournament):
+        return Expel(late)
+    if forfeited := _forfeited(tournament):
+        return Forfeit(forfeited)
+    if tournament.is_paused:
+        return None
+    if any(game.outcome is None for game in tournament.games):
+        return None
+    if tournament.system is System.TEAMS:
+        return next_games(tournament)
+    return _next_round(tournament) if tournament.system is System.SWISS else _next_stage(tournament)
+
+
+def _late(tournament: Tournament) -> tuple[UserId, ...]:
+    """Return the players who are not out and whose time has run out, also where that made the game a draw.
+
+    In a Swiss tournament, and with a real clock, that is an end like any other, unless they made no move in that game.
+    """
+    is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
+    late = {_out_of_time(game) for game in tournament.games if not is_live or game.is_no_show}
+    return tuple(one.user_id for one in tournament.active if one.user_id in late)
+
+
+def _out_of_time(game: TableGame) -> UserId | None:
+    """Return whose time has run out, None if that has not ended the game: its loser, in a draw the side to move."""
+    if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
+        return None
+    # Such a draw is long out of its set-up, so the sides have taken turns; a tournament's games begin with White.
+    return game.loser or (game.white, game.black)[game.ply % 2]
+
+
+def _forfeited(tournament: Tournament) -> tuple[tuple[GameId, Outcome], ...]:
+    gone = {one.user_id for one in tournament.entrants if one.out is not None}
+    return tuple(
+        (game.id, _forfeit(game, gone))
+        for game in tournament.games
+        if game.outcome is None and gone & {game.white, game.black}
+    )
+
+
+def _forfeit(game: TableGame, gone: set[UserId]) -> Outcome:
+    if {game.white, game.black} <= gone:
+        return Outcome(None, Termination.ABORTED)
+    return Outcome(Color.BLACK if game.white in gone else Color.WHITE, Termination.RESIGNATION)
+
+
+def _next_stage(tournament: Tournament) -> Pair | End:
+    """Return the groups' games, the final's, or the end."""
+    if not tournament.stage:
+        groups = ([one for one in tournament.entrants if one.group == group] for group in range(tournament.groups))
+        return Pair(1, tuple(pair for group in groups for pair in tournament.round_robin(tuple(group))))
+    if tournament.stage == FINAL or tournament.groups == 1:
+        return End()
+    finalists = _finalists(tournament)
+    chosen = tuple(one.user_id for one in finalists)
+    # A final of one needs no game.
+    return Pair(FINAL, tournament.round_robin(finalists), chosen) if len(finalists) > 1 else End(chosen)
+
+
+def _finalists(tournament: Tournament) -> tuple[Entrant, ...]:
+    count = finalists_a_group(tournament.groups)
+    tables = (group_table(tournament, group) for group in range(tournament.groups))
+    return tuple(one for table in tables for one in first_of(table, count))
+
+
+def _next_round(tournament: Tournament) -> Pair | End:
+    if tournament.stage == tournament.rounds_in_all:
+        return End()
+    return next_round(tournament) or End()
