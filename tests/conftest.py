@@ -61,7 +61,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 ON_BOTH = {"tests/storage", "tests/network", "tests"}
 """Folders whose tests run on both databases in each run."""
-ALSO_ON_BOTH = {f"tests/services/test_{name}.py" for name in ("games", "outbox", "tournaments", "races", "live_games")}
+ALSO_ON_BOTH = {
+    f"tests/services/test_{name}.py" for name in ("games", "outbox", "tournaments", "races", "live_games", "at_once")
+}
 
 
 def _proves_more_of_the_same(item: pytest.Item) -> bool:

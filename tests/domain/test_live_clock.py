@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain import offers
-from bot.domain.clock import CLOCKS, DISCORD_EPOCH, FIRST_MOVE, GRACE, Fischer, Times
+from bot.domain.clock import CLOCKS, DISCORD_EPOCH, FIRST_MOVE, GRACE, RETURN, Fischer, Times
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import Member, MessageId, OfferKind, TournamentId
@@ -64,6 +64,25 @@ def test_a_first_move_that_is_not_made_calls_the_game_off(live: Game, now: datet
 def test_in_a_tournament_a_first_move_that_is_not_made_loses(live: Game, now: datetime) -> None:
     paired = replace(live, tournament_id=TournamentId(1))
     assert paired.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+
+
+def test_a_first_move_after_an_outage_that_is_not_made_calls_the_game_off(begun: Game, now: datetime) -> None:
+    back = now + timedelta(hours=1)
+    stopped = replace(begun, times=begun.times.stopped(Color.WHITE, 10 * SECOND)).turn_begun(back)
+    assert stopped.flagged(back + RETURN + GRACE - timedelta(microseconds=1)) is stopped
+    called_off = stopped.flagged(back + RETURN + GRACE)
+    assert called_off.outcome == Outcome(None, Termination.ABORTED)
+    assert called_off.times.left == (FULL - 10 * SECOND, FULL)
+    # Once the side has moved again, its clock runs as before.
+    resumed = played(played(stopped, "e3", back), "cxd4", back)
+    lost = resumed.flagged(resumed.countdown.deadline + GRACE)
+    assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+
+
+def test_in_a_tournament_a_first_move_after_an_outage_that_is_not_made_loses(begun: Game, now: datetime) -> None:
+    paired = replace(begun, tournament_id=TournamentId(1), times=begun.times.stopped(Color.WHITE, SECOND))
+    lost = paired.turn_begun(now).flagged(now + RETURN + GRACE)
+    assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
 def test_a_flag_falls_when_a_move_can_no_more_be_on_its_way(begun: Game, now: datetime) -> None:

@@ -23,8 +23,9 @@ def test_a_quarter_has_its_days(now: datetime = NOW) -> None:
 
 
 def test_who_comes_back_early_gets_the_days_back_that_have_not_begun() -> None:
-    back = begun(None, 5, NOW).ended(NOW + 1.5 * DAY)
-    assert (back.ends_at, days_left(back, NOW)) == (NOW + 1.5 * DAY, DAYS - 2)
+    for spent, taken in ((1.0, 1), (1.25, 2), (1.75, 2), (2.01, 3), (4.5, 5)):
+        back = begun(None, 5, NOW).ended(NOW + spent * DAY)
+        assert (back.ends_at, days_left(back, NOW)) == (NOW + spent * DAY, DAYS - taken)
 
 
 def test_the_first_day_counts_as_soon_as_it_begins() -> None:

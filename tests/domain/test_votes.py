@@ -74,6 +74,21 @@ def test_of_equals_that_one_leads_which_was_voted_for_first_in_whatever_order_th
         assert (count.move, count.is_tied) == ("e2e4", True)
 
 
+@pytest.mark.parametrize(
+    ("choices", "is_tied"),
+    [
+        ("e2e4 resign", False),
+        ("resign e2e4", False),
+        ("e2e4 e2e4 resign resign d2d4", False),
+        ("e2e4 d2d4 resign", True),
+        ("resign", False),
+    ],
+)
+def test_ballots_to_resign_tie_with_no_move(now: datetime, choices: str, is_tied: bool) -> None:
+    count = Count.of(0, ballots(now, *choices.split()))
+    assert (count.is_tied, count.resigns) == (is_tied, choices == RESIGN)
+
+
 def test_votes_of_the_same_instant_go_by_their_members(now: datetime) -> None:
     later, earlier = (Ballot(UserId(user), "", choice, now) for user, choice in ((9, "e2e4"), (3, "d2d4")))
     assert Count.of(0, [later, earlier]).move == "d2d4"

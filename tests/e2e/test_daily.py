@@ -9,10 +9,13 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import GuildId
 from bot.puzzles import PuzzleBook
 from bot.services import puzzle_checks, puzzle_servers, puzzles
+from tests.e2e.away import be_away
 from tests.e2e.menus import pick
 from tests.e2e.panels import open_server_panel, with_power
 from tests.e2e.world import World, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, MATE
+
+DAY = 86400.0
 
 
 @pytest.fixture
@@ -63,6 +66,27 @@ async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
     assert pictures(post) == [f"daily-{day.isoformat()}.png"]
     assert buttons(post) == ["Solve it"]
     assert [whom for whom in world.pinged() if whom] == []
+
+
+async def test_each_days_puzzle_is_a_post_of_its_own_and_only_the_latest_names_solvers(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
+    await posted_daily(world, dora, square)
+    [first] = world.messages(square)
+    days = [world.env.now().date()]
+    for _ in range(2):
+        await be_away(world, DAY)
+        world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
+        await world.env.advance_time(25)
+        days.append(world.env.now().date())
+    posts = world.messages(square)
+    assert [pictures(post) for post in posts] == [[f"daily-{day.isoformat()}.png"] for day in days]
+    assert (posts[0].id, text(posts[0])) == (first.id, text(first))
+    await solve(world.alice, answer(await world.alice.click(posts[-1], label="Solve it")))
+    await world.env.advance_time(25)
+    names = [f"<@{world.alice.id}>" in text(post) for post in world.messages(square)]
+    assert names == [False, False, True]
 
 
 async def test_a_restart_posts_it_no_second_time(world: World, dora: MemberActor, square: ChannelHandle) -> None:

@@ -1,7 +1,7 @@
 """Who may do what on the page follows Discord as it is now: members, roles, channels and threads."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 import pytest
@@ -165,6 +165,22 @@ async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times,
     # Nothing is begun on what was kept.
     with pytest.raises(CannotSee):
         await seen.check_meeting(GuildId(world.guild.id), ChannelId(thread.id), [chen])
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_of_a_room_that_the_bot_may_not_see_or_is_gone_nobody_else_sees_anything(
+    times: Times, world: World, status: int
+) -> None:
+    await world.begin(world.alice, world.bo)
+    hidden, chen = ChannelId(world.channel.id + 1), UserId(world.chen.id)
+    game = replace(await games.load(world.client.runtime.db, GameId(1)), room_id=hidden, begun_in=None)
+    world.env.inject_error("GET", "/channels/*", status=status, times=9)
+    for one in (game, replace(game, guild_id=GuildId(world.guild.id + 1)), replace(game, room_id=None)):
+        seen = DiscordAccess(world.client, world.client.runtime, times)
+        assert not await seen.everyone_sees_game(one)
+        assert not await seen.everyone_sees(one.guild_id, hidden)
+        assert not await seen.sees_game(one, chen)
+        assert not await seen.sees(one.guild_id, hidden, chen)
 
 
 async def test_what_is_kept_is_kept_for_seconds_and_spares_discord(world: World, times: Times) -> None:

@@ -13,6 +13,7 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.tournament import Organisers, TournamentState
 from bot.services import tournament_settings, tournaments
 from tests.e2e.away import be_away
+from tests.e2e.panels import with_power
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 
 
@@ -212,6 +213,24 @@ async def test_nobody_else_does(world: World) -> None:
         assert "who organises" in await refusal(world, world.bo.slash(world.channel, f"tournament {command}"))
     removing = world.bo.slash(world.channel, "tournament remove", member=world.alice)
     assert "who organises" in await refusal(world, removing)
+
+
+async def test_a_manager_who_is_one_no_more_does_not_call_it_off(world: World) -> None:
+    await opened(world, world.alice)
+    dora = with_power(world, "Dora", manage_guild=True)
+    asked = answer(await dora.slash(world.channel, "tournament cancel"))
+    world.env.backend.get_guild(world.guild.id).members[dora.id].role_ids.clear()
+    pressed = await dora.click(asked, label="Call it off")
+    assert "who organises" in text(pressed.followups[-1])
+    assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
+
+
+async def test_nobody_presses_what_the_organiser_was_asked(world: World) -> None:
+    await opened(world, world.alice)
+    asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
+    [pressed] = await world.at_once(world.pressing(world.bo, asked, "Call it off"))
+    assert "who organises" in text(pressed.followups[-1])
+    assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
 
 async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...]) -> None:

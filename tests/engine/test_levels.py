@@ -190,6 +190,31 @@ def test_a_level_that_is_stopped_still_looks_at_every_move_once(engine: Engine) 
     assert stopped.nodes < choose(engine, line, level, "1").nodes / 3
 
 
+MATED_NOW_OR_LATER = {
+    "8/8/3R3k/8/5K2/8/8/R7 b - - 0 1": {"h6h5"},
+    "8/7R/8/8/4R3/8/k7/2K5 b - - 0 1": {"a2a1"},
+    "5k2/2K5/8/8/5R2/8/7R/8 b - - 0 1": {"f8e7", "f8e8"},
+    "6k1/8/5K2/1R6/8/8/8/4R3 b - - 0 1": {"g8f8"},
+}
+"""Positions in which Black is mated whatever it plays, by these moves at once and by any other a move later."""
+
+
+@pytest.mark.parametrize("number", [6, 7, 8])
+@pytest.mark.parametrize("fen", MATED_NOW_OR_LATER)
+def test_a_level_that_is_being_mated_resists_longest(engine: Engine, fen: str, number: int) -> None:
+    board = Position.from_fen(find_variant("chess"), fen)
+    assert {move.uci for move in board.legal_moves} > MATED_NOW_OR_LATER[fen]
+    assert not MATED_NOW_OR_LATER[fen] & set(chosen(engine, board, number))
+
+
+@pytest.mark.parametrize("number", [6, 7, 8])
+def test_a_level_that_mates_takes_the_shortest_way(engine: Engine, number: int) -> None:
+    board = Position.from_fen(find_variant("chess"), "7k/8/6K1/8/8/8/8/R1Q5 w - - 0 1")
+    mates = {move.uci for move in board.legal_moves if (after := board.play(move)).is_check and not after.legal_moves}
+    assert 0 < len(mates) < len(board.legal_moves)
+    assert set(chosen(engine, board, number)) <= mates
+
+
 FAR_QUEEN = position(
     """
     . . . . . . k q

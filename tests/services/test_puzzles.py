@@ -138,6 +138,28 @@ async def test_a_hint_halves_the_score_and_is_counted_once_a_turn(db: Database, 
     assert (solved.attempt.score, solved.streaks.now, solved.record.solves) == (0.5, 0, 0)
 
 
+async def test_a_hint_after_a_wrong_move_scores_nothing(db: Database, now: datetime) -> None:
+    solving = await given(db, now, book=only(MATE))
+    failed = (await puzzles.play(db, BOOK, turn(solving), "g1h1", now)).solving
+    hinted = await puzzles.hint(db, BOOK, turn(failed), now)
+    assert (hinted.attempt.hints, hinted.attempt.score, hinted.solver) == (1, 0.0, failed.solver)
+    solved = await played(db, hinted, now, "g2f1", "d6d3")
+    assert (solved.attempt.state, solved.attempt.score) == (AttemptState.SOLVED, 0.0)
+    assert (solved.solver, solved.record, solved.streaks.now) == (failed.solver, failed.record, 0)
+
+
+async def test_a_wrong_move_after_a_hint_scores_nothing(db: Database, now: datetime) -> None:
+    solving = await puzzles.hint(db, BOOK, turn(await given(db, now, book=only(MATE))), now)
+    solved = await played(db, solving, now, "g1h1", "g2f1", "d6d3")
+    assert (solved.attempt.score, solved.solver.failed, solved.record.solves) == (0.0, 1, 0)
+
+
+async def test_a_hint_in_the_second_turn_is_counted_too(db: Database, now: datetime) -> None:
+    solving = await played(db, await given(db, now, book=only(MATE)), now, "g2f1")
+    solving = await puzzles.hint(db, BOOK, turn(solving), now)
+    assert (solving.attempt.hints, (await played(db, solving, now, "d6d3")).attempt.score) == (1, 0.5)
+
+
 async def test_the_solution_ends_an_attempt_and_costs_the_rating(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     shown = await puzzles.solution(db, BOOK, turn(solving), now)

@@ -10,12 +10,13 @@ import pytest
 from bot.domain.challenge import LIFETIME
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NotYourTurn
-from bot.domain.ids import ChallengeState, ChannelId, OfferKind, TournamentId
+from bot.domain.ids import ChallengeState, ChannelId, GuildId, OfferKind, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import boards_of, reserves_of, score_of, winner_of
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.tournament import (
     InOtherTeam,
+    NoSuchTournament,
     NoTeamMatches,
     NotInTournament,
     OnlyManagersMatch,
@@ -113,6 +114,23 @@ async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged(db: D
     accepting = [team_matches.accept(db, made.id, THEIRS, NOW) for _ in range(2)]
     results = await asyncio.gather(*accepting, return_exceptions=True)
     assert {type(one) for one in results} == {type(None), ServerChallengeClosed}
+    await both(db)
+
+
+@pytest.mark.parametrize(("server", "refusal"), [(STEPPE, ServerChallengeClosed), (FOREST, NoTeamMatches)])
+async def test_a_challenge_is_not_accepted_once_either_server_has_switched_team_matches_off(
+    db: Database, server: GuildId, refusal: type[Exception]
+) -> None:
+    made = await challenge(db)
+    await tournament_settings.change(db, server, has_teams=False)
+    with pytest.raises(refusal):
+        await team_matches.accept(db, made.id, THEIRS, NOW)
+    with pytest.raises(NoSuchTournament):
+        await tournaments.load(db, TournamentId(1))
+    # The refusal has changed nothing: once they are on again, the challenge can be accepted.
+    assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
+    await tournament_settings.change(db, server, has_teams=True)
+    await team_matches.accept(db, made.id, THEIRS, NOW)
     await both(db)
 
 
@@ -273,6 +291,9 @@ async def test_who_leaves_forfeits_in_both_servers(db: Database) -> None:
     ours, theirs = await both(db)
     assert [game.is_forfeit for game in ours.games if leaver in (game.white, game.black)] == [True, True]
     assert score_of(ours) == (4, 0)
+    for game in [*ours.games, *theirs.games]:
+        is_reported = await outbox.still_due(db, MessageKind.RESULT, game.id) is not None
+        assert is_reported == (leaver in (game.white, game.black))
     assert await checks.check(db) == []
 
 

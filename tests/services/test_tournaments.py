@@ -178,13 +178,35 @@ async def test_the_end_of_its_last_game_ends_it(db: Database) -> None:
 
 async def test_the_end_of_a_game_asks_for_the_next_step(db: Database) -> None:
     tournament = await begun(db, 4)
-    for pending in await outbox.due(db, LATER):
-        await outbox.forget(db, pending)
+    await forget_all(db)
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
     assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
     # And if nobody does it, the scheduler finds it.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert await advance_due(db, NOW, Random(1)) == []
+
+
+async def forget_all(db: Database) -> None:
+    """Let everything that is due be delivered."""
+    for pending in await outbox.due(db, LATER):
+        await outbox.forget(db, pending)
+
+
+async def test_forfeits_are_reported_to_the_results_channel_and_games_called_off_are_not(db: Database) -> None:
+    tournament = await begun(db, 4)
+    await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
+    assert MessageKind.RESULT not in {kind for kind, _ in await due_kinds(db)}
+    tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
+    forfeited = {game.id for game in tournament.games if game.outcome}
+    reported = {subject for kind, subject in await due_kinds(db) if kind is MessageKind.RESULT}
+    assert reported == forfeited
+    await forget_all(db)
+    await tournaments.call_off(db, tournament.id, OLGA.user_id, NOW)
+    due = await due_kinds(db)
+    assert MessageKind.RESULT not in {kind for kind, _ in due}
+    assert {subject for kind, subject in due if kind is MessageKind.BOARD} == {
+        game.id for game in tournament.games if not game.outcome
+    }
 
 
 async def test_who_leaves_forfeits_their_games(db: Database) -> None:
@@ -215,6 +237,7 @@ async def test_who_runs_out_of_time_is_out(db: Database) -> None:
     # In all other games both have moved, and so all but those in which White has not are in time.
     for game in tournament.games[1:]:
         await games.play_move(db, game.id, game.white, "d4", NOW + 2 * DAY)
+    await forget_all(db)
     await clocks.end_overdue(db, NOW + 3 * DAY)
     assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
     tournament = await tournaments.advance(db, tournament.id, NOW + 3 * DAY, Random(1))

@@ -96,3 +96,13 @@ async def test_days_are_counted_over_a_quarter(db: Database, ann: Member) -> Non
         await vacations.begin(db, ann.user_id, 5, NOW + 17 * DAY)
     assert (refused.value.fault, refused.value.days) == ("days", 4)
     await vacations.begin(db, ann.user_id, 4, NOW + 17 * DAY)
+
+
+async def test_a_second_vacation_moves_the_clocks_again(db: Database, waiting: Game, ann: Member, cat: Member) -> None:
+    await vacations.begin(db, ann.user_id, 2, NOW)
+    later = NOW + 9 * DAY
+    game = await start(db, ann, cat, later, clock=3 * DAY)
+    await vacations.begin(db, ann.user_id, 3, later)
+    assert (await games.load(db, game.id)).countdown.deadline == later + 6 * DAY
+    assert (await games.load(db, game.id)).away(Color.WHITE, later) == later + 3 * DAY
+    assert (await vacations.latest(db, ann.user_id)).taken == 5

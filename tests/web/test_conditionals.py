@@ -8,11 +8,13 @@ from aiohttp import ClientResponse
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import Member
-from bot.services import games
+from bot.domain.outbox import MessageKind
+from bot.rules import Color, Outcome, Termination
+from bot.services import games, outbox
 from bot.storage.database import Database
 from tests.services.bare import PAWN_LOST, start_bare
 from tests.services.room import play, start
-from tests.web.conftest import Browser, Site
+from tests.web.conftest import Browser, Site, stored
 
 
 @pytest.fixture
@@ -72,10 +74,18 @@ async def test_whoever_looks_lets_a_flag_fall_and_not_before(
 ) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     cat = site.browser()
+    # To look alone lets it fall as little as to claim it while a move may still be on its way.
     site.clock.advance(timedelta(minutes=3))
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["phase"] == "playing"
+    assert ((await stored(site, live)).outcome, site.town.told) == (None, [])
     site.clock.advance(timedelta(seconds=1))
+    assert (await cat.state(live))["phase"] == "playing"
+    assert ((await stored(site, live)).outcome, site.town.told) == (None, [])
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["outcome"]["winner"] == "black"
+    fallen = await stored(site, live)
+    assert fallen.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+    assert [one.id for one in site.town.told] == [live.id]
+    assert await outbox.still_due(db, MessageKind.RESULT, live.id) is not None
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,11 @@
 """What the page lets in, and what every answer says of itself."""
 
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
@@ -11,13 +15,15 @@ from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.ops.address import Address
 from bot.ops.proxies import TrustedProxies
-from bot.services import sign_in
+from bot.services import games, sign_in
 from bot.storage.database import Database
 from bot.web import context
 from bot.web import site as web_site
 from bot.web.site import make_app
 from tests.services.room import start
+from tests.timeouts import TIMEOUT, until
 from tests.web.conftest import HOST, ORIGIN, Site, stored, token_in
+from tests.web.raw import request_of
 
 POLICY = {
     "default-src 'none'",
@@ -142,6 +148,55 @@ async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
     assert (answer.status, "Something went wrong" in await answer.text()) == (500, True)
     assert "the page failed at GET /k/{key}" in caplog.text
     assert link not in caplog.text
+
+
+@asynccontextmanager
+async def leaving_in_the_middle_of_a_move(
+    site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[None]:
+    """Send a move, and close the connection once the move has begun; the move goes on after the block."""
+    begun, may_go_on, play_move = asyncio.Event(), asyncio.Event(), games.play_move
+
+    async def play_late(*given: Any, **named: Any) -> Any:
+        begun.set()
+        await may_go_on.wait()
+        return await play_move(*given, **named)
+
+    browser = await site.browser().enter(ann.user_id, game)
+    cookies = "; ".join(f"{one.key}={one.value}" for one in browser.session.cookie_jar)
+    monkeypatch.setattr(games, "play_move", play_late)
+    async with asyncio.timeout(TIMEOUT), web_site.served(site.ctx, "127.0.0.1", 0) as runner:
+        assert runner.server is not None
+        _, writer = await asyncio.open_connection(*runner.addresses[0][:2])
+        headers = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json", "Cookie": cookies}
+        writer.write(request_of("POST", f"/api/games/{game.id}/move", headers, b'{"text": "e4", "ply": 0}'))
+        await begun.wait()
+        writer.close()
+        await until(lambda: not runner.server.connections)
+        yield
+        may_go_on.set()
+        await asyncio.gather(*site.ctx.tasks, return_exceptions=True)
+        await asyncio.gather(*site.ctx.tasks)
+
+
+async def test_a_change_is_completed_though_its_reader_leaves(
+    site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with leaving_in_the_middle_of_a_move(site, game, ann, monkeypatch):
+        assert (await stored(site, game)).ply == 0
+    assert (await stored(site, game)).ply == 1
+    assert [one.id for one in site.town.told] == [game.id]
+
+
+async def test_a_change_that_fails_after_its_reader_has_left_is_logged_without_a_word_of_it(
+    site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with leaving_in_the_middle_of_a_move(site, game, ann, monkeypatch):
+        await games.resign(site.runtime.db, game.id, ann.user_id, site.clock())
+    assert (await stored(site, game)).ply == 0
+    assert site.town.told == []
+    assert "e4" not in caplog.text
 
 
 async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site: Site, game: Game) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.domain.allowances import Allowances
+from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
-from bot.domain.ids import Member
+from bot.domain.ids import GameId, Member
 from bot.rules import Position
 from bot.services import games, imports
 from bot.storage.database import Database
@@ -46,6 +47,22 @@ async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser,
     shown = await (await player.get(f"/api/games/{told['game']}")).json()
     assert (shown["phase"], shown["sides"]["white"]["name"], shown["can"]) == ("over", "Zoë", [])
     assert shown["outcome"]["sentence"] == "The record ends here, with the game unfinished."
+
+
+class TestAllowances:
+    @pytest.fixture
+    def allowances(self) -> Allowances:
+        return Allowances(requests_a_minute=1)
+
+    async def test_an_import_counts_as_a_request_of_its_member(self, player: Browser, db: Database) -> None:
+        answers = [await ask(player, "/api/import", {"text": PGN}) for _ in range(2)]
+        assert [status for status, _ in answers] == [200, 429]
+        with pytest.raises(NoSuchGame):
+            await games.load(db, GameId(answers[0][1]["game"] + 1))
+
+    async def test_a_refused_import_counts_too(self, player: Browser) -> None:
+        answers = [await ask(player, "/api/import", {"text": "1. d5 *"}) for _ in range(2)]
+        assert [status for status, _ in answers] == [400, 429]
 
 
 async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(

@@ -76,6 +76,7 @@ async def test_hint_solution_vote_and_report(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     path = f"/api/puzzles/{puzzle['attempt']}/do"
+    assert puzzle["hint"] is None
     assert (await ours.post(path, {"action": "good", "plies": 0})).status == 400
     assert (await posted(ours, path, action="hint", plies=0))["hint"] == "g2"
     shown = await posted(ours, path, action="solution", plies=0)
@@ -83,6 +84,30 @@ async def test_hint_solution_vote_and_report(site: Site, ours: Any) -> None:
     assert (await posted(ours, path, action="bad", plies=0))["vote"] == "bad"
     assert (await posted(ours, path, action="report", plies=0))["is_reported"]
     assert (await ours.post(path, {"action": "dance", "plies": 0})).status == 400
+
+
+async def test_a_hint_is_sent_for_the_turn_in_which_it_was_asked_for_and_for_no_other(site: Site, ours: Any) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    path = f"/api/puzzles/{puzzle['attempt']}"
+    wrong = await posted(ours, f"{path}/move", move="g1h1", plies=0)
+    assert (wrong["is_right"], wrong["hint"]) == (False, None)
+    assert (await posted(ours, f"{path}/do", action="hint", plies=0))["hint"] == "g2"
+    assert (await posted(ours, "/api/puzzles"))["hint"] == "g2"
+    next_turn = await posted(ours, f"{path}/move", move="g2f1", plies=0)
+    assert (next_turn["plies"], next_turn["hint"]) == (2, None)
+
+
+async def test_the_solution_is_sent_to_nobody_before_the_end(site: Site, ours: Any) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    path = f"/api/puzzles/{puzzle['attempt']}"
+    tried = await posted(ours, f"{path}/move", move="g2f1", plies=0)
+    for sent in (puzzle, tried):
+        told = " ".join(sent["told"])
+        assert not [word for word in ("Bf1", "Qd3", "g2f1", "d6d3") if word in told]
+        assert [move["san"] for move in sent["moves"]] == ["Bf1", "Ke4"][: sent["plies"]]
+        assert (sent["is_over"], sent["vote"]) == (False, None)
 
 
 async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site: Site, ours: Any) -> None:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind
 from bot.services import access_links, challenges, clocks, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web import games as board
+from bot.web.live import GameStream
 from tests.services.room import CAMPMATE, TWO_MOVES_EACH, play, start
 from tests.timeouts import TIMEOUT
 from tests.web.conftest import Site, Town, opened
@@ -72,6 +74,23 @@ async def test_a_loss_on_time_is_heard(site: Site, db: Database, ann: Member, be
         await next_event()
         await clocks.end_overdue(db, now + timedelta(hours=2))
         assert (await next_event())[1]["outcome"]["termination"] == "timeout"
+
+
+async def test_a_flag_that_one_reader_claims_is_heard_by_all_others_at_once(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Nothing is read again by itself or because the database tells of a change: what is heard is shown by the claim.
+    monkeypatch.setattr(GameStream, "refresh", lambda _: None)
+    game = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
+    async with site.browser().stream(game) as viewer:
+        assert (await viewer())[1]["phase"] == "playing"
+        site.clock.advance(timedelta(minutes=4))
+        assert (await site.browser().post(f"/api/games/{game.id}/flag", {})).status == 200
+        assert (await viewer())[1]["outcome"]["winner"] == "black"
+    # Discord hears of it, too, and once.
+    assert [one.id for one in site.town.told if isinstance(one, Game)] == [game.id]
+    assert (await site.browser().post(f"/api/games/{game.id}/flag", {})).status == 200
+    assert len(site.town.told) == 1
 
 
 async def test_a_rematch_is_heard_on_the_finished_game(

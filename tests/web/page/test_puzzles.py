@@ -51,11 +51,39 @@ async def test_on_a_phone_by_tapping_after_a_hint(site: Served, sit_down: SitDow
     only(site, GOLD)
     reader = await known(site, sit_down, PHONE)
     await reader.opens("puzzles")
+    await shows_hint_at(reader, None)
     await reader.button("Hint").tap()
-    await expect(reader.page.locator("[data-hint='h8']")).to_be_attached()
+    await shows_hint_at(reader, "h8")
     await reader.square("h8").tap()
     await reader.square("f7").tap()
     await expect(reader.page.locator("[data-plies='2']")).to_be_attached()
+    await shows_hint_at(reader, None)
+    await reader.square("f3").tap()
+    await reader.square("f2").tap()
+    await expect(reader.page.locator(".verdict")).to_have_text("✅ Solved, with a hint.")
+    await shows_hint_at(reader, None)
+    await expect(reader.button("👍 Good puzzle")).to_be_visible()
+
+
+async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown) -> None:
+    only(site, MATE)
+    reader = await known(site, sit_down, PHONE)
+    await reader.opens("puzzles")
+    await expect(reader.page.locator("[data-plies='0']")).to_be_attached()
+    await expect(reader.page.locator("[data-over]")).to_have_count(0)
     await reader.button("Solution").tap()
     await expect(reader.page.locator("[data-over]")).to_be_attached()
+    await expect(reader.page.locator("[data-solved]")).to_have_count(0)
+    await reader.sees("d3", "Queen")
     await expect(reader.button("👍 Good puzzle")).to_be_visible()
+
+
+async def shows_hint_at(reader: Reader, square: str | None) -> None:
+    """Wait until this square alone is marked as the hint, or none is."""
+    marked = reader.page.locator("[data-square][aria-selected='true']")
+    await expect(marked).to_have_count(0 if square is None else 1)
+    if square is None:
+        await expect(reader.page.locator("[data-hint]")).to_have_count(0)
+    else:
+        await expect(marked).to_have_attribute("data-square", square)
+        await expect(reader.page.locator(f"[data-hint='{square}']")).to_be_attached()

@@ -1,0 +1,126 @@
+"""Two at once outside of games: several processes do the same in the same moment, and it counts once."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.domain.ids import Member, UserId
+from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
+from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.puzzles import PuzzleBook
+from bot.services import games, puzzles, storms, vacations, votes
+from bot.services.fair_queue import Requester
+from bot.storage.database import Database, open_database
+from tests.puzzle_files import BOOK, MATE
+
+from .room import GUILD, NOW, start
+from .test_votes import begin as begin_vote_game
+
+DAY = timedelta(days=1)
+PROCESSES = 4
+ONE = PuzzleBook((BOOK.by_id[MATE],))
+
+Act = Callable[[Database], Awaitable[Any]]
+AllAtOnce = Callable[[Act], Awaitable[list[Any]]]
+
+
+@pytest.fixture
+async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnce]:
+    """Let all processes do the same at once; return what each gets, or is refused with."""
+    async with AsyncExitStack() as stack:
+        opening = (open_database(database_url, synchronous="NORMAL") for _ in range(PROCESSES))
+        processes = [await stack.enter_async_context(one) for one in opening]
+
+        async def act(doing: Act) -> list[Any]:
+            return await asyncio.gather(*(doing(one) for one in processes), return_exceptions=True)
+
+        yield act
+
+
+def assert_one_succeeds(results: list[Any], kind: type, refusal: type[Exception]) -> None:
+    assert sorted(type(one).__name__ for one in results) == sorted(
+        [kind.__name__, *[refusal.__name__] * (PROCESSES - 1)]
+    )
+
+
+async def test_a_vacation_is_begun_once_and_moves_the_clocks_once(
+    all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
+) -> None:
+    waiting = await start(db, ann, ben, NOW, clock=3 * DAY)
+    results = await all_at_once(lambda one: vacations.begin(one, ann.user_id, 5, NOW + DAY))
+    assert_one_succeeds(results, Vacation, NoVacationLeft)
+    stored = await games.load(db, waiting.id)
+    assert stored.countdown is not None
+    assert stored.countdown.deadline == NOW + 8 * DAY
+    latest = await vacations.latest(db, ann.user_id)
+    assert latest is not None
+    assert latest.taken == 5
+
+
+async def test_a_vacation_is_ended_once_and_moves_the_clocks_back_once(
+    all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
+) -> None:
+    waiting = await start(db, ann, ben, NOW, clock=3 * DAY)
+    await vacations.begin(db, ann.user_id, 5, NOW + DAY)
+    results = await all_at_once(lambda one: vacations.end(one, ann.user_id, NOW + 3 * DAY))
+    assert_one_succeeds(results, Vacation, NotAway)
+    stored = await games.load(db, waiting.id)
+    assert stored.countdown is not None
+    assert stored.countdown.deadline == NOW + 5 * DAY
+    latest = await vacations.latest(db, ann.user_id)
+    assert latest is not None
+    assert latest.taken == 2
+
+
+async def given(db: Database, by: Member) -> Solving:
+    return await puzzles.ask(db, ONE, Requester(GUILD, by.user_id), PuzzleWish("orda"), now=NOW, rng=Random(1))
+
+
+async def test_who_asks_for_the_daily_puzzle_is_given_one(all_at_once: AllAtOnce, ann: Member) -> None:
+    daily = await all_at_once(lambda one: puzzles.ask_daily(one, ONE, Requester(GUILD, ann.user_id), NOW))
+    assert len({one.attempt.id for one in daily}) == 1
+
+
+async def test_hints_and_solutions_are_counted_once(all_at_once: AllAtOnce, db: Database, ann: Member) -> None:
+    turn = SolverTurn((await given(db, ann)).attempt.id, ann.user_id, 0)
+    hinted = await all_at_once(lambda one: puzzles.hint(one, ONE, turn, NOW))
+    assert [one.attempt.hints for one in hinted] == [1] * PROCESSES
+    results = await all_at_once(lambda one: puzzles.solution(one, ONE, turn, NOW))
+    assert sum(isinstance(one, Solving) for one in results) == 1
+    after = await puzzles.load(db, ONE, turn.attempt)
+    assert (after.attempt.state, after.solver.failed, after.record.plays) == (AttemptState.SHOWN, 1, 1)
+
+
+async def test_votes_on_a_puzzle_are_counted_once_a_solver(
+    all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
+) -> None:
+    for member, expected in ((ann, 1), (ben, 2)):
+        turn = SolverTurn((await given(db, member)).attempt.id, member.user_id, 0)
+        await puzzles.solution(db, ONE, turn, NOW)
+        for _ in range(2):
+            await all_at_once(lambda one, t=turn: puzzles.vote(one, ONE, t.attempt, t.by, PuzzleVote.GOOD))  # type: ignore[misc]
+        record = (await puzzles.load(db, ONE, turn.attempt)).record
+        assert (record.good, record.bad) == (expected, 0)
+
+
+async def test_a_storm_is_begun_and_ended_once(all_at_once: AllAtOnce, db: Database, ann: Member) -> None:
+    requester = Requester(GUILD, ann.user_id)
+    runs = await all_at_once(lambda one: storms.begin(one, ONE, requester, "orda", now=NOW, rng=Random(1)))
+    assert len({run.id for run in runs}) == 1
+    ended = await all_at_once(lambda one: storms.end(one, ONE, runs[0].id, ann.user_id, NOW + timedelta(seconds=9)))
+    assert {run.ended_at for run in ended} == {NOW + timedelta(seconds=9)}
+    assert len(set(ended)) == 1
+
+
+async def test_a_member_who_votes_in_several_tabs_has_one_ballot(
+    all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
+) -> None:
+    game = await begin_vote_game(db)
+    for member in (ann, ben):
+        await all_at_once(lambda one, by=member: votes.cast(one, game.id, by, "d4", NOW))  # type: ignore[misc]
+    assert (await votes.state_of(db, game.id, UserId(ann.user_id))).count.choices == (("d2d4", 2),)
