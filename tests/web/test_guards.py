@@ -172,7 +172,7 @@ async def leaving_in_the_middle_of_a_move(
         writer.write(request_of("POST", f"/api/games/{game.id}/move", headers, b'{"text": "e4", "ply": 0}'))
         await begun.wait()
         writer.close()
-        await until(lambda: not runner.server.connections)  # type: ignore[union-attr]
+        await until(lambda: not runner.server.connections)
         yield
         may_go_on.set()
         await asyncio.gather(*site.ctx.tasks, return_exceptions=True)
