@@ -10,10 +10,10 @@ from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Piece, Position
 from bot.rules.san import MOVE_TEXT_LIMIT
 from bot.rules.warmup import compiling_rules, warm_up
-from bot.rules.winnable import FEW_UNITS, can_win, king_wins_alone
+from bot.rules.winnable import FEW_PIECES, can_win, king_wins_alone
 
 __all__ = [
-    "FEW_UNITS",
+    "FEW_PIECES",
     "MOVE_TEXT_LIMIT",
     "AmbiguousMove",
     "Color",

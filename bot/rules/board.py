@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NewType
@@ -53,6 +54,21 @@ def file_of(square: Square) -> int:
 def rank_of(square: Square) -> int:
     """The rank, 0 to 7 for the first to the eighth."""
     return square // 8
+
+
+def bitboard(squares: Iterable[int]) -> int:
+    """A set of squares as a number: bit 0 is a1, bit 63 h8."""
+    return sum({1 << square for square in squares})
+
+
+def squares_in(board: int) -> list[Square]:
+    """The squares of a bitboard, in order."""
+    squares = []
+    while board:
+        lowest = board & -board
+        squares.append(Square(lowest.bit_length() - 1))
+        board ^= lowest
+    return squares
 
 
 def square_name(square: Square) -> str:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import partial
 
-from bot.rules.board import Color, Square, parse_square, rank_of, square_name
+from bot.rules.board import SQUARES, Color, Square, parse_square, rank_of, square_name
 from bot.rules.placement import FenFault, InvalidFen, Placement, read_placement, write_placement
 from bot.rules.tables import CASTLING_RIGHTS, castlings, double_steps
 from bot.variants.model import Variant
@@ -90,7 +90,7 @@ def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: 
     """Return the squares of those pawns of `mover` that can just have made a double step over this square."""
     army = variant.sides[mover].army
     found = set()
-    for origin in (Square(number) for number in range(64)):
+    for origin in SQUARES:
         for over, target in double_steps(variant, mover, origin):
             color, letter = pieces.get(target, (None, ""))
             is_pawn = color is mover and army.pieces[letter].is_pawn

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import permutations, product
+from operator import or_
 
-from bot.rules.board import SQUARES, Color, file_of, rank_of
+from bot.rules.board import SQUARES, Color, Square, bitboard, file_of, rank_of, squares_in
 from bot.rules.tables import lines_of
 from bot.variants.betza import read_betza
 from bot.variants.model import PieceType, Variant
@@ -26,12 +27,12 @@ Squares = int
 """A set of squares, as a bitboard."""
 ALL: Squares = (1 << 64) - 1
 SHADES = tuple(
-    sum(1 << square for square in SQUARES if (file_of(square) + rank_of(square)) % 2 == one) for one in (0, 1)
+    bitboard(square for square in SQUARES if (file_of(square) + rank_of(square)) % 2 == one) for one in (0, 1)
 )
 
 
 @dataclass(frozen=True)
-class UnitKind:
+class PieceKind:
     """A piece, and the squares on which it may stand: one shade for a piece that never leaves it."""
 
     piece_type: PieceType
@@ -39,7 +40,7 @@ class UnitKind:
 
 
 @dataclass(frozen=True)
-class UnitWay:
+class PieceWay:
     """A way of a unit to a square, over squares that must be empty."""
 
     origin: int
@@ -62,7 +63,7 @@ class Check:
     """Squares whose units are taken to be harmless, as they may be pinned or the mating side's own."""
 
 
-def mates(variant: Variant, color: Color, own: tuple[UnitKind, ...], walls: frozenset[UnitKind], count: int) -> bool:
+def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
     """Tell whether there may be a mate by a king and one unit, or two of one shade, with at most so many walls.
 
     `walls` are all kinds that the other side has or may come to have.
@@ -92,12 +93,12 @@ def shade_of(square: int) -> Squares:
 
 
 @cache
-def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
+def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
     """Return a unit's ways by its square: where it captures, or where it goes without capturing."""
     parts = [part for part in read_betza(piece_type.betza) if (part.captures if captures else part.moves)]
     return tuple(
         tuple(
-            UnitWay(origin, target, over)
+            PieceWay(origin, target, over)
             for part in parts
             for target, over in lines_of(part.paths, color)[origin].items()
         )
@@ -106,30 +107,20 @@ def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple
 
 
 @cache
-def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[UnitWay, ...], ...]:
+def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
     """Return the same ways by their targets."""
     ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
 
 
-def _board(squares: Iterable[int]) -> Squares:
-    return sum({1 << square for square in squares})
+def _targets(ways: Iterable[PieceWay]) -> Squares:
+    return bitboard(way.target for way in ways)
 
 
-def _bits(board: Squares) -> Iterator[int]:
-    while board:
-        yield (board & -board).bit_length() - 1
-        board &= board - 1
-
-
-def _targets(ways: Iterable[UnitWay]) -> Squares:
-    return _board(way.target for way in ways)
-
-
-def _checks(kind: UnitKind, color: Color) -> Iterator[Check]:
+def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
     """Yield all checks by one unit. One that has several ways to the king can be stopped only where all pass."""
     by_origin = _ways(kind.piece_type, color, captures=True)
-    for origin in _bits(kind.squares):
+    for origin in squares_in(kind.squares):
         covered = _targets(by_origin[origin])
         for way in by_origin[origin]:
             ends = 1 << origin
@@ -139,7 +130,7 @@ def _checks(kind: UnitKind, color: Color) -> Iterator[Check]:
             yield Check(way.target, 1 << origin, way.over, ends | common, covered)
 
 
-def _checks_of_two(own: tuple[UnitKind, ...], color: Color) -> Iterator[Check]:
+def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
     """Yield all checks by one or both of two units of one shade, taking all squares of that shade to be covered."""
     shade = own[0].squares
     for kind in set(own):
@@ -149,9 +140,9 @@ def _checks_of_two(own: tuple[UnitKind, ...], color: Color) -> Iterator[Check]:
         yield from _double_checks(moved, other, color)
 
 
-def _double_checks(moved: UnitKind, other: UnitKind, color: Color) -> Iterator[Check]:
+def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
     """Yield the double checks that the last move can have opened: a unit or the king came out of the other's way."""
-    for king in _bits(moved.squares):
+    for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
         for one, two in pairs:
             pieces = 1 << one.origin | 1 << two.origin
@@ -161,7 +152,7 @@ def _double_checks(moved: UnitKind, other: UnitKind, color: Color) -> Iterator[C
                     yield Check(king, pieces, one.over | two.over, ends, moved.squares, free=moved.squares)
 
 
-def _is_opened(one: UnitWay, two: UnitWay, piece_type: PieceType, color: Color) -> bool:
+def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
     """Tell whether a unit that stands where one way begins can have come there from a square on the other way."""
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
@@ -175,20 +166,32 @@ class _Harm:
     squares: Squares
     """Where it does so, or may not stand at all."""
     ways: Mapping[int, Sequence[Squares]]
-    """By its square, what has to be empty for it."""
+    """By its square, what has to be empty for it; for a square on which it may not stand nothing has to be."""
 
     @classmethod
-    def of(cls, wall: UnitKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
+    def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
         """Find the ways to targets, each with whether it captures there. A pawn has none: it may lack a promotion."""
-        ways: defaultdict[int, list[Squares]] = defaultdict(list)
+        ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
             for way in _ways_to(wall.piece_type, color, captures=captures)[target]:
-                ways[way.origin] += [way.over] if wall.squares >> way.origin & 1 else [0]
-        return cls(_board(ways) | ALL & ~wall.squares, ways)
+                ways[way.origin].append(way.over)
+        return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Tell whether it does so from one of its `squares` past what may be on the `stopped` ones."""
-        return not all(over & stopped for over in self.ways.get(square, (0,)))
+        """Tell whether it does so from a square past what may be on the `stopped` ones."""
+        return any(not over & stopped for over in self.ways.get(square, ()))
+
+
+@cache
+def _forbidden(wall: PieceKind) -> list[Square]:
+    """Return the squares on which a wall may not stand."""
+    return squares_in(ALL & ~wall.squares)
+
+
+@cache
+def _attack(wall: PieceKind, color: Color, square: int) -> _Harm:
+    """Return how a wall attacks a square."""
+    return _Harm.of(wall, color, [(square, True)])
 
 
 @dataclass(frozen=True)
@@ -200,16 +203,17 @@ class _Board:
     mating: PieceType
     """The mating side's king."""
     mated: PieceType
-    walls: tuple[UnitKind, ...]
+    walls: tuple[PieceKind, ...]
     count: int
 
     def has_mate(self, check: Check) -> bool:
         """Tell whether there may be a mate with this check."""
         flights = self._flights(check) & ~check.covered
         # Wherever the own king stands, it may be in the way of a wall, but no wall is harmless that nothing can stop.
-        harmful = self._harmful(ALL, ~check.empty & ALL, self._harms(check, menaced=0))
-        lost = flights & (harmful & ~check.free | check.empty | check.pieces)
-        return any(self._is_mate(check, flights, king) for king in self._kings(check, lost))
+        harms = self._harms(check)
+        harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
+        lost = harmful | flights & (check.empty | check.pieces)
+        return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
         """Return where the mated king may step; the unit that gives check counts where it may be captured."""
@@ -221,39 +225,45 @@ class _Board:
         ways = _ways(self.mated, self.color.other, captures=True)[square]
         return _targets(way for way in ways if not way.over)
 
-    def _kings(self, check: Check, lost: Squares) -> Iterator[int]:
-        """Yield the squares from which the mating side's king covers all of these and is not attacked by the other."""
+    def _kings(self, check: Check, lost: Squares) -> list[Square]:
+        """Return the squares from which the mating side's king covers all of these and is not attacked by the other."""
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
-        for square in _bits(lost):
-            found &= _board(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
-        return _bits(found)
+        for square in squares_in(lost):
+            found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
+        return squares_in(found)
 
-    def _is_mate(self, check: Check, flights: Squares, king: int) -> bool:
+    def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
         """Tell whether walls can take the flights that are left with the mating side's king on this square."""
         left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
-        return left.bit_count() <= self.count and self._are_filled(left, check, king)
+        attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
+        both = [(*harm, attack) for harm, attack in zip(harms, attacks, strict=True)]
+        return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
 
-    def _are_filled(self, squares: Squares, check: Check, king: int) -> bool:
+    def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
         """Tell whether these are among the largest set of squares of which each has a wall that is harmless."""
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
-        harms = self._harms(check, menaced=1 << king)
+        # Most checks end here: what does harm past every possible wall does so past fewer, too.
+        if self._harmful(squares & ~check.free, filled | pieces, harms):
+            return False
         harmful = ALL
         while harmful and not squares & ~filled:
             harmful = self._harmful(filled & ~check.free, filled | pieces, harms)
             filled &= ~harmful
         return not squares & ~filled
 
-    def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[_Harm]) -> Squares:
+    def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
         """Return those of the squares on which every wall does harm, past all that may be in its way."""
-        for harm in harms:
-            squares &= harm.squares
-        return _board(at for at in _bits(squares) if all(harm.is_done(at, stopped) for harm in harms))
-
-    def _harms(self, check: Check, menaced: Squares) -> list[_Harm]:
-        """Return for each wall how it ends the check or attacks what is `menaced`."""
-        targets = (
-            *product(_bits(check.ends & ~check.pieces), [False]),
-            *product(_bits(check.ends & check.pieces | menaced), [True]),
+        for of_wall in harms:
+            squares &= reduce(or_, (harm.squares for harm in of_wall))
+        return bitboard(
+            at for at in squares_in(squares) if all(any(harm.is_done(at, stopped) for harm in one) for one in harms)
         )
-        return [_Harm.of(wall, self.color.other, targets) for wall in self.walls]
+
+    def _harms(self, check: Check) -> list[tuple[_Harm]]:
+        """Return for each wall how it ends the check."""
+        targets = (
+            *product(squares_in(check.ends & ~check.pieces), [False]),
+            *product(squares_in(check.ends & check.pieces), [True]),
+        )
+        return [(_Harm.of(wall, self.color.other, targets),) for wall in self.walls]

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.rules._kernel import layout as at
 from bot.rules._kernel import movegen
-from bot.rules.board import Color, Move, Square
+from bot.rules.board import Color, Move, Square, squares_in
 from bot.rules.fen import DoubleStep, Setup, possible_passers, read_fen, write_fen
 from bot.rules.outcome import Outcome, outcome_of
 from bot.rules.placement import FenFault, InvalidFen, Placement
@@ -116,7 +116,7 @@ class Position:
 
     def king(self, color: Color) -> Square:
         """Return the square of this colour's king (or khan)."""
-        return _squares(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
+        return squares_in(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
 
     @cached_property
     def is_check(self) -> bool:
@@ -142,7 +142,7 @@ class Position:
             occupied &= ~np.uint64(1 << other)
         for other in filled:
             occupied |= np.uint64(1 << other)
-        return tuple(_squares(int(movegen.attackers(self._tables.words, self.words, 0, int(by), square, occupied))))
+        return tuple(squares_in(int(movegen.attackers(self._tables.words, self.words, 0, int(by), square, occupied))))
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -259,7 +259,7 @@ class Position:
         pieces: Placement = {}
         for color in Color:
             for kind, letter in enumerate(self._tables.letters[color]):
-                for square in _squares(int(self.words[at.UNITS + color * at.KINDS + kind])):
+                for square in squares_in(int(self.words[at.UNITS + color * at.KINDS + kind])):
                     pieces[square] = (color, letter)
         return pieces
 
@@ -293,7 +293,3 @@ def _words_of(variant: Variant, setup: Setup) -> Words:
     words[at.PASSED], words[at.PASSER] = (at.NO_SQUARE, 0) if step is None else (step.passed, step.pawn)
     words[at.HALFMOVES], words[at.FULLMOVES] = setup.halfmoves, setup.fullmoves
     return words
-
-
-def _squares(board: int) -> list[Square]:
-    return [Square(number) for number in range(64) if board >> number & 1]

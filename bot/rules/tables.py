@@ -5,7 +5,7 @@ No piece is named here: every table follows from the Betza paths, the start posi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bot.rules._kernel import layout as at
 from bot.rules._kernel.magic import hash_ride
-from bot.rules.board import SQUARES, Color, Square, file_of, parse_square, rank_of, square_at
+from bot.rules.board import SQUARES, Color, Square, bitboard, file_of, parse_square, rank_of, square_at
 from bot.rules.placement import Placement, read_placement
 from bot.variants.betza import Movement, Offset, Path, read_betza
 from bot.variants.model import Army, PieceType, Variant
@@ -128,11 +128,11 @@ class _Builder:
                 rides.append((lines_of(movement.paths, color), movement.moves, movement.captures))
         if piece_type.is_pawn:
             steps: list[Lines] = [
-                {target: _board([passed, target]) for passed, target in double_steps(self.variant, color, origin)}
+                {target: bitboard([passed, target]) for passed, target in double_steps(self.variant, color, origin)}
                 for origin in SQUARES
             ]
             for square, lines in enumerate(steps):
-                self.words[at.DOUBLE_STEPS + color * 64 + square] = _board(lines)
+                self.words[at.DOUBLE_STEPS + color * 64 + square] = bitboard(lines)
             if any(steps):
                 rides.append((steps, True, False))
         self.words[at.RIDE_COUNT + piece] = len(rides)
@@ -146,9 +146,9 @@ class _Builder:
         for origin, lines in enumerate(lines_of(movement.paths, color)):
             entry = at.LEAPS + (color * at.KINDS + kind) * 128 + origin * 2
             if movement.moves:
-                self.words[entry] |= np.uint64(_board(lines))
+                self.words[entry] |= np.uint64(bitboard(lines))
             if movement.captures:
-                self.words[entry + 1] |= np.uint64(_board(lines))
+                self.words[entry + 1] |= np.uint64(bitboard(lines))
                 for target in lines:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
@@ -174,7 +174,7 @@ class _Builder:
             for kind in kinds:
                 self.words[at.GROUP_KINDS + number * at.KINDS + kind] = at.ALL_ONES
             for square, ways in enumerate(backwards):
-                self.words[at.GROUP_REACH + number * 64 + square] = _board(ways)
+                self.words[at.GROUP_REACH + number * 64 + square] = bitboard(ways)
 
     def _add_pawn_rules(self, color: Color, letters: tuple[str, ...]) -> None:
         side = self.variant.sides[color]
@@ -206,7 +206,7 @@ class _Builder:
                 right.rook_to,
                 letters[right.color].index(right.letter),
             )
-            fields[5], fields[6] = _board(right.empty), _board(right.crossed)
+            fields[5], fields[6] = bitboard(right.empty), bitboard(right.crossed)
             for square in (right.king, right.rook):
                 self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
 
@@ -304,7 +304,7 @@ def _lines_from(paths: tuple[Path, ...], color: Color, origin: Square) -> Lines:
         if target is not None:
             over = [place(offset, origin, color) for offset in path.over]
             if None not in over:
-                ways[target] = _board(square for square in over if square is not None)
+                ways[target] = bitboard(square for square in over if square is not None)
     return ways
 
 
@@ -314,10 +314,6 @@ def _between(one: Square, other: Square) -> set[Square]:
 
 def _bit(square: int) -> np.uint64:
     return np.uint64(1 << square)
-
-
-def _board(squares: Iterable[int]) -> int:
-    return sum({1 << square for square in squares})
 
 
 def _rank_board(rank: int) -> int:

@@ -6,14 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.rules.board import Color, Square
-from bot.rules.helpmates import ALL, UnitKind, is_of_one_shade, mates, royal_of, shade_of
+from bot.rules.helpmates import ALL, PieceKind, is_of_one_shade, mates, royal_of, shade_of
 from bot.variants.betza import Offset, read_betza
 from bot.variants.model import PieceType, Variant
 
 if TYPE_CHECKING:
     from bot.rules.position import Position
 
-FEW_UNITS = 2
+FEW_PIECES = 2
 """How many units beside its king a side may have at most for a win to be denied to it."""
 NEIGHBOURS = 8
 """More walls around a king than this make no difference."""
@@ -28,29 +28,29 @@ def can_win(position: Position, color: Color) -> bool:
     if king_wins_alone(position.variant, color):
         return True
     own = _kinds(position, color)
-    if not own or len(own) > FEW_UNITS:
+    if not own or len(own) > FEW_PIECES:
         return bool(own)
     other = _kinds(position, color.other)
     count = min(len(other), NEIGHBOURS)
     return _wins(position.variant, color, tuple(sorted(own, key=str)), frozenset(other), count)
 
 
-def _kinds(position: Position, color: Color) -> list[UnitKind]:
+def _kinds(position: Position, color: Color) -> list[PieceKind]:
     """Return the kinds of a side's units but the king."""
     pieces = ((square, piece.piece_type) for square, piece in position.pieces.items() if piece.color is color)
     return [_kind(piece_type, square) for square, piece_type in pieces if not piece_type.is_royal]
 
 
-def _kind(piece_type: PieceType, square: Square) -> UnitKind:
+def _kind(piece_type: PieceType, square: Square) -> PieceKind:
     return (
-        UnitKind(piece_type, shade_of(square))
+        PieceKind(piece_type, shade_of(square))
         if is_of_one_shade(piece_type) and not piece_type.is_pawn
-        else UnitKind(piece_type)
+        else PieceKind(piece_type)
     )
 
 
 @cache
-def _wins(variant: Variant, color: Color, own: tuple[UnitKind, ...], other: frozenset[UnitKind], count: int) -> bool:
+def _wins(variant: Variant, color: Color, own: tuple[PieceKind, ...], other: frozenset[PieceKind], count: int) -> bool:
     walls = _with_promotions(variant, color.other, other)
     if len(own) == 1:
         alone = _with_promotions(variant, color, frozenset(own))
@@ -59,11 +59,11 @@ def _wins(variant: Variant, color: Color, own: tuple[UnitKind, ...], other: froz
     return not is_bound or mates(variant, color, own, walls, count)
 
 
-def _with_promotions(variant: Variant, color: Color, kinds: frozenset[UnitKind]) -> frozenset[UnitKind]:
+def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]) -> frozenset[PieceKind]:
     """Add what the pawns among these may become."""
     side = variant.sides[color]
     has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
-    return kinds | {UnitKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
+    return kinds | {PieceKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
 
 
 @cache

@@ -23,7 +23,7 @@ CORNERS_FIRST = sorted(
 )
 
 
-class MessageKind(NamedTuple):
+class Kind(NamedTuple):
     """A unit by its upper-case letter, and the shade that it keeps to, if any."""
 
     letter: str
@@ -40,8 +40,8 @@ def shade(square: str) -> int:
 
 def mate(
     key: str,
-    own: Sequence[MessageKind],
-    walls: Sequence[MessageKind],
+    own: Sequence[Kind],
+    walls: Sequence[Kind],
     kings: Iterable[str] = CORNERS_FIRST,
     most_walls: int = ALL_WALLS,
 ) -> str | None:
@@ -57,12 +57,12 @@ def mate(
 class Search:
     """A search in one game, with walls of these kinds."""
 
-    def __init__(self, key: str, walls: tuple[MessageKind, ...], most_units: int) -> None:
+    def __init__(self, key: str, walls: tuple[Kind, ...], most_units: int) -> None:
         self.variant, self.game = find_variant(key), oracle.find_game(key)
         self.walls, self.most_units = walls, most_units
         self.tried: set[frozenset[tuple[str, str]]] = set()
 
-    def starts(self, own: Sequence[MessageKind], king: str) -> Iterator[oracle.Board]:
+    def starts(self, own: Sequence[Kind], king: str) -> Iterator[oracle.Board]:
         """Yield all ways to place White's units so that they give check, and its king."""
         for squares in product(*([square for square in oracle.SQUARES if kind.fits(square)] for kind in own)):
             board = {king: "k"} | {square: kind.letter for square, kind in zip(squares, own, strict=True)}

@@ -16,7 +16,7 @@ from tests import oracle
 from tests.boards import placement
 from tests.sampling import more, one_in
 
-from .helpmates import CORNERS_FIRST, MessageKind, drawing, mate
+from .helpmates import CORNERS_FIRST, Kind, drawing, mate
 
 KINDS = ("Q", "R", "B=", "B!", "N", "P")
 ARMIES = ("humans", "elves", "orcs")
@@ -38,17 +38,17 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
 shade. None of them mates a bare king; all others do, and all mate against any unit that isn't listed."""
 
 
-def kinds(text: str) -> list[MessageKind]:
+def kinds(text: str) -> list[Kind]:
     """Read letters; after a letter of a unit that keeps to a shade stands which, `=` or 0 for one and `!` or 1."""
     shades = {"=": 0, "!": 1}
-    return [MessageKind(word[0], shades[word[1]] if word[1:] else None) for word in text.split()]
+    return [Kind(word[0], shades[word[1]] if word[1:] else None) for word in text.split()]
 
 
-def all_kinds(without: str = "") -> list[MessageKind]:
+def all_kinds(without: str = "") -> list[Kind]:
     return [kind for kind in kinds(" ".join(KINDS)) if kind not in kinds(without)]
 
 
-def holding(variant: Variant, color: Color, own: Sequence[MessageKind], other: Sequence[MessageKind]) -> Position:
+def holding(variant: Variant, color: Color, own: Sequence[Kind], other: Sequence[Kind]) -> Position:
     """Place a side's units, the other's and both kings anywhere that is a position."""
     for squares in product(*([square for square in oracle.SQUARES if kind.fits(square)] for kind in own)):
         board = dict(zip(squares, (cased(kind.letter, color) for kind in own), strict=True))
@@ -70,7 +70,7 @@ def cased(letter: str, color: Color) -> str:
     return letter if color is Color.WHITE else letter.lower()
 
 
-def wins(key: str, own: Sequence[MessageKind], other: Sequence[MessageKind], color: Color = Color.WHITE) -> bool:
+def wins(key: str, own: Sequence[Kind], other: Sequence[Kind], color: Color = Color.WHITE) -> bool:
     return can_win(holding(find_variant(key), color, own, other), color)
 
 
@@ -124,7 +124,7 @@ def test_what_a_lone_unit_mates_is_as_listed(armies: tuple[str, str], color: Col
     assert {letter: set(others.split()) for letter, others in found.items()} == expected
 
 
-def wins_against(white: str, black: str, own: MessageKind, other: str, color: Color) -> bool:
+def wins_against(white: str, black: str, own: Kind, other: str, color: Color) -> bool:
     return wins(f"asymmetric-{white}-{black}", [own], kinds(other) * MANY, color)
 
 
@@ -160,10 +160,10 @@ def test_a_mate_exists_wherever_a_win_is_possible(armies: tuple[str, str], lette
         assert can_win(position, Color.WHITE), fen
 
 
-def some_mate(key: str, letter: str, other: MessageKind | None) -> str | None:
+def some_mate(key: str, letter: str, other: Kind | None) -> str | None:
     """Find a mate by a unit, or by what it may become, against walls of one kind or what those may become."""
     white, black = (side.promotions for side in find_variant(key).sides)
-    owns = [lone(letter), *(MessageKind(one) for one in white if letter == "P")]
+    owns = [lone(letter), *(Kind(one) for one in white if letter == "P")]
     walls = (
         []
         if other is None
@@ -172,8 +172,8 @@ def some_mate(key: str, letter: str, other: MessageKind | None) -> str | None:
     return next((fen for own in owns if (fen := mate(key, [own], walls, CORNERS_FIRST))), None)
 
 
-def lone(letter: str) -> MessageKind:
-    return MessageKind(letter, 0 if letter == "B" else None)
+def lone(letter: str) -> Kind:
+    return Kind(letter, 0 if letter == "B" else None)
 
 
 @pytest.mark.parametrize(("mating", "others"), more([("humans", "Q R B="), ("elves", "B="), ("orcs", "B=")]))
