@@ -456,10 +456,14 @@ class Game:
             raise TooLateToAbort(self.id)
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
+    def is_out_of_time(self, now: datetime) -> bool:
+        """Tell whether the time of the side to move has run out, with the grace of a live game."""
+        due = now - GRACE if self.is_live else now
+        return not self.is_over and self.countdown is not None and self.countdown.has_run_out(due)
+
     def flagged(self, now: datetime) -> Game:
         """End the game as `on_time` says if the time of the side to move has run out; otherwise return it unchanged."""
-        due = now - GRACE if self.is_live else now
-        if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
+        if not self.is_out_of_time(now):
             return self
         is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
         can_lose = can_win(self.position, self.turn.other)

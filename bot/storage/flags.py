@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, func, select
 
-from bot.rules import FEW_UNITS, Color, can_win, king_wins_alone
+from bot.rules import FEW_PIECES, Color, can_win, king_wins_alone
 from bot.storage import lines
 from bot.storage.database import Connection
 from bot.storage.listed_games import turn_of
@@ -23,10 +24,12 @@ async def drawn(connection: Connection, rows: Sequence[Row[Any]]) -> set[int]:
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
     captures = await _captures(connection, [row.id for row in possible])
     stripped = [
-        row for row in possible if _pieces_at_start(row, turn_of(row).other) - captures.get(row.id, 0) <= FEW_UNITS
+        row for row in possible if _pieces_at_start(row, turn_of(row).other) - captures.get(row.id, 0) <= FEW_PIECES
     ]
     known = await lines.of_rows(connection, stripped)
-    return {row.id for row in stripped if not can_win(known[row.id].position, turn_of(row).other)}
+    sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
+    # The first look at what is left on a board takes longer than the event loop may be held.
+    return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:

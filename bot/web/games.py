@@ -128,8 +128,7 @@ async def flag(request: web.Request) -> web.StreamResponse:
     """End the game if the time of the side to move is out, whoever looks; answer with its state."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
-    flagged = game.flagged(ctx.runtime.now())
-    if flagged is game:
+    if not game.is_out_of_time(ctx.runtime.now()):
         return web.json_response(await ctx.state(request, await ctx.snapshot(game), viewer))
     await clocks.settle_live(ctx.runtime.db, [game.id], ctx.runtime.now())
     ended = await games.load(ctx.runtime.db, game.id)
