@@ -82,7 +82,7 @@ DELIVERY_HANDLERS = {
     MessageKind.RESULT: deliver_result,
     **{kind: handler for feature in FEATURES for kind, handler in feature.delivery_handlers.items()},
 }
-"""The carrier of each kind of outbox message."""
+"""The delivery handler of each kind of outbox message."""
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules to be compiled before it is refused: Discord waits three."""

@@ -36,20 +36,20 @@ UNACKNOWLEDGED = Counter(
 
 OUTBOX_TRIES = Counter(
     "campmate_outbox_tries",
-    "Attempts to deliver errands of the outbox to Discord, by outcome: said, postponed, given up.",
+    "Attempts to deliver outbox messages to Discord, by outcome: said, postponed, given up.",
     ("kind", "outcome"),
     registry=REGISTRY,
 )
 OUTBOX_SECONDS = Histogram(
     "campmate_outbox_seconds",
-    "Duration of an attempt to deliver an errand.",
+    "Duration of an attempt to deliver an outbox message.",
     ("kind",),
     buckets=LONG,
     registry=REGISTRY,
 )
 OUTBOX_WAITING = Gauge("campmate_outbox_waiting", "Errands that are to be delivered, now or later.", registry=REGISTRY)
 OUTBOX_OVERDUE = Gauge(
-    "campmate_outbox_overdue_seconds", "Time since the oldest undelivered errand became due.", registry=REGISTRY
+    "campmate_outbox_overdue_seconds", "Time since the oldest undelivered outbox message became due.", registry=REGISTRY
 )
 
 ENGINE_QUESTIONS = Gauge(

@@ -1,4 +1,4 @@
-"""The lobby: what every handler of the page works with, and how it finds out who the reader is."""
+"""The context: what every handler of the page works with, and how it finds out who the reader is."""
 
 from __future__ import annotations
 
@@ -367,15 +367,15 @@ class WebContext:
             log.exception("what was changed on the page could not be shown in Discord")
 
 
-CONTEXT = web.AppKey("lobby", WebContext)
-VIEWER = web.RequestKey("onlooker", Viewer)
+CONTEXT = web.AppKey("context", WebContext)
+VIEWER = web.RequestKey("viewer", Viewer)
 CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
 """The reader and the game of a request, stored in it for the sentence of a refusal."""
 
 
 def context_of(request: web.Request) -> WebContext:
-    """Return the application's lobby."""
+    """Return the application's context."""
     return request.config_dict[CONTEXT]
 
 

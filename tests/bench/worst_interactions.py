@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from discord import app_commands
-from discord.enums import AppCommandOptionType as MessageKind
+from discord.enums import AppCommandOptionType as OptionType
 from discord.enums import AppCommandType
 from simcord.enums import InteractionType
 from simcord.interactions import resolve_handle, store_interaction_attachment
@@ -107,7 +107,7 @@ def _commands(stage: Stage, command: app_commands.Command[Any, ..., Any]) -> Ite
             for pattern in PATTERNS:
                 text = longest(pattern, one.max_value or LONGEST_OPTION)
                 yield worst(f"{one.display_name}: {len(text)} of {pattern!a}", {**needed, one.display_name: text})
-        if one.type is MessageKind.attachment:
+        if one.type is OptionType.attachment:
             for name, content in _files(stage).items():
                 yield worst(f"{one.display_name}: {name}", {**needed, one.display_name: (f"{name}.pgn", content)})
 
@@ -136,7 +136,7 @@ def _typing(stage: Stage, command: app_commands.Command[Any, ..., Any]) -> Itera
 
 
 def _is_free(option: app_commands.Parameter) -> bool:
-    return option.type is MessageKind.string and not option.choices
+    return option.type is OptionType.string and not option.choices
 
 
 def _meant(stage: Stage, option: app_commands.Parameter) -> list[Any]:
@@ -153,12 +153,12 @@ def _meant(stage: Stage, option: app_commands.Parameter) -> list[Any]:
         "topic": ["orda-lancer"],
         "variant": ["khans"],
     }
-    kinds: dict[MessageKind, list[Any]] = {
-        MessageKind.integer: [option.max_value or 1],
-        MessageKind.boolean: [True, False],
-        MessageKind.user: [stage.world.bo, stage.world.alice],
-        MessageKind.role: [stage.world.guild.default_role],
-        MessageKind.attachment: [("game.pgn", b"1. e4 *")],
+    kinds: dict[OptionType, list[Any]] = {
+        OptionType.integer: [option.max_value or 1],
+        OptionType.boolean: [True, False],
+        OptionType.user: [stage.world.bo, stage.world.alice],
+        OptionType.role: [stage.world.guild.default_role],
+        OptionType.attachment: [("game.pgn", b"1. e4 *")],
     }
     return own.get(option.display_name) or kinds.get(option.type) or ["x"]
 
@@ -199,7 +199,7 @@ def _sending(
     for one in given:
         if one["name"] == focused:
             one["focused"] = True
-    inner = given if len(path) == 1 else [{"name": path[1], "type": MessageKind.subcommand.value, "options": given}]
+    inner = given if len(path) == 1 else [{"name": path[1], "type": OptionType.subcommand.value, "options": given}]
     data = {"id": top["id"], "name": path[0], "type": 1, "options": inner, "resolved": resolved}
     return Act(world.alice, kind, world.channel.id, data)
 
@@ -208,7 +208,7 @@ def _option(stage: Stage, option: app_commands.Parameter, value: Any, resolved: 
     world = stage.world
     if isinstance(value, tuple):
         value = store_interaction_attachment(world.env.backend, world.channel.id, value[0], value[1], resolved)
-    elif option.type in (MessageKind.user, MessageKind.role):
+    elif option.type in (OptionType.user, OptionType.role):
         resolve_handle(world.alice, value, resolved, channel_id=world.channel.id)
         value = str(value.id)
     return {"name": option.display_name, "type": option.type.value, "value": value}

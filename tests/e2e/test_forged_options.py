@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from discord import app_commands
-from discord.enums import AppCommandOptionType as MessageKind
+from discord.enums import AppCommandOptionType as OptionType
 from simcord.enums import InteractionType
 
 from bot.discord.client import FEATURES
@@ -16,27 +16,27 @@ from tests.e2e.test_forged import NOT_OFFERED
 from tests.e2e.world import Act, World, text
 
 FOUL = "x\0\ud800\u202e\n**@everyone** [x](http://y)"
-VALUES: list[tuple[MessageKind, Any]] = [
-    *((MessageKind.string, word) for word in ("", FOUL, "y" * 6000, "1")),
-    *((MessageKind.integer, number) for number in (-1, 0, 99, 2**31, 2**53, 2**63, -(2**63), 10**40, True, 1.5, "1")),
-    *((MessageKind.boolean, word) for word in (1, "true")),
-    *((MessageKind.number, number) for number in (1.5, -1.0)),
+VALUES: list[tuple[OptionType, Any]] = [
+    *((OptionType.string, word) for word in ("", FOUL, "y" * 6000, "1")),
+    *((OptionType.integer, number) for number in (-1, 0, 99, 2**31, 2**53, 2**63, -(2**63), 10**40, True, 1.5, "1")),
+    *((OptionType.boolean, word) for word in (1, "true")),
+    *((OptionType.number, number) for number in (1.5, -1.0)),
     *(
         (kind, "7")
         for kind in (
-            MessageKind.user,
-            MessageKind.role,
-            MessageKind.channel,
-            MessageKind.mentionable,
-            MessageKind.attachment,
+            OptionType.user,
+            OptionType.role,
+            OptionType.channel,
+            OptionType.mentionable,
+            OptionType.attachment,
         )
     ),
-    (MessageKind.user, "me"),
+    (OptionType.user, "me"),
 ]
-NEEDED: dict[str, tuple[MessageKind, Any]] = {
-    "move": (MessageKind.string, "e4"),
-    "format": (MessageKind.string, "fen"),
-    "server": (MessageKind.string, "77"),
+NEEDED: dict[str, tuple[OptionType, Any]] = {
+    "move": (OptionType.string, "e4"),
+    "format": (OptionType.string, "fen"),
+    "server": (OptionType.string, "77"),
 }
 Path = tuple[str, ...]
 
@@ -54,9 +54,9 @@ def commands() -> dict[Path, app_commands.Command[Any, ..., Any]]:
 COMMANDS = commands()
 
 
-def takes(option: app_commands.Parameter, kind: MessageKind, value: Any) -> bool:
+def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:
     """Whether an option takes a value, as it declares to Discord."""
-    types: dict[MessageKind, type] = {MessageKind.string: str, MessageKind.integer: int, MessageKind.boolean: bool}
+    types: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
     if kind is not option.type or kind not in types or type(value) is not types[kind]:
         return False
     if option.choices:
@@ -66,7 +66,7 @@ def takes(option: app_commands.Parameter, kind: MessageKind, value: Any) -> bool
     return (least is None or size >= least) and (most is None or size <= most)
 
 
-def forged(command: app_commands.Command[Any, ..., Any]) -> Iterator[tuple[app_commands.Parameter, MessageKind, Any]]:
+def forged(command: app_commands.Command[Any, ..., Any]) -> Iterator[tuple[app_commands.Parameter, OptionType, Any]]:
     for option in command.parameters:
         for kind, value in VALUES:
             yield option, kind, value
@@ -76,7 +76,7 @@ def sending(world: World, path: Path, kind: InteractionType, options: list[dict[
     """The use of a command, or of one of a group, with these options."""
     top = world.env.backend.find_command(path[0], world.guild.id)
     assert top is not None
-    inner = options if len(path) == 1 else [{"name": path[1], "type": MessageKind.subcommand.value, "options": options}]
+    inner = options if len(path) == 1 else [{"name": path[1], "type": OptionType.subcommand.value, "options": options}]
     data = {"id": top["id"], "name": path[0], "type": 1, "options": inner, "resolved": {}}
     return Act(world.alice, kind, world.channel.id, data)
 
@@ -95,7 +95,7 @@ async def test_no_forged_option_fails_or_changes_anything(
     command, before = COMMANDS[path], await world.state()
     for option, kind, value in forged(command):
         is_taken = takes(option, kind, value)
-        if is_taken and option.type is MessageKind.string and not option.choices:
+        if is_taken and option.type is OptionType.string and not option.choices:
             continue  # any text may be typed there: what becomes of it is tested in other places
         needed = {one.display_name: NEEDED.get(one.display_name) for one in command.parameters if one.required}
         given = {name: pair for name, pair in needed.items() if pair} | {option.display_name: (kind, value)}
@@ -114,7 +114,7 @@ async def test_no_foul_text_fails_in_an_option_that_takes_any(
 ) -> None:
     world.allow(world.alice, "manage_guild")
     for option in COMMANDS[path].parameters:
-        if option.type is not MessageKind.string or option.choices:
+        if option.type is not OptionType.string or option.choices:
             continue
         for word in ("", FOUL, "y" * 60):
             options = [{"name": option.display_name, "type": 3, "value": word}]

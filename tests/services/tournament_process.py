@@ -62,7 +62,7 @@ class Course:
             await advance_due(self.db, self.now, self.rng)
 
     async def deliver(self, tournament_id: TournamentId) -> None:
-        """Do what the outbox asks for, as its carrier does."""
+        """Do what the outbox asks for, as its delivery handler does."""
         pending = await outbox.still_due(self.db, MessageKind.TOURNAMENT, tournament_id)
         if pending is not None:
             await tournaments.advance(self.db, tournament_id, self.now, self.rng)

@@ -29,7 +29,7 @@ class Feature:
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
-    """The carriers of its kinds of outbox messages."""
+    """The delivery handlers of its kinds of outbox messages."""
     menus: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """The callbacks of its context menus on members or messages, by the locale keys of their names."""
 

@@ -9,20 +9,20 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
-from discord import AppCommandOptionType as MessageKind
+from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
 from bot.discord.core.fields import NUMBER
 from bot.domain.text import clean_text
 from bot.i18n.frontend_errors import NotOffered
 
-GROUPS = (MessageKind.subcommand.value, MessageKind.subcommand_group.value)
-TYPES: dict[MessageKind, type] = {MessageKind.string: str, MessageKind.integer: int, MessageKind.boolean: bool}
+GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
+TYPES: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
 """The Python type of the values of an option."""
-RESOLVED: dict[MessageKind, str] = {
-    MessageKind.user: "users",
-    MessageKind.role: "roles",
-    MessageKind.attachment: "attachments",
+RESOLVED: dict[OptionType, str] = {
+    OptionType.user: "users",
+    OptionType.role: "roles",
+    OptionType.attachment: "attachments",
 }
 """Under which name Discord sends what the id of an option names."""
 
@@ -60,7 +60,7 @@ def _options(data: Any) -> list[dict[str, Any]]:
 def _clean(option: dict[str, Any]) -> None:
     if option.get("focused"):
         option["value"] = str(option["value"])  # what has been typed of a number is no number yet
-    if isinstance(option["value"], str) and option["type"] in (MessageKind.string.value, MessageKind.integer.value):
+    if isinstance(option["value"], str) and option["type"] in (OptionType.string.value, OptionType.integer.value):
         option["value"] = clean_text(option["value"])
 
 

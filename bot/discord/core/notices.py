@@ -1,4 +1,4 @@
-"""The carriers of a game's notices beside its board: call, time warning, offer and result."""
+"""Delivers a game's notices besides its board: call, time warning, offer and result."""
 
 from __future__ import annotations
 

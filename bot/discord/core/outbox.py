@@ -184,7 +184,7 @@ class Outbox:
                 log.exception("could not say %s of %s", pending.kind, pending.subject)
 
     async def _try(self, pending: OutboxMessage, delivery: Awaitable[None]) -> None:
-        """Await an outbox message's carrier and log how it ended; on a failure store when to try again, or that it is
+        """Await an outbox message's delivery and log how it ended; on a failure store when to try again, or that it is
         given up.
 
         The failure is raised again.

@@ -1,4 +1,4 @@
-"""The carrier of a challenge: posts it in its channel, and later edits in how it was answered."""
+"""Delivers a challenge: posts it in its channel, and later edits in how it was answered."""
 
 from __future__ import annotations
 

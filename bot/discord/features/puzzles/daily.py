@@ -1,4 +1,4 @@
-"""The carrier of the daily puzzle, and the handlers of a server's settings for puzzles."""
+"""Delivers the daily puzzle; also the handlers of a server's settings for puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The carrier of a season's announcement."""
+"""Delivers a season's announcement."""
 
 from __future__ import annotations
 

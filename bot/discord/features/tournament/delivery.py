@@ -1,4 +1,4 @@
-"""The carriers of tournaments: the step that is due, the message, and the winner."""
+"""Delivers what tournaments post: the step that is due, the message, and the winner."""
 
 from __future__ import annotations
 
