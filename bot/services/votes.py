@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -35,7 +36,7 @@ from bot.domain.votes import (
     VotesOff,
 )
 from bot.engine.levels import LEVEL_NUMBERS
-from bot.rules import Move, Ply
+from bot.rules import Move, Ply, can_win
 from bot.services import engine_games
 from bot.services import games as services
 from bot.services.engines import EnginePool
@@ -238,6 +239,9 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
     # The search takes time, so it comes before the transaction. Nobody votes any more, so the count stays as it is.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
+    if not count.voters:
+        # So does the first look at what is left on a board, which `closed` asks for; the answer is kept.
+        await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await votes.hold_pair(connection, game_id)
         since = await games.load(connection, game_id, to_write=True)
