@@ -24,12 +24,12 @@ from bot.discord.core.forms import read_form
 from bot.discord.core.incoming import take_options
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import CommandTranslator
+from bot.discord.core.messenger import DiscordMessenger
 from bot.discord.core.notices import deliver_call, deliver_offer, deliver_result, deliver_warning
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.playing import outdated
 from bot.discord.core.report import report
 from bot.discord.core.subjects import check_subjects
-from bot.discord.core.thinking import Thinking
 from bot.discord.features.analysis.feature import FEATURE as ANALYSIS
 from bot.discord.features.browser.feature import FEATURE as BROWSER
 from bot.discord.features.challenge.feature import FEATURE as CHALLENGE
@@ -46,18 +46,21 @@ from bot.discord.features.records.feature import FEATURE as RECORDS
 from bot.discord.features.replay.feature import FEATURE as REPLAY
 from bot.discord.features.seasons.feature import FEATURE as SEASONS
 from bot.discord.features.settings.feature import FEATURE as SETTINGS
+from bot.discord.features.tournament.channels import TournamentChannels
 from bot.discord.features.tournament.feature import FEATURE as TOURNAMENT
 from bot.discord.features.vacation.feature import FEATURE as VACATION
 from bot.discord.features.votes.feature import FEATURE as VOTES
 from bot.discord.scheduler import Scheduler
 from bot.discord.sync import is_entry_point, sync_commands
-from bot.discord.timekeeping import Timekeeper
 from bot.discord.warming import warm_pictures, warm_rules
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.outbox import MessageKind
+from bot.domain.shards import Shards
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
+from bot.jobs.schedule import Jobs
+from bot.jobs.timekeeping import Timekeeper
 from bot.services.store import StorageError
 from bot.version import own_version
 
@@ -195,8 +198,18 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.outbox = Outbox(runtime, self, DELIVERY_HANDLERS)
-        self.thinking = Thinking(runtime, self.outbox)
-        self.timekeeper = Timekeeper(runtime, self)
+        self.jobs = Jobs(
+            runtime.db,
+            runtime.engines,
+            runtime.rng,
+            runtime.now,
+            get_book=runtime.puzzle_repository.book,
+            flags=self.outbox.flags,
+            channels=TournamentChannels(self),
+            messenger=DiscordMessenger(self.outbox),
+        )
+        self.outbox.take_up = self.jobs.tournaments.begin
+        self.timekeeper = Timekeeper(runtime.db, runtime.now, self.connected_shards)
         self.patience = PATIENCE_SECONDS
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
@@ -212,7 +225,7 @@ class Campmate(commands.AutoShardedBot):
                 await self.add_cog(cog(self.runtime))
             for menu in feature.make_menus():
                 self.tree.add_command(menu)
-        await self.add_cog(Scheduler(self.runtime, self, self.outbox, self.thinking, self.timekeeper))
+        await self.add_cog(Scheduler(self, self.outbox, self.jobs, self.timekeeper))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(CommandTranslator())
         await sync_commands(self, self.runtime.db, self.dev_guild)
@@ -223,7 +236,7 @@ class Campmate(commands.AutoShardedBot):
         Unfinished outbox messages and the engine's moves are taken up again at the next start.
         """
         self.is_leaving = True
-        self.thinking.stop()
+        self.jobs.stop()
         begun = self._visiting | self.outbox.dispatching
         begun.discard(asyncio.current_task())
         if begun:
@@ -267,7 +280,7 @@ class Campmate(commands.AutoShardedBot):
             if isinstance(changed, Challenge):
                 await self.outbox.dispatch(MessageKind.CHALLENGE, changed.id)
             else:
-                self.thinking.begin(changed)
+                self.jobs.replies.begin(changed)
                 await show(self.outbox, changed)
                 if changed.offer is not None:
                     await self.outbox.dispatch(MessageKind.OFFER, changed.id)
@@ -301,6 +314,11 @@ class Campmate(commands.AutoShardedBot):
         assert task is not None
         self._visiting.add(task)
         task.add_done_callback(self._visiting.discard)
+
+    def connected_shards(self) -> Shards:
+        """Return the shards that are connected to Discord."""
+        up = frozenset(number for number, shard in self.shards.items() if not shard.is_closed())
+        return Shards(self.shard_count or self.runtime.db.shards.count, up)
 
     @property
     def is_warm(self) -> bool:

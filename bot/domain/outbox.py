@@ -40,7 +40,7 @@ class MessageKind(StrEnum):
     DAILY = "daily"
     """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
     TOURNAMENT = "tournament"
-    """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
+    """A tournament's message with its players or its table."""
     WINNER = "winner"
     """A tournament's end: its winner, who may be given a role."""
     SERVER_CHALLENGE = "server-challenge"

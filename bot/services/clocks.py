@@ -87,8 +87,10 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     boards = [Asked(MessageKind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
     results = [Asked(MessageKind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
     affected = await tournaments.of_games(connection, endings)
-    steps = [Asked(MessageKind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
-    await outbox.ask_all(connection, [*boards, *results, *steps], now)
+    shown = [Asked(MessageKind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
+    await outbox.ask_all(connection, [*boards, *results], now)
+    # Shown once the tournaments have taken their next steps.
+    await outbox.ask_all(connection, shown, now + outbox.SOON)
     return list(endings)
 
 

@@ -219,7 +219,9 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.guild_id, now=now)
     if game.is_over and game.tournament_id is not None:
-        await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
+        # Shown once the tournament has taken its next step.
+        shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)
+        await outbox.ask_all(connection, [shown], now + outbox.SOON)
     # In a vote game the board itself asks the members about an offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
     if is_asked_here and since.offer is None and game.vote is None:

@@ -364,7 +364,7 @@ def sweep(floor: Floor) -> None:
     """Restart the bot's periodic tasks, which have waited by the simulation's clock so far."""
     scheduler: Any = floor.world.client.get_cog("Scheduler")
     with floor.wire.env._bot_scope():
-        for rounds in (scheduler.sweep, scheduler.dispatch, scheduler.listen):
+        for rounds in (*scheduler.rounds.values(), scheduler.listen):
             rounds.restart()
 
 

@@ -13,4 +13,4 @@ LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
 
 def give_page(client: Campmate, links: Links | None = LINKS) -> None:
     """Let the bot offer the page that is found there."""
-    client.runtime = client.outbox.runtime = client.thinking.runtime = replace(client.runtime, links=links)
+    client.runtime = client.outbox.runtime = replace(client.runtime, links=links)

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import delete
 
-from bot.discord.scheduler import SWEEP_SECONDS
+from bot.jobs.schedule import SWEEP_SECONDS
 from bot.storage import schema
 from tests.e2e.world import World, buttons, pictures, refusal, text, told
 

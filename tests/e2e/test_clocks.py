@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.discord.scheduler import SWEEP_SECONDS
+from bot.jobs.schedule import SWEEP_SECONDS
 from tests.e2e.away import be_away
 from tests.e2e.world import World, buttons, text, told
 

@@ -7,10 +7,10 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.discord.core.context import Context
-from bot.discord.scheduler import FLAG_SECONDS
 from bot.domain.clock import FIRST_MOVE, GRACE
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.jobs.schedule import FLAG_SECONDS
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, content, files, text, told
 

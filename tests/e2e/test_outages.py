@@ -6,11 +6,11 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.discord.scheduler import SWEEP_SECONDS
-from bot.discord.timekeeping import Timekeeper
 from bot.domain.clock import RETURN
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.jobs.schedule import SWEEP_SECONDS
+from bot.jobs.timekeeping import Timekeeper
 from bot.rules import Termination
 from bot.runtime.steady_clock import SteadyClock
 from bot.services import games
@@ -131,6 +131,7 @@ def machine(world: World) -> Iterator[list[float]]:
     env = world.env
     clock = SteadyClock(lambda: env.now() + timedelta(seconds=ahead[0]), lambda: env.now().timestamp() + ahead[1])
     object.__setattr__(world.client.runtime, "now", clock)
+    world.client.timekeeper.now = clock
     yield ahead
 
 

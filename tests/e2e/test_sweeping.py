@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.discord import scheduler
 from bot.discord.core.outbox import Outbox
+from bot.discord.scheduler import Scheduler
 from bot.domain.game import Game
 from bot.domain.ids import TournamentId
 from bot.domain.tournament import Tournament, TournamentState
+from bot.jobs.schedule import DISPATCH_SECONDS
 from bot.services import engine_games, games, tournaments
 from bot.storage.errors import StorageError
 from tests.e2e.world import World
@@ -56,24 +57,24 @@ async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
         patched.setattr(games, "load", fails)
         await world.restart()
     sweeper = world.client.get_cog("Scheduler")
-    assert isinstance(sweeper, scheduler.Scheduler)
-    assert sweeper.sweep.is_running()
+    assert isinstance(sweeper, Scheduler)
+    assert sweeper.rounds["sweep"].is_running()
 
 
 async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     sweeper = world.client.get_cog("Scheduler")
-    assert isinstance(sweeper, scheduler.Scheduler)
+    assert isinstance(sweeper, Scheduler)
     rounds: list[Any] = []
 
     async def count(box: Outbox) -> None:
         rounds.append(box)
         if len(rounds) == 100:
             # Two days of them would take minutes.
-            for each in (sweeper.sweep, sweeper.dispatch, sweeper.check, sweeper.count):
+            for each in sweeper.rounds.values():
                 each.cancel()
 
     monkeypatch.setattr(Outbox, "dispatch_due", count)
     world.env.backend.advance_clock(48 * 3600)
     for _ in range(2):
-        await world.env.advance_time(10 * scheduler.DISPATCH_SECONDS)
+        await world.env.advance_time(10 * DISPATCH_SECONDS)
     assert 16 <= len(rounds) <= 24

@@ -25,12 +25,12 @@ from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, resolve_channel
 from bot.discord.core.rooms import GameChannel, GuildChannel, check_playable, guild_of, room_of
 from bot.discord.core.seeing import is_hidden_at_once, may_see, may_see_at_once
-from bot.discord.core.thinking import Thinking
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.i18n.catalog import Translator
+from bot.jobs.schedule import Jobs
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
 from bot.services.fair_queue import Requester
@@ -135,6 +135,12 @@ class Context:
         return self.settings.theme or self.server.theme or DEFAULT_THEME
 
     @property
+    def jobs(self) -> Jobs:
+        """The client's jobs."""
+        jobs: Jobs = self.interaction.client.jobs
+        return jobs
+
+    @property
     def box(self) -> Outbox:
         """The client's outbox."""
         box: Outbox = self.interaction.client.outbox
@@ -227,11 +233,10 @@ class Context:
         self.found = game.id
         if game.has_no_room:
             return await self._answer_with(game)
-        thinking: Thinking = self.interaction.client.thinking
         try:
             await show(self.box, game, here=self.here, since=since)
         finally:
-            thinking.begin(game)
+            self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
         """Show a game's board in the response: a game with the engine to its player, any other to everybody."""

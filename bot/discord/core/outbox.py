@@ -22,13 +22,13 @@ import aiohttp
 import discord
 from cachetools import LRUCache
 
-from bot.discord.core.flags import Flags
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.messages import FileUnknown, is_outage
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import GameId
+from bot.domain.ids import GameId, GuildId, TournamentId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.i18n.frontend_errors import BoardNotPosted, FrontendError
+from bot.jobs.clocks import Flags
 from bot.ops.logs import LogEvent
 from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.ops.stopwatch import Stopwatch, milliseconds
@@ -88,9 +88,12 @@ class Outbox:
         self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
         self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[MessageKind, int], asyncio.Task[None]] = {}
+        self._hurried: set[asyncio.Task[None]] = set()
         self._slots = asyncio.Semaphore(AT_A_TIME)
         self.flags = Flags()
         """What falls due next in the live games whose newest states pass through here, as all do."""
+        self.take_up: Callable[[TournamentId], None] = lambda _: None
+        """Lets a tournament take its steps: called when one of its games is over, and when its channel is gone."""
 
     async def show(self, game: Game, deliver: Callable[[Game], Awaitable[ShownBoard]]) -> None:
         """Show a game's newest state, unless this process has shown a later one; raise BoardNotPosted.
@@ -98,6 +101,8 @@ class Outbox:
         A failure is stored, and the rounds try again.
         """
         self.flags.watch(game)
+        if game.is_over and game.tournament_id is not None:
+            self.take_up(game.tournament_id)
         async with self._turn(MessageKind.BOARD, game.id):
             version, newest = self._shown.get(game.id, (0, game.board))
             pending = pending_of(game)
@@ -160,28 +165,36 @@ class Outbox:
 
     @property
     def dispatching(self) -> set[asyncio.Task[None]]:
-        """The tasks of the outbox messages that the rounds have begun and not finished."""
-        return set(self._begun.values())
+        """The tasks of the outbox messages that were begun and are not finished."""
+        return {*self._begun.values(), *self._hurried}
+
+    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+        """Start a task for an outbox message that may not be due yet. On a failure the rounds try again."""
+        task = asyncio.create_task(self._dispatch_in_turn(kind, subject, guild_id), name=f"dispatch {kind} {subject}")
+        self._hurried.add(task)
+        task.add_done_callback(self._hurried.discard)
 
     async def dispatch_due(self) -> None:
         """Start a task for each due outbox message that has none, so that a slow room does not hold up the others."""
         for pending in await outbox.due(self.runtime.db, self.runtime.now()):
             key = pending.kind, pending.subject
             if key not in self._begun:
-                self._begun[key] = asyncio.create_task(self._dispatch_in_turn(pending), name=f"dispatch {key}")
+                self._begun[key] = asyncio.create_task(
+                    self._dispatch_in_turn(*key, pending.guild_id), name=f"dispatch {key}"
+                )
                 self._begun[key].add_done_callback(partial(self._end, key))
 
     def _end(self, key: tuple[MessageKind, int], _: asyncio.Task[None]) -> None:
         del self._begun[key]
 
-    async def _dispatch_in_turn(self, pending: OutboxMessage) -> None:
-        self.runtime.render_queue.serve(Requester(pending.guild_id))
+    async def _dispatch_in_turn(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+        self.runtime.render_queue.serve(Requester(guild_id))
         async with self._slots:
             try:
-                await self.dispatch(pending.kind, pending.subject)
+                await self.dispatch(kind, subject)
             except Exception:
                 # For instance a failure of the database: the next round tries again.
-                log.exception("could not say %s of %s", pending.kind, pending.subject)
+                log.exception("could not say %s of %s", kind, subject)
 
     async def _try(self, pending: OutboxMessage, delivery: Awaitable[None]) -> None:
         """Await an outbox message's delivery and log how it ended; on a failure store when to try again, or that it is

@@ -1,4 +1,4 @@
-"""Tournaments whose channel is gone: they move to the server's channel for tournaments, or are paused."""
+"""The channels of tournaments, and what their people are told when one is gone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.discord.core.interactions import Runtime, guild_name
+from bot.discord.core.interactions import guild_name
 from bot.discord.core.messages import is_outage, nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posted import send_once
@@ -17,32 +17,25 @@ from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.tournament import Tournament
 from bot.i18n.frontend_errors import CannotWrite
-from bot.services import outbox, tournament_settings, tournaments
+from bot.services import outbox, tournaments
 
 log = logging.getLogger(__name__)
 
 
-async def advance(client: discord.Client, runtime: Runtime, tournament_id: TournamentId) -> Tournament:
-    """Let a tournament take the steps that are due, but begin no games that its players would not hear of.
+class TournamentChannels:
+    """What the tournaments' job asks of channels, as Discord answers it; raises as discord.py."""
 
-    Raise NoSuchTournament, or as discord.py.
-    """
-    tournament = await tournaments.load(runtime.db, tournament_id)
-    if not tournament.is_over:
-        await _keep_reachable(client, runtime, tournament)
-    return await tournaments.advance(runtime.db, tournament_id, runtime.now(), runtime.rng)
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
 
+    async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Tell whether a channel is there, and the bot may write in it."""
+        return await reachable(self._client, guild_id, channel_id) is not None
 
-async def advance_in_channel(client: discord.Client, runtime: Runtime, channel_id: ChannelId) -> None:
-    """Pause or resume the tournaments of a channel that has changed or is gone."""
-    for number in await tournaments.held_in(runtime.db, channel_id):
-        await advance(client, runtime, number)
-
-
-async def advance_in_server(client: discord.Client, runtime: Runtime, guild_id: GuildId) -> None:
-    """Resume the tournaments of a server that the bot has joined again."""
-    for number in await tournaments.held_by(runtime.db, guild_id):
-        await advance(client, runtime, number)
+    async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Tell whether that is so, and every member can see the channel."""
+        channel = await reachable(self._client, guild_id, channel_id)
+        return channel is not None and is_public(channel)
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
@@ -72,23 +65,6 @@ def _people(tournament: Tournament) -> list[UserId]:
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
 
 
-async def _keep_reachable(client: discord.Client, runtime: Runtime, tournament: Tournament) -> None:
-    now = runtime.now()
-    if await reachable(client, tournament.guild_id, tournament.channel_id):
-        if tournament.paused_at is not None:
-            await tournaments.move(runtime.db, tournament.id, tournament.channel_id, now)
-        return
-    if tournament.paused_at is not None:
-        return
-    elsewhere = await _elsewhere(client, runtime, tournament)
-    if elsewhere is None:
-        await tournaments.pause(runtime.db, tournament.id, now)
-        log.warning("tournament %s is paused: its channel %s is gone", tournament.id, tournament.channel_id)
-    else:
-        await tournaments.move(runtime.db, tournament.id, elsewhere, now)
-        log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
-
-
 async def reachable(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> GuildChannel | None:
     """Return a channel if the bot can write in it; None if it is gone or closed to the bot. Raise as discord.py."""
     try:
@@ -99,13 +75,3 @@ async def reachable(client: discord.Client, guild_id: GuildId, channel_id: Chann
     except CannotWrite:
         return None
     return channel
-
-
-async def _elsewhere(client: discord.Client, runtime: Runtime, tournament: Tournament) -> ChannelId | None:
-    """Return the channel in which the server holds its tournaments, if everyone can see it; else None."""
-    settings = await tournament_settings.of_server(runtime.db, tournament.guild_id)
-    if settings.channel_id in (None, tournament.channel_id):
-        return None
-    assert settings.channel_id is not None
-    room = await reachable(client, tournament.guild_id, settings.channel_id)
-    return settings.channel_id if room is not None and is_public(room) else None

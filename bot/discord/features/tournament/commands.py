@@ -21,7 +21,6 @@ from bot.discord.core.subjects import find_tournament
 from bot.discord.features.tournament import running
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, UserId
-from bot.domain.outbox import MessageKind
 from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.tournament import (
     FEWEST,
@@ -137,7 +136,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
             winner_role=None if role is None else role.id,
         )
         tournament = await tournaments.create(self.runtime.db, new, self.runtime.allowances)
-        await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+        await running.take_steps(ctx, tournament.id)
         await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
 
     @app_commands.command(name="join", description=label("command-tournament-join"))

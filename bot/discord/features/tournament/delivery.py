@@ -1,4 +1,4 @@
-"""Delivers what tournaments post: the step that is due, the message, and the winner."""
+"""Delivers what tournaments post: the message, and the winner."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import discord
 
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.messages import edit, is_outage, nonce_of
-from bot.discord.core.outbox import Outbox
+from bot.discord.core.outbox import Outbox, Unfinished
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Picture, Post
 from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, server_t, wake
-from bot.discord.features.tournament.channels import advance, reachable
+from bot.discord.features.tournament.channels import reachable
 from bot.discord.features.tournament.pictures import table_pictures
 from bot.discord.features.tournament.posts import tournament_post, winner_post
 from bot.discord.features.tournament.team_posts import own_winners
@@ -32,13 +32,16 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 
 
 async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
-    """Let a tournament take its steps, and show it as it is then; raise as discord.py."""
+    """Show a tournament; raise Unfinished if its channel is gone and it still has to be moved or paused, or as
+    discord.py.
+    """
     runtime = box.runtime
-    tournament = await advance(box.client, runtime, TournamentId(pending.subject))
-    # The steps have asked for it to be shown, too.
-    pending = await outbox.still_due(runtime.db, MessageKind.TOURNAMENT, pending.subject) or pending
+    tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await reachable(box.client, tournament.guild_id, tournament.channel_id)
-    # If the channel is gone, its people are told by direct message.
+    if channel is None and not tournament.is_over and tournament.paused_at is None:
+        box.take_up(tournament.id)
+        raise Unfinished(f"the channel of tournament {tournament.id} is gone")
+    # While it is paused, its people are told by direct message.
     shown = None if channel is None else await _show(runtime, channel, tournament, pending.message_id)
     await outbox.record_delivery(runtime.db, pending, shown)
 

@@ -23,12 +23,18 @@ from bot.discord.features.tournament.controls import (
 from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
 from bot.discord.features.tournament.pictures import table_pictures
 from bot.discord.features.tournament.posts import army_post, call_off_post, leave_post, table_post
-from bot.domain.ids import ChannelId, UserId
+from bot.domain.ids import ChannelId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Out, Tournament, TournamentState
 from bot.i18n.names import named_army, role_mention, timestamp
 from bot.i18n.tables import tournament_name
 from bot.services import tournaments
+
+
+async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
+    """Let a tournament that has changed take the steps that are due, and show it."""
+    await ctx.jobs.tournaments.settle(tournament_id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament_id)
 
 
 async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
@@ -44,7 +50,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
     told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
     chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
     await ctx.send_ephemeral(" ".join([told, *chosen]))
-    return await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    return await take_steps(ctx, tournament.id)
 
 
 async def leave(ctx: Context, tournament: Tournament) -> None:
@@ -63,7 +69,7 @@ async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: O
     await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
     await ctx.send_ephemeral(t(key, name=tournament_name(t, tournament), user=str(user_id)))
-    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    await take_steps(ctx, tournament.id)
 
 
 async def show_tables(ctx: Context, tournament: Tournament) -> None:
@@ -79,7 +85,7 @@ async def start(ctx: Context, tournament: Tournament) -> None:
     runtime, t = ctx.runtime, ctx.t
     await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
     await ctx.send_ephemeral(t("tournament-started", name=tournament_name(t, tournament)))
-    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    await take_steps(ctx, tournament.id)
 
 
 async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
@@ -89,7 +95,7 @@ async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
     changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
     told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
     await ctx.send_ephemeral(told)
-    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    await take_steps(ctx, tournament.id)
 
 
 async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> None:
@@ -98,7 +104,7 @@ async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> N
     runtime, t = ctx.runtime, ctx.t
     moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
     await ctx.send_ephemeral(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
-    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    await take_steps(ctx, tournament.id)
 
 
 async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> None:
@@ -110,7 +116,7 @@ async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> No
         await ctx.send_ephemeral(t("tournament-role-none", name=name))
     else:
         await ctx.send_ephemeral(t("tournament-role-set", name=name, role=role_mention(role)))
-    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    await take_steps(ctx, tournament.id)
 
 
 async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
@@ -178,7 +184,7 @@ async def call_off(ctx: Context, event: ComponentEvent[CallOffForGood]) -> None:
     runtime, t = ctx.runtime, ctx.t
     await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())
     await ctx.edit(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
-    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament.id)
+    await take_steps(ctx, tournament.id)
 
 
 HANDLERS: dict[type[Action], Handler] = {

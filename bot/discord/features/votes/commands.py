@@ -25,7 +25,6 @@ from bot.discord.core.seeing import may_be_offered
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.discord.core.vote_actions import CloseVote
 from bot.discord.core.voting import show_vote
-from bot.discord.features.votes.closing import close_vote
 from bot.discord.features.votes.controls import StopVoteGame
 from bot.discord.features.votes.posts import closed_post, started_post, stop_question_post, stopped_post
 from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
@@ -182,7 +181,7 @@ async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -
     runtime = ctx.runtime
     await ctx.resolved(game)
     await votes.close_early(runtime.db, runner_of(ctx), game.id, runtime.now(), version=version)
-    await close_vote(ctx.box, ctx.interaction.client.thinking, game.id)
+    await ctx.jobs.votes.close(game.id, runtime.now())
 
 
 async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:

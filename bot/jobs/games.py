@@ -1,0 +1,114 @@
+"""What follows in games: the engine's replies, the end of votes, conditional moves, and the explorer's counts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.domain.errors import DomainError
+from bot.domain.game import Game, GameVersion
+from bot.domain.ids import GameId
+from bot.jobs.job import Messenger, isolated
+from bot.services import conditionals, engine_games, explorer, games, votes
+from bot.services.engines import EnginePool
+from bot.services.store import Database
+
+log = logging.getLogger(__name__)
+
+COUNTS_AT_ONCE = 4
+"""How many transactions of one run count games for the explorer."""
+
+
+class EngineReplyJob:
+    """Plays the engine's moves, each in a task of its own that searches, plays and shows it.
+
+    Whoever changes a game begins its reply; a run finds the games that still wait, as after a restart.
+    """
+
+    def __init__(self, db: Database, engines: EnginePool, now: Callable[[], datetime], messenger: Messenger) -> None:
+        self._db = db
+        self._engines = engines
+        self._now = now
+        self._messenger = messenger
+        self._replies: dict[tuple[GameId, GameVersion], asyncio.Task[None]] = {}
+
+    async def run(self, now: datetime) -> None:
+        """Begin the replies that no task has begun."""
+        for game_id in await engine_games.waiting(self._db):
+            with isolated(f"the engine's reply in game {game_id}"):
+                self.begin(await games.load(self._db, game_id))
+
+    def begin(self, game: Game) -> None:
+        """Start a task for the engine's move, if the game waits for one and has no task yet."""
+        key = game.id, game.version
+        if game.waits_for_engine and key not in self._replies:
+            self._replies[key] = asyncio.create_task(self._reply(game), name=f"engine in game {game.id}")
+            self._replies[key].add_done_callback(lambda _: self._replies.pop(key))
+
+    def stop(self) -> None:
+        """Cancel all tasks."""
+        for reply in self._replies.values():
+            reply.cancel()
+
+    async def _reply(self, game: Game) -> None:
+        """Play the engine's move and show the board. A failure is logged; a run finds a game that still waits."""
+        try:
+            played = await engine_games.take_turn(self._db, self._engines, game, self._now())
+            if not played.is_repeat:
+                await self._messenger.show(played.game)
+        except DomainError as error:
+            # For instance the member has resigned or taken a move back meanwhile.
+            log.info("the engine did not move in game %s: %r", game.id, error)
+        except Exception:
+            log.exception("the engine failed in game %s", game.id)
+
+
+class VoteJob:
+    """Closes the votes whose time is over: counts them, shows what they have led to, and lets the engine reply."""
+
+    def __init__(self, db: Database, engines: EnginePool, replies: EngineReplyJob, messenger: Messenger) -> None:
+        self._db = db
+        self._engines = engines
+        self._replies = replies
+        self._messenger = messenger
+
+    async def run(self, now: datetime) -> None:
+        """Close those that are due."""
+        for game_id in await votes.due(self._db, now):
+            with isolated(f"the vote of game {game_id}"):
+                await self.close(game_id, now)
+
+    async def close(self, game_id: GameId, now: datetime) -> None:
+        """Close a vote; the games of servers of another process are left to it."""
+        for game in await votes.close(self._db, self._engines, game_id, now):
+            if self._db.shards.own(game.guild_id):
+                self._replies.begin(game)
+                await self._messenger.show(game)
+
+
+class ConditionalMovesJob:
+    """Plays the conditional moves that nobody has played, as after a process that ended right after a move."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def run(self, now: datetime) -> None:
+        """Play those that are due."""
+        for game_id in await conditionals.due(self._db):
+            with isolated(f"conditional moves of game {game_id}"):
+                await games.follow(self._db, game_id, now)
+
+
+class ExplorerJob:
+    """Counts games that the explorer does not count yet: most were counted as they ended."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def run(self, now: datetime) -> None:
+        """Count some."""
+        for _ in range(COUNTS_AT_ONCE):
+            if not await explorer.catch_up(self._db):
+                return

@@ -1,0 +1,89 @@
+"""All jobs of a process, and how often each runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
+from bot.jobs.games import ConditionalMovesJob, EngineReplyJob, ExplorerJob, VoteJob
+from bot.jobs.job import Job, Messenger
+from bot.jobs.puzzles import DailyPuzzleJob, GetBook, PuzzleCheckJob, StormJob
+from bot.jobs.tournaments import ChannelChecks, TournamentJob
+from bot.services.engines import EnginePool
+from bot.services.store import Database
+
+SWEEP_SECONDS = 20
+DISPATCH_SECONDS = 2
+"""How often due messages are looked up, and the steps of tournaments that nobody has taken."""
+FLAG_SECONDS = 0.25
+"""How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
+EXPLORER_SECONDS = 5
+CHECK_SECONDS = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round:
+    """Jobs that run one after the other, again and again; rounds don't wait for each other."""
+
+    name: str
+    seconds: float
+    """The pause after each round."""
+    timed: Sequence[Job] = ()
+    """Those that come first, and are left out while the time that stood still in an outage cannot be moved."""
+    jobs: Sequence[Job] = ()
+
+
+class OutboxJob:
+    """Begins to post the messages that are due."""
+
+    def __init__(self, messenger: Messenger) -> None:
+        self._messenger = messenger
+
+    async def run(self, now: datetime) -> None:
+        """Begin those that nobody has begun."""
+        await self._messenger.dispatch_due()
+
+
+class Jobs:
+    """All jobs of a process, made for its database, engines and front end."""
+
+    def __init__(
+        self,
+        db: Database,
+        engines: EnginePool,
+        rng: Random,
+        now: Callable[[], datetime],
+        *,
+        get_book: GetBook,
+        flags: Flags,
+        channels: ChannelChecks,
+        messenger: Messenger,
+    ) -> None:
+        self.flags = FlagJob(db, flags, messenger.dispatch_due)
+        """Runs every `FLAG_SECONDS` while there are alarms."""
+        self.replies = EngineReplyJob(db, engines, now, messenger)
+        self.votes = VoteJob(db, engines, self.replies, messenger)
+        self.tournaments = TournamentJob(db, rng, now, channels=channels, messenger=messenger)
+        outbox = OutboxJob(messenger)
+        self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
+        """Take up what another process has left to this one."""
+        self.rounds = (
+            Round(
+                name="sweep",
+                seconds=SWEEP_SECONDS,
+                timed=(ExpiryJob(db), ClockJob(db, flags), self.votes, StormJob(db)),
+                jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
+            ),
+            Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),
+            Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,)),
+            Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),)),
+            Round(name="checks", seconds=CHECK_SECONDS, jobs=(PuzzleCheckJob(db, engines, get_book, now),)),
+        )
+
+    def stop(self) -> None:
+        """Cancel what jobs have begun; the next start takes it up again."""
+        self.replies.stop()
+        self.tournaments.stop()

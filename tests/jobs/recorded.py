@@ -1,0 +1,36 @@
+"""A messenger that records what jobs ask of it, and channels that are as a test wants them."""
+
+from dataclasses import dataclass, field
+
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId
+from bot.domain.outbox import MessageKind
+
+
+@dataclass
+class RecordedMessenger:
+    shown: list[Game] = field(default_factory=list)
+    begun: list[tuple[MessageKind, int]] = field(default_factory=list)
+    dispatches: int = 0
+
+    async def show(self, game: Game) -> None:
+        self.shown.append(game)
+
+    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+        self.begun.append((kind, subject))
+
+    async def dispatch_due(self) -> None:
+        self.dispatches += 1
+
+
+@dataclass
+class FakeChannels:
+    gone: set[ChannelId] = field(default_factory=set)
+    hidden: set[ChannelId] = field(default_factory=set)
+    """Those that not every member sees."""
+
+    async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        return channel_id not in self.gone
+
+    async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        return channel_id not in self.gone | self.hidden

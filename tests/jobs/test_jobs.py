@@ -1,0 +1,155 @@
+"""Jobs do what is due by the time that they are given, and one that fails keeps no other waiting."""
+
+import asyncio
+import random
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.domain.ids import ChallengeState, ColourChoice, GameId, Member
+from bot.domain.outbox import MessageKind
+from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
+from bot.jobs.games import EngineReplyJob
+from bot.jobs.job import run_all
+from bot.jobs.schedule import Jobs
+from bot.puzzles import PuzzleBook
+from bot.rules import Color, Termination
+from bot.services import challenges, clocks, games, outbox
+from bot.services.engines import Engines
+from bot.storage.database import Database
+from tests.jobs.recorded import FakeChannels, RecordedMessenger
+from tests.services.room import NOW, challenge, start, start_with_engine
+
+DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
+
+
+class Noted:
+    """A job that notes when it runs, and may fail."""
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self.ran: list[datetime] = []
+        self.fails = fails
+
+    async def run(self, now: datetime) -> None:
+        self.ran.append(now)
+        if self.fails:
+            raise RuntimeError("it fails")
+
+
+async def test_a_job_that_fails_is_logged_and_keeps_no_other_waiting(caplog: pytest.LogCaptureFixture) -> None:
+    first, second = Noted(fails=True), Noted()
+    await run_all([first, second], lambda: NOW)
+    assert (first.ran, second.ran) == ([NOW], [NOW])
+    assert "sweeping failed in Noted" in caplog.text
+
+
+async def test_a_game_ends_as_its_time_runs_out(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=DAY)
+    job = ClockJob(db, Flags())
+    await job.run(NOW + DAY - SECOND)
+    assert not (await games.load(db, game.id)).is_over
+    await job.run(NOW + DAY + SECOND)
+    over = await games.load(db, game.id)
+    assert over.outcome is not None and over.outcome.termination is Termination.TIMEOUT
+
+
+async def test_a_player_is_warned_once(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=DAY)
+    for _ in range(2):
+        await ClockJob(db, Flags()).run(NOW + DAY * 3 / 4)
+    warnings = [one for one in await outbox.due(db, NOW + DAY) if one.kind is MessageKind.WARNING]
+    assert [one.subject for one in warnings] == [game.id]
+    assert warnings[0].due.version == 1
+
+
+async def test_clocks_are_looked_at_though_warnings_fail(
+    db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await start(db, ann, ben, NOW, clock=DAY)
+
+    async def fails(*_: object) -> list[GameId]:
+        raise RuntimeError("it fails")
+
+    monkeypatch.setattr(clocks, "warn", fails)
+    await ClockJob(db, Flags()).run(NOW + 2 * DAY)
+    assert (await games.load(db, game.id)).is_over
+
+
+async def test_no_alarm_is_no_work(db: Database) -> None:
+    messenger = RecordedMessenger()
+    await FlagJob(db, Flags(), messenger.dispatch_due).run(NOW)
+    assert messenger.dispatches == 0
+
+
+async def test_an_alarm_is_settled_and_what_follows_is_posted_at_once(db: Database, ann: Member, ben: Member) -> None:
+    game, messenger, flags = await start(db, ann, ben, NOW, clock=DAY), RecordedMessenger(), Flags()
+    flags.take({game.id: NOW + DAY})
+    await FlagJob(db, flags, messenger.dispatch_due).run(NOW + DAY + SECOND)
+    assert (messenger.dispatches, len(flags)) == (1, 0)
+
+
+async def test_a_challenge_that_nobody_has_answered_lapses(db: Database, ann: Member, ben: Member) -> None:
+    offered = await challenge(db, ann, ben, NOW)
+    await ExpiryJob(db).run(NOW + DAY - SECOND)
+    assert (await challenges.load(db, offered.id)).state is ChallengeState.OPEN
+    await ExpiryJob(db).run(NOW + DAY + SECOND)
+    assert (await challenges.load(db, offered.id)).state is ChallengeState.EXPIRED
+
+
+async def test_the_engine_replies_once_and_its_move_is_shown(db: Database, ann: Member, engines: Engines) -> None:
+    game = await start_with_engine(db, ann, NOW, colour=ColourChoice.BLACK)
+    messenger = RecordedMessenger()
+    job = EngineReplyJob(db, engines, lambda: NOW, messenger)
+    await job.run(NOW)
+    job.begin(game)
+    await asyncio.gather(*job._replies.values())
+    [shown] = messenger.shown
+    assert (shown.id, shown.ply, shown.turn) == (game.id, 1, Color.BLACK)
+    await job.run(NOW)
+    assert job._replies == {}
+
+
+async def test_an_engine_whose_game_was_resigned_meanwhile_shows_nothing(
+    db: Database, ann: Member, engines: Engines
+) -> None:
+    game = await start_with_engine(db, ann, NOW, colour=ColourChoice.BLACK)
+    messenger = RecordedMessenger()
+    job = EngineReplyJob(db, engines, lambda: NOW, messenger)
+    await games.resign(db, game.id, ann.user_id, NOW)
+    job.begin(game)
+    await asyncio.gather(*job._replies.values())
+    assert messenger.shown == []
+    assert (await games.load(db, game.id)).ply == 0
+
+
+async def test_all_jobs_run_in_a_database_with_nothing_to_do(
+    db: Database, engines: Engines, caplog: pytest.LogCaptureFixture
+) -> None:
+    messenger = RecordedMessenger()
+    read: list[str] = []
+
+    async def get_book() -> PuzzleBook:
+        read.append("book")
+        raise AssertionError("no puzzle is to be read")
+
+    jobs = Jobs(
+        db,
+        engines,
+        random.Random(1),
+        lambda: NOW,
+        get_book=get_book,
+        flags=Flags(),
+        channels=FakeChannels(),
+        messenger=messenger,
+    )
+    for one in jobs.rounds:
+        await run_all([*one.timed, *one.jobs], lambda: NOW)
+    jobs.stop()
+    assert (messenger.shown, messenger.begun, read, caplog.messages) == ([], [], [], [])
+    assert {one.name: one.seconds for one in jobs.rounds} == {
+        "sweep": 20,
+        "tournaments": 2,
+        "outbox": 2,
+        "explorer": 5,
+        "checks": 60,
+    }
