@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord import features
 from bot.discord.core import controls
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.acknowledging import in_time
@@ -19,7 +20,7 @@ from bot.discord.core.answering import answering, end
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, merged
+from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.incoming import take_options
 from bot.discord.core.interactions import Interaction, Runtime
@@ -30,26 +31,8 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.playing import outdated
 from bot.discord.core.report import report
 from bot.discord.core.subjects import check_subjects
-from bot.discord.features.analysis.feature import FEATURE as ANALYSIS
-from bot.discord.features.browser.feature import FEATURE as BROWSER
-from bot.discord.features.challenge.feature import FEATURE as CHALLENGE
-from bot.discord.features.engine_games.feature import FEATURE as ENGINE_GAMES
-from bot.discord.features.game.feature import FEATURE as GAME
-from bot.discord.features.guide.feature import FEATURE as GUIDE
-from bot.discord.features.help.feature import FEATURE as HELP
-from bot.discord.features.help.posts import help_post
-from bot.discord.features.hint.feature import FEATURE as HINT
-from bot.discord.features.learn.feature import FEATURE as LEARN
-from bot.discord.features.pieces.feature import FEATURE as PIECES
-from bot.discord.features.puzzles.feature import FEATURE as PUZZLES
-from bot.discord.features.records.feature import FEATURE as RECORDS
-from bot.discord.features.replay.feature import FEATURE as REPLAY
-from bot.discord.features.seasons.feature import FEATURE as SEASONS
-from bot.discord.features.settings.feature import FEATURE as SETTINGS
+from bot.discord.features.help import help_post
 from bot.discord.features.tournament.channels import TournamentChannels
-from bot.discord.features.tournament.feature import FEATURE as TOURNAMENT
-from bot.discord.features.vacation.feature import FEATURE as VACATION
-from bot.discord.features.votes.feature import FEATURE as VOTES
 from bot.discord.scheduler import Scheduler
 from bot.discord.sync import is_entry_point, sync_commands
 from bot.discord.warming import warm_pictures, warm_rules
@@ -66,11 +49,8 @@ from bot.version import own_version
 
 log = logging.getLogger(__name__)
 
-FEATURES = (
-    *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, PUZZLES, TOURNAMENT, VACATION, VOTES, LEARN),
-)
-"""All features; a new one is named here and nowhere else."""
+FEATURES = find_features(features)
+"""All features: whatever `bot.discord.features` has, so that a new one is named nowhere else."""
 
 FORMS = merged(*(feature.forms for feature in FEATURES))
 """The handler of each form's action."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.discord.features.guide.book import Page, guide_of, guide_path, pages_of
+from bot.discord.core.guides import Page, guide_of, guide_path, pages_of
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.i18n.catalog import Catalog
 from bot.paths import ROOT

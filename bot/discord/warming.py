@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from bot.discord.features.guide.book import read_guide
+from bot.discord.core.guides import read_guide
 from bot.render import warm_sprites
 from bot.rules import CompilingApart, compiling_rules, warm_up
 from bot.variants import FAMILIES

@@ -110,7 +110,7 @@ class Town:
 
     async def welcome(self) -> None:
         """Let the bot post its welcome, as in a server that has invited it."""
-        from bot.discord.features.help.welcome import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
+        from bot.discord.features.help import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
 
         client = cast("Campmate", self.env.bot)
         assert self.channel.guild is not None

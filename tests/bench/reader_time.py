@@ -15,8 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
-from bot.discord.features.replay.import_form import LONGEST_TEXT as LONGEST_ENTRY
 from bot.discord.features.replay.imports import LARGEST_FILE
+from bot.discord.features.replay.imports import LONGEST_TEXT as LONGEST_ENTRY
 from bot.rules import warm_up
 from bot.rules.pgn import LONGEST_PGN
 from bot.variants import listed_variants

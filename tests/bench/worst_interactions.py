@@ -17,8 +17,8 @@ from simcord.interactions import resolve_handle, store_interaction_attachment
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.actions import Action, fields_of
-from bot.discord.features.replay.import_form import LONGEST_TEXT as LONGEST_ENTRY
 from bot.discord.features.replay.imports import LARGEST_FILE
+from bot.discord.features.replay.imports import LONGEST_TEXT as LONGEST_ENTRY
 from bot.domain.game import Game
 from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
 from bot.rules import Color, Ply, Square

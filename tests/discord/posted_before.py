@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from bot.discord.core import game_actions as game
 from bot.discord.core.actions import Action
 from bot.discord.core.forms import SendMove, SendSetup
-from bot.discord.features.analysis.controls import TurnToMoment, TurnToOverview
-from bot.discord.features.challenge import controls as challenge
-from bot.discord.features.guide import controls as guide
-from bot.discord.features.hint.controls import PlayHint
-from bot.discord.features.records import controls as records
-from bot.discord.features.records.controls import Ranked, Tab
-from bot.discord.features.replay import controls as replay
-from bot.discord.features.settings import controls as settings
+from bot.discord.features.analysis.posts import TurnToMoment, TurnToOverview
+from bot.discord.features.challenge import posts as challenge
+from bot.discord.features.guide import posts as guide
+from bot.discord.features.hint import PlayHint
+from bot.discord.features.records import posts as records
+from bot.discord.features.records.posts import Ranked, Tab
+from bot.discord.features.replay import posts as replay
+from bot.discord.features.settings import posts as settings
 from bot.domain.ids import ChallengeId, GameId, UserId
 from bot.rules import Color, Ply, parse_square
 

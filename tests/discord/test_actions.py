@@ -18,11 +18,11 @@ from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.fields import GREATEST_COUNT, write_field
 from bot.discord.core.forms import SendMove
-from bot.discord.features.guide import controls as guide
-from bot.discord.features.guide.book import all_guides
-from bot.discord.features.records import controls as records
-from bot.discord.features.records.controls import Tab
-from bot.discord.features.replay import controls as replay
+from bot.discord.core.guides import all_guides
+from bot.discord.features.guide import posts as guide
+from bot.discord.features.records import posts as records
+from bot.discord.features.records.posts import Tab
+from bot.discord.features.replay import posts as replay
 from bot.domain.challenge import army_choices
 from bot.domain.game import GameVersion
 from bot.domain.ids import GREATEST_ID, AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId

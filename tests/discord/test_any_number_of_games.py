@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.discord.core import guides as book
 from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.guides import all_guides, read_guide
 from bot.discord.core.posts import ALT_LIMIT, Post
-from bot.discord.features.challenge.form import ChallengeForm
-from bot.discord.features.guide import book
-from bot.discord.features.guide.book import all_guides, read_guide
+from bot.discord.features.challenge.posts import ChallengeForm
 from bot.discord.features.guide.posts import guide_page_post
-from bot.discord.features.records.balance import balance_post
-from bot.discord.features.records.controls import Ranked
-from bot.discord.features.records.ladder import ladder_post
+from bot.discord.features.records.posts import Ranked
 from bot.discord.features.records.profile import ratings_post, results_post
+from bot.discord.features.records.standings import balance_post, ladder_post
 from bot.domain.elo import LadderPage, Rating, Standing
 from bot.domain.ids import UserId
 from bot.domain.records import (

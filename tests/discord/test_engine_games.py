@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.features.replay.files import PgnSource, pgn_record
+from bot.discord.features.replay.exports import PgnSource, pgn_record
 from bot.domain.ids import ENGINE
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.i18n.catalog import Translator, load_catalog

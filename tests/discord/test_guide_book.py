@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from bot.discord.features.guide.book import Guide, Page, all_guides
-from bot.discord.features.guide.pictures import board_view
+from bot.discord.core.guides import Guide, Page, all_guides
+from bot.discord.features.guide.posts import board_view
 from bot.discord.features.guide.wording import opening_line
 from bot.render import Dot
 from bot.rules import Color, Move, Outcome, Position, Termination

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.features.guide.book import read_guide
+from bot.discord.core.guides import read_guide
 from bot.discord.features.guide.wording import page_text
 from bot.i18n.catalog import load_catalog
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.discord.features.guide.book import all_guides, read_guide
-from bot.discord.features.guide.search import find_entry, matching_entries
+from bot.discord.core.guides import all_guides, read_guide
+from bot.discord.features.guide.commands import find_entry, matching_entries
 from bot.i18n.catalog import Translator, load_catalog
 
 TRANSLATORS = tuple(load_catalog().translators.values())

@@ -4,23 +4,30 @@ from datetime import timedelta
 
 import pytest
 
+from bot.discord.core.guides import read_guide
 from bot.discord.core.posts import Post
-from bot.discord.features.guide.book import read_guide
-from bot.discord.features.records.balance import balance_post
-from bot.discord.features.records.controls import Ranked
-from bot.discord.features.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
-from bot.discord.features.records.ladder import LADDER_LINES, ladder_post
-from bot.discord.features.records.ongoing import GAMES_LINES, games_post
+from bot.discord.features.records.posts import (
+    GAMES_LINES,
+    HISTORY_LINES,
+    HISTORY_RIVALS,
+    Ranked,
+    ending_words,
+    finished_line,
+    games_post,
+    history_post,
+    result_of,
+    tally_text,
+)
 from bot.discord.features.records.profile import (
     PROFILE_GAMES,
     PROFILE_RIVALS,
     between_post,
     opponents_post,
+    rating_picture,
     ratings_post,
     results_post,
 )
-from bot.discord.features.records.progress import rating_picture
-from bot.discord.features.records.scores import ending_words, finished_line, result_of, tally_text
+from bot.discord.features.records.standings import LADDER_LINES, balance_post, ladder_post
 from bot.domain.elo import LadderPage, Rating, Standing
 from bot.domain.ids import UserId
 from bot.domain.records import (

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from simcord import ChannelHandle, MemberActor
 
-from bot.discord.features.help.welcome import welcome
+from bot.discord.features.help import welcome
 from bot.domain.ids import ChannelId, GuildId
 from bot.services import puzzle_servers
 from tests.e2e import past

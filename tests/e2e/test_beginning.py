@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.features.help.welcome import welcome
+from bot.discord.features.help import welcome
 from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
 

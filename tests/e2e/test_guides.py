@@ -4,8 +4,8 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.discord.core.guides import Guide, all_guides
 from bot.discord.features.guide import posts
-from bot.discord.features.guide.book import Guide, all_guides
 from bot.i18n.catalog import load_catalog
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told

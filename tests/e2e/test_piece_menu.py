@@ -12,7 +12,7 @@ from simcord.results import ResponseMessage
 from bot.discord.core.boards import show
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.rooms import GameChannel, board_t
-from bot.discord.features.pieces import picking as pick_handlers
+from bot.discord.features import pieces as pick_handlers
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.i18n.catalog import Translator

@@ -15,7 +15,7 @@ from simcord.results import ResponseMessage
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.actions import Action, read_action
 from bot.discord.features.guide import posts
-from bot.discord.features.records.ongoing import GAMES_LINES
+from bot.discord.features.records.posts import GAMES_LINES
 from bot.i18n.catalog import load_catalog
 from tests.e2e import payloads
 from tests.e2e.paged import give_page

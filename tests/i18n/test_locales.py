@@ -14,18 +14,17 @@ import bot.discord
 import bot.i18n
 import bot.web
 from bot.discord.client import FEATURES, HANDLERS
+from bot.discord.core.guides import all_guides
 from bot.discord.core.resolving import Left
-from bot.discord.features.challenge import form as challenge_form
-from bot.discord.features.engine_games import form as engine_game_form
-from bot.discord.features.guide.book import all_guides
-from bot.discord.features.guide.pictures import KINDS
-from bot.discord.features.records.controls import Ranked, Tab
-from bot.discord.features.replay import import_form, playing_on
-from bot.discord.features.replay.controls import Explore, ExploreLadder
-from bot.discord.features.replay.files import ExportFormat
-from bot.discord.features.seasons.controls import Ladders
-from bot.discord.features.settings.controls import SwitchOff, SwitchOn
-from bot.discord.features.settings.posts import LANGUAGE_CHOICES
+from bot.discord.features import engine_games as engine_game_form
+from bot.discord.features.challenge import posts as challenge_form
+from bot.discord.features.guide.posts import KINDS
+from bot.discord.features.records.posts import Ranked, Tab
+from bot.discord.features.replay import imports, playing_on
+from bot.discord.features.replay.exports import ExportFormat
+from bot.discord.features.replay.posts import Explore, ExploreLadder
+from bot.discord.features.seasons.posts import Ladders
+from bot.discord.features.settings.posts import LANGUAGE_CHOICES, SwitchOff, SwitchOn
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
@@ -154,8 +153,8 @@ FAMILIES: dict[str, set[str]] = {
     "button-{}-feature": {SwitchOn.name, SwitchOff.name},
     "fen-{}": {fault.value for fault in FenFault},
     "pgn-{}": {fault.value for fault in PgnFault},
-    "import-form-{}": {import_form.TEXT, import_form.VARIANT},
-    "import-form-{}-hint": {import_form.TEXT, import_form.VARIANT},
+    "import-form-{}": {imports.TEXT, imports.VARIANT},
+    "import-form-{}-hint": {imports.TEXT, imports.VARIANT},
     "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
     "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},

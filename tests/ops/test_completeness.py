@@ -13,7 +13,7 @@ import typer
 from bot.cli.checking import check
 from bot.discord import completeness
 from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
-from bot.discord.features.guide import book
+from bot.discord.core import guides as book
 from bot.i18n.catalog import LOCALES, Catalog, load_catalog
 from bot.ops.completeness import check_offered, lacks_of
 from bot.paths import ASSETS, ROOT

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from bot.discord.core.actions import read_action
 from bot.discord.core.forms import SendMove
 from bot.discord.core.game_actions import Rematch, ResignForGood, TypeMove
-from bot.discord.features.challenge.controls import Accept, Cancel, Decline
+from bot.discord.features.challenge.posts import Accept, Cancel, Decline
 from bot.domain.elo import Rating
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, Member, UserId

@@ -73,6 +73,12 @@ async def result_post(t: Translator, game: Game) -> Post:
     return Post(layout(text(board_head(t, game)), gallery(picture), text("\n".join(lines))), (picture,))
 
 
+def moment_alt(t: Translator, game: Game, ply: int) -> str:
+    """Return the alt text of the position of a game at a ply."""
+    last_san = game.line.sans[ply - 1] if ply else None
+    return board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
+
+
 def resign_question_post(t: Translator, game: Game) -> Post:
     """Ask whether to resign."""
     question = t("game-resign-question", game=str(game.id))

@@ -1,10 +1,10 @@
-"""The choices of command options: fixed lists, and the autocompletion of a member's games and of other servers."""
+"""The choices of command options: fixed lists, and the autocompletion of games, levels and other servers."""
 
 from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 from discord import app_commands
@@ -13,14 +13,16 @@ from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.labels import label
+from bot.discord.core.seeing import may_be_offered
 from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import ColourChoice, UserId
-from bot.domain.records import OngoingGame
+from bot.domain.ids import ColourChoice, GameId, UserId
+from bot.domain.records import FinishedGame, OngoingGame
 from bot.i18n.catalog import Translator
 from bot.i18n.levels import level_names
 from bot.i18n.names import clock_key, plain, variant_name
+from bot.rules import Color, Termination
 from bot.services import listed_games, server_challenges
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
@@ -34,8 +36,8 @@ NAME_LIMIT = 100
 MOST_LISTED = 200
 """The most games of a member that are searched for the typed text."""
 
-FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
-DEFAULT_FAMILY = FAMILIES[0].value
+FAMILY_CHOICES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
+DEFAULT_FAMILY = FAMILY_CHOICES[0].value
 DEFAULT_LEVEL = 3
 """The engine's level where none is given."""
 COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
@@ -102,3 +104,65 @@ def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
         opponent=plain(game.player(color.other).name),
         state=t("your-turn" if game.turn is color else "their-turn"),
     )
+
+
+LONGEST_NUMBER = 18
+"""The most digits of a game's number."""
+
+
+@offering
+async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
+    ctx = context_of(interaction)
+    found = await _typed(interaction, current)
+    found += (await listed_games.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
+    found += await listed_games.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    return _choices(ctx, found, current)
+
+
+@offering
+async def finished_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer what `known_games` does, without the games under way."""
+    ctx = context_of(interaction)
+    found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
+    found += await listed_games.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    return _choices(ctx, found, current)
+
+
+async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | FinishedGame]:
+    """Return the game whose number was typed, if the member may see it."""
+    ctx = context_of(interaction)
+    number = current.strip().removeprefix("#")
+    if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
+        return []
+    found = await listed_games.find(ctx.runtime.db, ctx.guild_id, ctx.by, GameId(int(number)))
+    return [found] if found is not None and may_be_offered(interaction, found) else []
+
+
+def _choices(ctx: Context, found: Sequence[OngoingGame | FinishedGame], current: str) -> list[app_commands.Choice[int]]:
+    named = {game.id: _name(ctx.t, game, ctx.by) for game in found}
+    typed = current.strip().lower()
+    return [
+        app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
+        for game_id, name in named.items()
+        if typed in name.lower()
+    ][:CHOICE_LIMIT]
+
+
+def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> str:
+    """Name a game by the reader's opponent and result, or by both players if the reader is neither."""
+    names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
+    if reader not in (game.white.user_id, game.black.user_id):
+        return t("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)
+    own = game.color_of(reader)
+    return t("choose-game", opponent=plain(game.player(own.other).name), state=_state(t, game, own), **names)
+
+
+def _state(t: Translator, game: OngoingGame | FinishedGame, own: Color) -> str:
+    if isinstance(game, OngoingGame):
+        return t("your-turn" if game.turn is own else "their-turn")
+    if game.outcome.termination is Termination.ABORTED:
+        return t("choose-aborted")
+    if game.outcome.winner is None:
+        return t("choose-drawn")
+    return t("choose-won" if game.outcome.winner is own else "choose-lost")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from discord import app_commands
@@ -47,3 +50,19 @@ def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handle
             raise ValueError(f"expected one handler an action, got two for {names}")
         handlers |= group
     return handlers
+
+
+def find_features(package: ModuleType) -> tuple[Feature, ...]:
+    """Return the `FEATURE` of each module and package directly inside a package, in the order of their names.
+
+    Raise TypeError for one without.
+    """
+    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
+    return tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in names)
+
+
+def _feature_of(module: ModuleType) -> Feature:
+    feature = getattr(module, "FEATURE", None)
+    if not isinstance(feature, Feature):
+        raise TypeError(f"expected a FEATURE in {module.__name__}, got {feature!r}")
+    return feature

@@ -1,1 +1,6 @@
 """The analysis of finished games by the engine."""
+
+from bot.discord.core.feature import Feature
+from bot.discord.features.analysis import commands
+
+FEATURE = Feature(cogs=(commands.Analyses,), handlers=commands.HANDLERS)

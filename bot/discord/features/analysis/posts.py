@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from bot.discord.core.board import board_head
+from bot.discord.core.actions import Action
+from bot.discord.core.board import board_head, moment_alt
+from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.features.analysis.controls import analysis_rows, marked_move
-from bot.discord.features.replay.posts import moment_alt
 from bot.domain.game import Game
+from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
@@ -17,8 +18,53 @@ from bot.i18n.names import ending, mention, numbered, numbered_move, plain, side
 from bot.i18n.openings import settled_opening_name
 from bot.i18n.verdict import in_short, line_text, read_line, standing
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
-from bot.rules import Color, Move, Position, square_name
+from bot.rules import Color, Move, Ply, Position, square_name
 from bot.runtime.drawing import draw_in_turn
+
+
+@dataclass(frozen=True)
+class TurnToOverview(Action, name="analysis-overview"):
+    """Turn to the chart."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class TurnToMoment(Action, name="analysis-moment"):
+    """Turn to one of the worst moves."""
+
+    game: GameId
+    ply: Ply
+    """The ply of the position after the move."""
+
+
+@dataclass(frozen=True)
+class ShareAnalysis(Action, name="share-analysis"):
+    """Post the analysis for everybody."""
+
+    game: GameId
+
+
+def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
+    """Return the buttons of the worst moves, back to the chart and to share. `shown`: the move on the present page."""
+    moments = [
+        Control.button(
+            t,
+            TurnToMoment(game.id, move.ply),
+            label=marked_move(game, move),
+            disabled=move.ply == shown,
+        )
+        for move in analysis.worst
+    ]
+    back = [] if shown is None else [Control.button(t, TurnToOverview(game.id))]
+    shared = row(Control.button(t, ShareAnalysis(game.id)))
+    return (row(*back, *moments), shared) if moments else (shared,)
+
+
+def marked_move(game: Game, move: JudgedMove) -> str:
+    """Return a move with its number and its grade's sign: `7… Kf7??`."""
+    return f"{numbered_move(game, move.ply)}{move.grade or ''}"
+
 
 SAMPLES = 4
 """Moments of the chart that its alt text names."""

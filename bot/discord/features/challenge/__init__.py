@@ -1,1 +1,14 @@
 """Challenges: offering a game, and answering."""
+
+from bot.discord.core.feature import Feature
+from bot.discord.features.challenge import commands
+from bot.discord.features.challenge.commands import deliver_challenge
+from bot.domain.outbox import MessageKind
+
+FEATURE = Feature(
+    cogs=(commands.Challenges,),
+    handlers=commands.HANDLERS,
+    forms=commands.FORMS,
+    delivery_handlers={MessageKind.CHALLENGE: deliver_challenge},
+    menus={"context-challenge": commands.open_challenge_form},
+)

@@ -1,19 +1,80 @@
-"""The message of a challenge, open or answered, and the question for an army."""
+"""What a challenge shows: its message, the form and its actions, and the question for an army."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
+import discord
+
+from bot.discord.core.actions import Action, FormAction
 from bot.discord.core.controls import Control, row
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.features.challenge.controls import Accept, Cancel, ChallengeAction, ChooseArmy, Decline
+from bot.discord.core.start_actions import SendOpenChallenge
 from bot.domain.challenge import Challenge, army_choices
-from bot.domain.ids import ChallengeState, ChannelId, FileId, UserId
+from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileId, UserId
+from bot.domain.settings import ServerSettings
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, clock_name, named_army, option_names, side_name, timestamp, variant_name
 from bot.render import view_of
 from bot.rules import Color
+from bot.variants import FAMILIES, OPTIONAL_RULES
+
+
+@dataclass(frozen=True)
+class ChallengeAction(Action):
+    """An action on a challenge."""
+
+    challenge: ChallengeId
+
+
+@dataclass(frozen=True)
+class Answer(ChallengeAction):
+    """An answer to a challenge."""
+
+    formerly: ClassVar[tuple[str, ...]] = ("ply",)
+
+
+@dataclass(frozen=True)
+class Accept(Answer, name="accept"):
+    """Start the game."""
+
+
+@dataclass(frozen=True)
+class Decline(Answer, name="decline"):
+    """Decline the challenge."""
+
+
+@dataclass(frozen=True)
+class Cancel(Answer, name="cancel"):
+    """Cancel the challenge."""
+
+
+@dataclass(frozen=True)
+class ChooseArmy(ChallengeAction):
+    """Choose an army."""
+
+    army: str
+
+
+@dataclass(frozen=True)
+class ChooseChallengerArmy(ChooseArmy, name="challenger-army"):
+    """Choose the challenger's army, before the challenge is posted."""
+
+
+@dataclass(frozen=True)
+class ChooseOpponentArmy(ChooseArmy, name="opponent-army"):
+    """Choose the opponent's army, and accept the challenge with it."""
+
+
+@dataclass(frozen=True)
+class SendChallenge(FormAction, name="challenge"):
+    """Challenge a member as the form says."""
+
+    opponent: UserId
 
 
 async def challenge_post(t: Translator, challenge: Challenge) -> Post:
@@ -109,3 +170,36 @@ def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
         names[color.word] = side_name(t, example, color)
         names[f"{color.word}_army"] = army_name(t, example, color)
     return names
+
+
+FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
+"""The names of the form's inputs."""
+RATED = "rated"
+TICKS = (RATED, *OPTIONAL_RULES)
+"""What can be picked in the menu of terms: a rated game, and the letter of each optional rule."""
+
+
+class ChallengeForm(discord.ui.Modal):
+    """Asks for the family, the colour, the clock and the terms; the army is asked for afterwards, in private."""
+
+    def __init__(self, t: Translator, opponent: UserId | None, settings: ServerSettings) -> None:
+        action = SendOpenChallenge() if opponent is None else SendChallenge(opponent)
+        super().__init__(title=t("challenge-form-title"), custom_id=action.custom_id, timeout=None)
+        families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
+        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        clocks = [(word, clock_name(t, clock)) for word, clock in CLOCKS.items()]
+        terms = [(RATED, t("rated")), *((letter, option_names(t, letter)) for letter in OPTIONAL_RULES)]
+        self._ask(t, FAMILY, families, families[0][0])
+        self._ask(t, COLOUR, colours, ColourChoice.RANDOM)
+        self._ask(t, CLOCK, clocks, clock_word(settings.clock))
+        self._ask(t, TERMS, terms, RATED if settings.rated else "", most=len(terms))
+
+    def _ask(
+        self, t: Translator, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
+    ) -> None:
+        """Add a menu of which one choice is picked, or with `most` none to so many."""
+        options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None
+        )
+        self.add_item(discord.ui.Label(text=t(f"challenge-form-{name}"), component=menu))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bot.discord.features.guide.book import FirstMove, Guide, Page
+from bot.discord.core.guides import FirstMove, Guide, Page
 from bot.i18n.catalog import Translator
 from bot.i18n.names import named_army, piece_type_name, side_name
 from bot.i18n.selfplay_balance import selfplay_lines

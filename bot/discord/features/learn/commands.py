@@ -1,12 +1,14 @@
-"""`/learn`, and the controls that lead to a series."""
+"""`/learn`: finds a series by the text that a member types, and the controls that lead to one."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Sequence
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import FAMILIES, NAME_LIMIT, offering
+from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
 from bot.discord.core.exercise_actions import (
@@ -24,13 +26,46 @@ from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
 from bot.discord.core.posts import Post
 from bot.discord.features.learn.doing import learned_by
-from bot.discord.features.learn.lists import list_post
-from bot.discord.features.learn.posts import exercise_post
-from bot.discord.features.learn.search import find_series, matching_series, series_of
+from bot.discord.features.learn.posts import exercise_post, list_post
 from bot.domain.exercises import Learned, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
-from bot.i18n.exercises import series_title
+from bot.i18n.catalog import Translator
+from bot.i18n.exercises import series_name, series_title
 from bot.services import exercises
+
+
+def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
+    """Return the series of a family; all if none is named."""
+    book = exercise_book()
+    return book.series if family is None else book.of_family(family)
+
+
+def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
+    """Return the series whose names contain the typed text, those that begin with it first."""
+    wanted = typed.strip().casefold()
+    named = [(series_title(t, one).casefold(), one) for one in series]
+    found = [(name, one) for name, one in named if wanted in name]
+    return [one for name, one in sorted(found, key=lambda entry: not entry[0].startswith(wanted))]
+
+
+def find_series(
+    translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
+) -> ExerciseSeries | None:
+    """Return the series of this key, or the first whose name is the text or begins with it; None if there is none.
+
+    If a key names another family, the series about the same is looked for.
+    """
+    wanted = typed.strip().casefold()
+    chosen = next((one for one in series if one.key == wanted), None)
+    named = exercise_book().by_key.get(wanted)
+    if chosen is not None or not wanted:
+        return chosen
+    names = {one: {series_name(t, one).casefold() for t in translators} for one in series}
+    if named is not None:
+        names = {one: {one.key.removeprefix(f"{one.family}-")} for one in series}
+        wanted = named.key.removeprefix(f"{named.family}-")
+    exact = [one for one in series if wanted in names[one]]
+    return next(iter(exact or [one for one in series if any(name.startswith(wanted) for name in names[one])]), None)
 
 
 class Learning(commands.Cog):
@@ -43,7 +78,7 @@ class Learning(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(variant=label("option-learn-variant"), topic=label("option-topic"))
-    @app_commands.choices(variant=FAMILIES)
+    @app_commands.choices(variant=FAMILY_CHOICES)
     async def learn(self, interaction: Interaction, variant: str | None = None, topic: str | None = None) -> None:
         """List the series of a family, or begin the one that is named."""
         ctx = context_of(interaction)

@@ -1,25 +1,46 @@
-"""The posts of an exercise: to be solved, a unit's targets, a mistake, a step of the solution, and the end."""
+"""The posts of exercises and their controls: the list of series, an exercise, its moves, its solution and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord.core.exercise_actions import LearnPromote
+from discord import ButtonStyle, SelectOption
+
+from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
+from bot.discord.core.exercise_actions import (
+    ContinueSeries,
+    DoExercise,
+    LearnPromote,
+    ListSeries,
+    NextExercise,
+    PickLearner,
+    PickLearnerTarget,
+    PickSeries,
+    PickSeriesFamily,
+    ReadPage,
+    RestartSeries,
+    ShowEarlier,
+    ShowExercise,
+    ShowLater,
+    TryExercise,
+    TypeExercise,
+)
 from bot.discord.core.picked_posts import picked_piece_post, promotion_question_post
-from bot.discord.core.piece_menus import promotion_buttons
+from bot.discord.core.piece_menus import piece_menu_of, promotion_buttons, target_rows
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.features.learn.rows import mistake_rows, open_rows, picked_rows, solution_rows, solved_rows
 from bot.domain.exercises import Learned
-from bot.exercises import Exercise, Practice, WrongMove
+from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.exercises import (
     exercise_alt,
     exercise_title,
+    family_name,
     goal_text,
     mistake_text,
     played_text,
+    series_name,
     solved_text,
     starred_alt,
     wrong_text,
@@ -27,6 +48,83 @@ from bot.i18n.exercises import (
 from bot.i18n.reach import dots_alt
 from bot.render import BoardView, dots_of, view_of
 from bot.rules import Move, Position, Square, square_name
+
+PAGES = {"mate": "endings", "campmate": "campmate"}
+"""The page of the guides about each way to win."""
+
+
+def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
+    """Return the controls of an exercise that is to be solved."""
+    exercise = practice.exercise
+    typing = Control.button(t, TypeExercise.of(practice))
+    showing = Control.button(t, ShowExercise(exercise.id, 1))
+    buttons = row(typing, showing, _guide_button(t, exercise), _list_button(t, exercise))
+    return piece_menu_of(t, practice.position, PickLearner.of(practice)), buttons
+
+
+def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row, ...]:
+    """Return the controls under the targets of a unit."""
+    position = practice.position
+    targets = target_rows(
+        t, position, square, lambda files: PickLearnerTarget.of(practice, origin=square, files=files[0])
+    )
+    menu = piece_menu_of(t, position, PickLearner.of(practice), square)
+    return menu, *targets, row(Control.button(t, TryExercise.of(practice), label=t("button-learn-back")))
+
+
+def mistake_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
+    """Return the buttons under a mistake."""
+    exercise = practice.exercise
+    again = Control.button(t, TryExercise.of(practice), style=ButtonStyle.primary)
+    return (row(again, Control.button(t, ShowExercise(exercise.id, 1)), _guide_button(t, exercise)),)
+
+
+def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[Row, ...]:
+    """Return the buttons under a solved exercise: onward, or once the series is done to the next one."""
+    series = exercise_book().by_key[exercise.series]
+    again = Control.button(t, DoExercise(exercise.id), label=t("button-do-again"))
+    if progress.following(series, exercise) is not None:
+        return (row(_next_button(t, exercise), again, _list_button(t, exercise)),)
+    following = exercise_book().after(series)
+    onward = [] if following is None else [_series_button(t, following)]
+    return (row(*onward, _list_button(t, exercise), Control.button(t, RestartSeries(series.key))),)
+
+
+def solution_rows(t: Translator, exercise: Exercise, step: int, progress: Learned) -> tuple[Row, ...]:
+    """Return the buttons under a step of a solution."""
+    last = len(exercise.own_line)
+    back = Control.button(t, ShowEarlier(exercise.id, max(step - 1, 1)), disabled=step == 1)
+    on = Control.button(t, ShowLater(exercise.id, min(step + 1, last)), disabled=step == last)
+    own = Control.button(t, DoExercise(exercise.id), style=ButtonStyle.primary)
+    series = exercise_book().by_key[exercise.series]
+    following = exercise_book().after(series)
+    if progress.following(series, exercise) is not None:
+        onward = [Control.button(t, NextExercise(exercise.id))]
+    else:
+        onward = [] if following is None else [_series_button(t, following, ButtonStyle.secondary)]
+    steps = [row(back, on)] if last > 1 else []
+    return (*steps, row(own, *onward, _list_button(t, exercise)))
+
+
+def _next_button(t: Translator, exercise: Exercise) -> Control:
+    return Control.button(t, NextExercise(exercise.id), style=ButtonStyle.primary)
+
+
+def _series_button(t: Translator, series: ExerciseSeries, style: ButtonStyle = ButtonStyle.primary) -> Control:
+    label = t("button-continue-series", series=series_name(t, series))
+    return Control.button(t, ContinueSeries(series.key), label=label, style=style)
+
+
+def _list_button(t: Translator, exercise: Exercise) -> Control:
+    return Control.button(t, ListSeries(exercise.variant.family))
+
+
+def _guide_button(t: Translator, exercise: Exercise) -> Control:
+    """Return the button to the guide's page with the picture of how the unit moves, or of how one wins so."""
+    series = exercise_book().by_key[exercise.series]
+    page = PAGES[series.kind] if series.piece_type is None else series.piece_type.name
+    label = t("button-how-one-wins" if series.piece_type is None else "button-how-it-moves")
+    return Control.button(t, ReadPage(series.family, page), label=label)
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
@@ -120,3 +218,51 @@ def _name(practice: Practice, square: Square | None = None) -> str:
 
 def _dots_alt(t: Translator, practice: Practice, square: Square) -> str:
     return starred_alt(t, dots_alt(t, practice.position, square), practice.left)
+
+
+def list_post(t: Translator, family: str, progress: Learned) -> Post:
+    """Show a family's series, with menus to begin one and to see another game's."""
+    book = exercise_book()
+    series = book.of_family(family)
+    solved = sum(progress.count(one) for one in series)
+    total = sum(len(one.exercises) for one in series)
+    parts = (
+        f"### {t('learn-list-title', game=family_name(t, family))}\n{t('learn-list-note')}",
+        "\n".join(_line(t, one, progress) for one in series),
+        f"-# {t('learn-list-count', solved=solved, total=total)}",
+    )
+    rows = (*_menus(t, series, progress), row(_family_menu(t, family)))
+    return Post(layout(*map(text, parts), rows=rows))
+
+
+def _line(t: Translator, series: ExerciseSeries, progress: Learned) -> str:
+    sign = "✅" if progress.is_done(series) else "🔸" if progress.count(series) else "▫️"
+    return f"{sign} **{series_name(t, series)}** {_place(t, series, progress)}"
+
+
+def _place(t: Translator, series: ExerciseSeries, progress: Learned) -> str:
+    return t("learn-series-place", solved=progress.count(series), total=len(series.exercises))
+
+
+def _menus(t: Translator, series: tuple[ExerciseSeries, ...], progress: Learned) -> list[Row]:
+    options = [
+        SelectOption(
+            label=series_name(t, one),
+            value=one.key,
+            description=_place(t, one, progress),
+            emoji="✅" if progress.is_done(one) else None,
+        )
+        for one in series
+    ]
+    parts = [options[begin : begin + CHOICE_LIMIT] for begin in range(0, len(options), CHOICE_LIMIT)]
+    placeholder = t("learn-pick-series")
+    return [
+        row(Control.menu(PickSeries(number), placeholder=placeholder, options=some))
+        for number, some in enumerate(parts)
+    ]
+
+
+def _family_menu(t: Translator, shown: str) -> Control:
+    families = dict.fromkeys(one.family for one in exercise_book().series)
+    options = [SelectOption(label=family_name(t, key), value=key, default=key == shown) for key in families]
+    return Control.menu(PickSeriesFamily(), placeholder=t("choose-a-game"), options=options)

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import FAMILIES
+from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Handler
@@ -60,7 +60,7 @@ class Puzzles(commands.Cog):
         theme=label("option-puzzle-theme"),
         difficulty=label("option-difficulty"),
     )
-    @app_commands.choices(variant=FAMILIES, theme=THEME_CHOICES, difficulty=DIFFICULTIES)
+    @app_commands.choices(variant=FAMILY_CHOICES, theme=THEME_CHOICES, difficulty=DIFFICULTIES)
     async def puzzle(
         self,
         interaction: Interaction,

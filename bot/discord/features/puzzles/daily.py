@@ -1,28 +1,91 @@
-"""Delivers the daily puzzle; also the handlers of a server's settings for puzzles."""
+"""The daily puzzle in a server's channel, and the panel of a server's settings for puzzles."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Sequence
 from datetime import date
 
 import discord
+from discord import ButtonStyle
 
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.managing import channel_ids, managed_guild, picked_channel
+from bot.discord.core.managing import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.messages import edit, nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posted import send_once
-from bot.discord.core.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.puzzle_actions import (
+    OpenDaily,
+    OpenPuzzleSettings,
+    PickDailyChannel,
+    TurnPuzzlesOff,
+    TurnPuzzlesOn,
+)
 from bot.discord.core.rooms import GuildChannel, server_t
-from bot.discord.features.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
-from bot.domain.ids import GuildId
+from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import OutboxMessage, Shown
-from bot.domain.puzzles import NoPuzzle
+from bot.domain.puzzles import NoPuzzle, PuzzleServer, read_last
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import mention_of, variant_name
+from bot.i18n.solving import task_text
+from bot.puzzles import Puzzle
+from bot.render import view_of
 from bot.services import outbox, puzzle_servers
 from bot.services.puzzle_servers import Daily
+
+
+async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
+    """Show the daily puzzle to everybody, with who has solved it."""
+    last = None if puzzle.last is None else read_last(puzzle.last)
+    view = view_of(puzzle.start, last_move=last, orientation=puzzle.solver, start=puzzle.start)
+    picture = await draw(view, _name(day), board_alt(t, puzzle.start))
+    return _daily(t, puzzle, day, solvers, picture)
+
+
+def refreshed_daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
+    """Show the same with the picture that is uploaded already."""
+    return _daily(t, puzzle, day, solvers, Picture(_name(day), board_alt(t, puzzle.start)))
+
+
+def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:
+    """Show what a server has set for puzzles. `existing`: its channels; a channel not among them was deleted."""
+    keys = "puzzle-daily-nowhere", "puzzle-daily-in", "puzzle-daily-gone"
+    turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
+    channels = channel_menu(PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
+    return Post(
+        layout(
+            text(f"### {t('puzzle-settings-title')}"),
+            text(t("puzzles-are-on" if server.is_on else "puzzles-are-off")),
+            row(Control.button(t, turn)),
+            text(channel_text(t, server.channel, existing, keys)),
+            row(channels),
+        )
+    )
+
+
+def _daily(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]], picture: Picture) -> Post:
+    title = t("puzzle-daily-title", day=day.isoformat(), variant=variant_name(t, puzzle.variant))
+    task = task_text(t, puzzle)
+    names = [_solver(t, user_id, mistakes) for user_id, mistakes in solvers]
+    told = t("puzzle-daily-solved", solvers=t("list-comma").join(names))
+    body = f"**{task}**\n{told if names else t('puzzle-daily-unsolved')}"
+    button = Control.button(t, OpenDaily(), label=t("button-solve-daily"), style=ButtonStyle.primary)
+    return Post(layout(text(f"### {title}"), gallery(picture), text(body), rows=(row(button),)), (picture,))
+
+
+def _solver(t: Translator, user_id: UserId, mistakes: int) -> str:
+    named = mention_of(user_id)
+    return t("puzzle-solver-after", solver=named, mistakes=mistakes) if mistakes else named
+
+
+def _name(day: date) -> str:
+    return f"daily-{day.isoformat()}.png"
+
 
 log = logging.getLogger(__name__)
 

@@ -1,25 +1,84 @@
-"""`/storm`: the best scores, and the button to the page, where storm is played."""
+"""`/storm`: the rules, the best scores, and the button to the page, where storm is played."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from collections.abc import Iterable, Sequence
+
+from discord import ButtonStyle, SelectOption, app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import FAMILIES
+from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
 from bot.discord.core.pages import show_page
-from bot.discord.core.posts import Post
-from bot.discord.core.puzzle_actions import PickStorm, ShareStorm
+from bot.discord.core.posts import Post, layout, text
+from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStorm
 from bot.discord.core.sharing import check_sharing, share
-from bot.discord.features.puzzles.storm_posts import scores_post, storm_post
-from bot.domain.storm import ALL_GAMES
+from bot.domain.storm import ALL_GAMES, StormBest, StormBests, StormBoard
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
+from bot.i18n.storm import storm_rules
 from bot.services import storms
-from bot.variants import find_family
+from bot.variants import FAMILIES, find_family
+
+
+def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: bool, is_server: bool) -> Post:
+    """Show a member the rules, their best scores and the server's."""
+    ever, today = own.ever, own.today
+    scores = {"ever": str(ever.score), "today": str(today.score) if today else "–"} if ever else None
+    told = t("storm-own", **scores) if scores else t("storm-own-never")
+    lines = [] if has_page else [t("storm-no-page")]
+    parts = [
+        text(_title(t, board)),
+        text("\n".join([*lines, told])),
+        text(_scores(t, board, is_server=is_server)),
+    ]
+    rules = "\n".join(f"-# {one}" for one in storm_rules(t))
+    return Post(layout(*parts, text(rules), rows=_rows(t, board, has_page=has_page)))
+
+
+def scores_post(t: Translator, board: StormBoard) -> Post:
+    """Show everybody the best scores in their server."""
+    return Post(layout(text(_title(t, board)), text(_scores(t, board, is_server=True))))
+
+
+def _title(t: Translator, board: StormBoard) -> str:
+    name = t("storm-all-games") if board.family is None else variant_name(t, find_family(board.family).example)
+    return f"### {t('storm-title', variant=name)}"
+
+
+def _scores(t: Translator, board: StormBoard, *, is_server: bool) -> str:
+    if not is_server:
+        return t("storm-board-nowhere")
+    if not board.ever:
+        return t("storm-board-none")
+    parts = (("storm-board-ever", board.ever), ("storm-board-today", board.today))
+    return "\n\n".join(_part(t, t(key), bests) for key, bests in parts if bests)
+
+
+def _part(t: Translator, title: str, bests: Sequence[StormBest]) -> str:
+    return "\n".join([f"**{title}**", *_lines(t, bests)])
+
+
+def _lines(t: Translator, bests: Sequence[StormBest]) -> Iterable[str]:
+    for place, one in enumerate(bests, start=1):
+        about = {"user": str(one.user_id), "score": str(one.score), "combo": str(one.combo)}
+        yield t("storm-line", place=str(place), **about)
+
+
+def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...]:
+    key = board.family or ALL_GAMES
+    names = {ALL_GAMES: t("storm-all-games")}
+    names |= {family: variant_name(t, one.example) for family, one in FAMILIES.items()}
+    options = [SelectOption(label=name, value=value, default=value == key) for value, name in names.items()]
+    menu = row(Control.menu(PickStorm(), placeholder=t("storm-pick-game"), options=options))
+    way = Control.button(t, OpenPuzzlePage(), label=t("button-storm-on-page"), style=ButtonStyle.primary)
+    buttons = [*([way] if has_page else []), *([Control.button(t, ShareStorm(key))] if board.ever else [])]
+    return (menu, row(*buttons)) if buttons else (menu,)
 
 
 class Storm(commands.Cog):
@@ -32,7 +91,7 @@ class Storm(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(variant=label("option-storm-variant"))
-    @app_commands.choices(variant=FAMILIES)
+    @app_commands.choices(variant=FAMILY_CHOICES)
     async def storm(self, interaction: Interaction, variant: str | None = None) -> None:
         """Show the best scores, with the button to the page."""
         ctx = context_of(interaction)

@@ -18,17 +18,20 @@ from bot.discord.core.pages import server_of, show_page, take_time
 from bot.discord.core.posts import Post
 from bot.discord.core.seeing import is_hidden
 from bot.discord.core.sharing import check_sharing, share
-from bot.discord.features.records.controls import (
+from bot.discord.features.records.posts import (
     EVERYBODY,
+    GAMES_LINES,
+    HISTORY_LINES,
+    HISTORY_RIVALS,
     PickOpponent,
     ShareProfile,
     Tab,
     TurnGames,
     TurnHistory,
     TurnProfile,
+    games_post,
+    history_post,
 )
-from bot.discord.features.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
-from bot.discord.features.records.ongoing import GAMES_LINES, games_post
 from bot.discord.features.records.profile import (
     PROFILE_GAMES,
     PROFILE_RIVALS,

@@ -1,22 +1,74 @@
-"""The post of `/profile`: a member's record in a server, in tabs."""
+"""The post of `/profile`: a member's record in a server in tabs, and the chart of their ratings over time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from discord import ButtonStyle
 
 from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.features.records.controls import EVERYBODY, ShareProfile, Tab, TurnHistory, TurnProfile
-from bot.discord.features.records.progress import drawn, ladder_keys, rating_picture
-from bot.discord.features.records.scores import finished_line, tally_text
-from bot.domain.elo import Standing
+from bot.discord.features.records.posts import (
+    EVERYBODY,
+    ShareProfile,
+    Tab,
+    TurnHistory,
+    TurnProfile,
+    finished_line,
+    tally_text,
+)
+from bot.domain.elo import Standing, ladder_key
 from bot.domain.ids import GuildId, UserId
-from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
+from bot.render import MAX_SERIES, Series, chart_png, rating_chart
+from bot.runtime.drawing import draw_in_turn
 from bot.variants import FAMILIES
+
+
+async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
+    """Draw a line for each of at most MAX_SERIES ladders, off the event loop; None if no game has been rated."""
+    played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
+    if not played:
+        return None
+    lines = [_series(name, course) for name, course in played.items()]
+    title = t("profile-chart")
+    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme)))
+    told = "".join(_course_text(t, name, course) for name, course in played.items())
+    return Picture("ratings.png", t("alt-ratings", courses=told), png)
+
+
+def drawn(record: RatingRecord) -> list[str]:
+    """Return the ladders that the chart shows, in the order of the menus: at most MAX_SERIES, those rated last."""
+    last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
+    latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
+    return [key for key in ladder_keys() if key in latest]
+
+
+def ladder_keys() -> list[str]:
+    """Return the keys of all ladders in the order of the menus, each family's before that of its live games."""
+    return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
+
+
+def _series(name: str, course: RatingCourse) -> Series:
+    """Return the rating after each day with a game; the line begins with the start rating, the day before the first."""
+    first = next(iter(course.days))
+    return Series(name, ((first - timedelta(days=1), course.start), *course.days.items()))
+
+
+def _course_text(t: Translator, name: str, course: RatingCourse) -> str:
+    *_, last = course.days.values()
+    return t(
+        "alt-rating-course",
+        variant=name,
+        first=str(course.start),
+        last=str(last),
+        peak=str(course.peak),
+        games=str(course.games),
+    )
+
 
 PROFILE_RIVALS = 10
 PROFILE_GAMES = 5

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import DEFAULT_FAMILY, FAMILIES
+from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_CHOICES
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Control, Row, row
+from bot.discord.core.family_menu import family_menu
 from bot.discord.core.feature import Handler
+from bot.discord.core.guides import read_guide
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
 from bot.discord.core.pages import show_page, take_time
+from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.sharing import check_sharing, share
-from bot.discord.features.records.balance import balance_post
-from bot.discord.features.records.controls import (
+from bot.discord.features.records.posts import (
     FindOwnPlace,
     OpenBalance,
     PickBalance,
@@ -23,12 +28,159 @@ from bot.discord.features.records.controls import (
     Ranked,
     ShareLadder,
     TurnLadder,
+    tally_text,
 )
-from bot.discord.features.records.ladder import LADDER_LINES, ladder_post
-from bot.domain.elo import LadderPage, family_of
+from bot.domain.elo import LadderPage, Standing, family_of, ladder_key
+from bot.domain.ids import UserId
+from bot.domain.records import ServerBalance, Tally
+from bot.i18n.catalog import Translator
+from bot.i18n.names import ladder_name, named_army, rating_text, side_name, variant_name
+from bot.i18n.selfplay_balance import selfplay_lines
+from bot.render import BalanceBar, balance_chart, chart_png
+from bot.rules import Color
+from bot.runtime.drawing import draw_in_turn
 from bot.services import ladder
 from bot.services.balance import server_balance_of
 from bot.variants import Family, find_family
+
+LADDER_LINES = 15
+
+
+def ladder_post(
+    t: Translator,
+    family: Family,
+    page: LadderPage,
+    reader: UserId | None,
+    *,
+    ranked: Ranked,
+    is_live: bool | None = None,
+) -> Post:
+    """Show a page of a ladder. `reader`: the member whose own line is marked; None if everybody reads it.
+
+    `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
+    """
+    key = ladder_key(family.key, is_live=bool(is_live))
+    name = ladder_name(t, key)
+    title = text(f"### {t('ladder-title', variant=name)}")
+    rows = (
+        _buttons(t, key, page, ranked),
+        row(family_menu(t, PickLadder(ranked), family)),
+        row(
+            Control.button(t, ShareLadder(key, page.offset // LADDER_LINES, ranked)),
+            *([] if is_live is None else [_to_other(t, family, ranked, is_live=is_live)]),
+        ),
+    )
+    if not page.standings:
+        sentence = t("ladder-none-settled" if ranked is Ranked.SETTLED else "ladder-none", variant=name)
+        return Post(layout(title, text(sentence), rows=rows))
+    lines = [_line(t, standing, reader) for standing in page.standings]
+    foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, is_own=reader is not None))
+    return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
+
+
+def _line(t: Translator, standing: Standing, reader: UserId | None) -> str:
+    rating = standing.rating
+    line = t(
+        "ladder-line",
+        place=str(standing.place),
+        user=str(standing.user_id),
+        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        games=rating.games,
+        wins=str(rating.wins),
+        draws=str(rating.draws),
+        losses=str(rating.losses),
+    )
+    return t("ladder-line-own", line=line) if standing.user_id == reader else line
+
+
+def _foot(t: Translator, page: LadderPage, *, is_own: bool) -> list[str]:
+    own = page.own
+    place = t("ladder-own-place", place=str(own.place)) if own else t("ladder-no-place")
+    pages = page_count(page.total, LADDER_LINES)
+    counted = [t("ladder-total", total=page.total), *place_text(t, page.offset // LADDER_LINES, pages)]
+    doubtful = any(one.rating.is_provisional for one in page.standings)
+    own_place = [place] if is_own else []
+    return [*own_place, *([t("ladder-provisional")] if doubtful else []), " · ".join(counted)]
+
+
+def _to_other(t: Translator, family: Family, ranked: Ranked, *, is_live: bool) -> Control:
+    """Return the button to the ladder of live games, or back from it."""
+    turn = TurnLadder(ladder_key(family.key, is_live=not is_live), 0, ranked)
+    return Control.button(t, turn, label=t("ladder-to-all" if is_live else "ladder-to-live"))
+
+
+def _buttons(t: Translator, key: str, page: LadderPage, ranked: Ranked) -> Row:
+    def turn_to(number: int) -> TurnLadder:
+        return TurnLadder(key, number, ranked)
+
+    other = Ranked.EVERYONE if ranked is Ranked.SETTLED else Ranked.SETTLED
+    pages, number = page_count(page.total, LADDER_LINES), page.offset // LADDER_LINES
+    buttons = turning(t, turn_to, page=number, pages=pages)
+    if page.own is not None and pages > 1:
+        is_here = page.own.position // LADDER_LINES == number
+        buttons.append(Control.button(t, FindOwnPlace(key, ranked), disabled=is_here))
+    buttons.append(Control.button(t, TurnLadder(key, 0, other), label=t(f"ladder-show-{other}")))
+    return row(*buttons, Control.button(t, OpenBalance(family_of(key)[0])))
+
+
+async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
+    """Show the score of each pairing as a bar and in words, with the guide's figures of an engine's games below."""
+    name = variant_name(t, family.example)
+    title = text(f"### {t('balance-title', variant=name)}")
+    rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]
+    published = [text(told) for told in _published_texts(t, family)]
+    back = Control.button(t, TurnLadder(family.key, 0, Ranked.EVERYONE), label=t("balance-ladder"))
+    controls = (row(back), row(family_menu(t, PickBalance(), family)))
+    if not rows:
+        return Post(layout(title, text(t("balance-none", variant=name)), *published, rows=controls))
+    picture = await _picture(t, name, rows, theme)
+    lines = [f"**{pair}** · {tally_text(t, tally)}" for pair, tally in rows]
+    told = text("\n".join([*lines, f"-# {t('balance-view')}"]))
+    return Post(layout(title, gallery(picture), told, *published, rows=controls), (picture,))
+
+
+def _rows(t: Translator, family: Family, balance: ServerBalance) -> list[tuple[str, Tally]]:
+    """Return the name and tally of each pairing of armies, and of White against Black if that is not the same."""
+    rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
+    if family.armies or not rows:
+        white, black = (side_name(t, family.example, color) for color in Color)
+        rows.append((t("balance-pair", first=white, second=black), balance.white))
+    return rows
+
+
+def _pair(t: Translator, armies: tuple[str, str]) -> str:
+    first, second = (named_army(t, army) for army in armies)
+    return t("balance-pair", first=first, second=second)
+
+
+async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
+    """Draw the chart, off the event loop."""
+    bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
+    outcomes = (t("balance-first"), t("balance-drawn"), t("balance-second"))
+    title = t("balance-title", variant=name)
+    png = await draw_in_turn(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
+    told = "".join(
+        t("alt-balance-pair", pair=pair, wins=str(tally.wins), draws=str(tally.draws), losses=str(tally.losses))
+        for pair, tally in rows
+    )
+    return Picture("balance.png", t("alt-balance", variant=name, pairs=told), png)
+
+
+def _published_texts(t: Translator, family: Family) -> Iterator[str]:
+    """Yield the figures of engines' games with themselves: the guide's older ones, and those of the bot's engine."""
+    older = [
+        t(
+            "balance-published-line",
+            pair=_pair(t, one.armies),
+            games=2 * one.games,
+            percent=f"{one.score:g}",
+        )
+        for one in read_guide(family.key).matchups
+    ]
+    if older:
+        yield "\n".join([f"**{t('balance-published')}**", *older])
+    if measured := selfplay_lines(t, family):
+        yield "\n".join(measured)
 
 
 class Standings(commands.Cog):
@@ -41,7 +193,7 @@ class Standings(commands.Cog):
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.describe(variant=label("option-variant"))
-    @app_commands.choices(variant=FAMILIES)
+    @app_commands.choices(variant=FAMILY_CHOICES)
     async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
         """Show the server's ladder of a family."""
         ctx = context_of(interaction)

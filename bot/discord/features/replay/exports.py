@@ -1,29 +1,210 @@
-"""`/export` and the handlers of exports: a game as a file."""
+"""`/export`: a game as a file (PGN, FEN, PNG or GIF)."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
+from bot.discord.core.board import board_head, moment_alt
+from bot.discord.core.choices import known_games
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Export
 from bot.discord.core.interactions import Interaction, Runtime, guild_name
-from bot.discord.core.known_games import known_games
 from bot.discord.core.labels import label
 from bot.discord.core.looks import BoardLook
-from bot.discord.core.posts import Post, with_rows
+from bot.discord.core.posts import Document, Picture, Post, gallery, layout, text, with_rows
 from bot.discord.core.sharing import check_sharing, share
-from bot.discord.features.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
-from bot.discord.features.replay.files import ExportFormat, PgnSource, export_post, imported_post
+from bot.discord.features.replay.posts import code, material_lines, moment_state
+from bot.domain.clock import Clock, Fischer
 from bot.domain.game import Game
+from bot.domain.ids import GameId
 from bot.i18n.catalog import DEFAULT, Translator
-from bot.rules import Color
+from bot.i18n.names import plain, seat_elo, variant_name
+from bot.i18n.openings import SEPARATOR, settled_opening_name
+from bot.render import draw_gif, draw_png, ply_view
+from bot.rules import Color, Outcome, Termination
+from bot.rules.pgn import PgnGame, write_pgn
+from bot.runtime.drawing import draw_in_turn
 from bot.services import imports
 from bot.services.clocks import move_clocks
 from bot.services.games import Intent
+from bot.services.imports import Told
+
+PNG_SIZE = 1080
+GIF_SIZES = (600, 480, 360, 240)
+"""Widths in pixels, tried until the file is small enough: 300 plies take 4 MB at the first, 2000 take 9 at the last."""
+
+SCORES = {Color.WHITE: "1–0", Color.BLACK: "0–1", None: "½–½"}
+
+
+class ExportFormat(StrEnum):
+    """A format in which a game is exported; also the file's extension."""
+
+    PGN = "pgn"
+    FEN = "fen"
+    PNG = "png"
+    GIF = "gif"
+
+
+@dataclass(frozen=True)
+class PgnSource:
+    """What a PGN needs beside the game."""
+
+    english: Translator
+    """The translator of its tags, whoever reads it."""
+    site: str
+    """Its Site."""
+    clocks: tuple[timedelta | None, ...] = ()
+    """What the mover had left after each move, where that is known."""
+
+
+async def export_post(
+    t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
+) -> Post:
+    """Show a game's file. `limit`: the most bytes that Discord takes."""
+    match kind:
+        case ExportFormat.PGN:
+            return _document_post(t, game, kind, write_pgn(pgn_record(game, pgn)))
+        case ExportFormat.FEN:
+            lines = material_lines(t, game.position, game.line.start)
+            words = ["\n".join([moment_state(t, game, game.ply), *lines]), code(game.position.fen)]
+            return _document_post(t, game, kind, f"{game.position.fen}\n", *words)
+        case ExportFormat.PNG:
+            return await _picture_post(t, game, kind, await draw_in_turn(partial(_png, game, look)))
+        case ExportFormat.GIF:
+            draw = partial(_gif, t, game, look, limit)
+            return await _picture_post(t, game, kind, await draw_in_turn(draw, is_animation=True))
+
+
+def imported_post(t: Translator, game: Game, told: Told) -> Post:
+    """Show the PGN of an imported game, with the tags and clocks that it came with."""
+    is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
+    record = PgnGame(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
+    return _document_post(t, game, ExportFormat.PGN, write_pgn(record))
+
+
+def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
+    """Return a game with its PGN tags and clocks."""
+    english = pgn.english
+    opening = settled_opening_name(english, game.line)
+    begun = game.started_at
+    terms = english("rated" if game.rated else "casual")
+    tags = {
+        "Event": f"{variant_name(english, game.variant)} #{game.id}, {terms}",
+        "Site": plain(pgn.site),
+        "Date": begun.strftime("%Y.%m.%d"),
+        "White": plain(game.white.name),
+        "Black": plain(game.black.name),
+        "UTCDate": begun.strftime("%Y.%m.%d"),
+        "UTCTime": begun.strftime("%H:%M:%S"),
+        **_player_tags(game, Color.WHITE),
+        **_player_tags(game, Color.BLACK),
+        "TimeControl": _time_control(game.clock),
+        **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
+    }
+    return PgnGame(game.line, game.outcome, tags, pgn.clocks)
+
+
+def _time_control(clock: Clock | None) -> str:
+    """Return the value of the tag, in seconds: `180+2` for a whole game, `1/86400` for each move (PGN 9.6.1)."""
+    if isinstance(clock, Fischer):
+        return f"{_seconds(clock.initial)}+{_seconds(clock.increment)}"
+    return "-" if clock is None else f"1/{_seconds(clock)}"
+
+
+def _seconds(span: timedelta) -> int:
+    return int(span.total_seconds())
+
+
+def file_name(game: Game, kind: ExportFormat) -> str:
+    """Return the name of a game's file: `orda-12.pgn`."""
+    return f"{game.variant.family}-{game.id}.{kind}"
+
+
+def _document_post(t: Translator, game: Game, kind: ExportFormat, content: str, *words: str) -> Post:
+    document = Document(file_name(game, kind), content)
+    parts = [text(board_head(t, game)), *(text(paragraph) for paragraph in words), document.item]
+    return Post(layout(*parts), documents=(document,))
+
+
+async def _picture_post(t: Translator, game: Game, kind: ExportFormat, content: bytes) -> Post:
+    board = moment_alt(t, game, game.ply)
+    alt = t("alt-export", white=plain(game.white.name), black=plain(game.black.name), board=board)
+    picture = Picture(file_name(game, kind), alt, content)
+    parts = [text(board_head(t, game)), gallery(picture), text(moment_state(t, game, game.ply))]
+    return Post(layout(*parts), (picture,))
+
+
+def _png(game: Game, look: BoardLook) -> bytes:
+    view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    return draw_png(view, PNG_SIZE)
+
+
+def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
+    """Draw the whole game at the largest of GIF_SIZES within the limit, else at the smallest.
+
+    The players and the variant stand below the board, and at the end the result.
+    """
+    title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(t, game.variant)}"
+    result = "" if game.outcome is None else _result(t, game.outcome)
+    draw = partial(draw_gif, game.line, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    for size in GIF_SIZES:
+        content = draw(size, title=title, result=result)
+        if len(content) <= limit:
+            break
+    return content
+
+
+def _result(t: Translator, outcome: Outcome) -> str:
+    """Return the score and the termination: `1–0 · campmate`."""
+    way = t(f"way-{outcome.termination}")
+    return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
+
+
+def _player_tags(game: Game, color: Color) -> dict[str, str]:
+    """Return a player's tags: human or program in an engine game, and the rating and its change if there are any."""
+    seat, side = game.seat(color), color.word.capitalize()
+    kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
+    rating = seat_elo(game, color)
+    elo = {} if rating is None else {f"{side}Elo": str(rating)}
+    change = {} if seat.change is None else {f"{side}RatingDiff": f"{seat.change:+d}"}
+    return {**kind, **elo, **change}
+
+
+@dataclass(frozen=True)
+class ExportAs(Action, name="export-as"):
+    """Export a game in this format."""
+
+    game: GameId
+    kind: ExportFormat
+
+
+@dataclass(frozen=True)
+class ShareExport(Action, name="share-export"):
+    """Post an exported file for everybody."""
+
+    game: GameId
+    kind: ExportFormat
+
+
+def formats_post(t: Translator, game: Game) -> Post:
+    """Ask in which format to export a game."""
+    buttons = (Control.button(t, ExportAs(game.id, kind), label=kind.upper()) for kind in ExportFormat)
+    return Post(layout(text(t("export-question", game=str(game.id))), rows=(row(*buttons),)))
+
+
+def share_row(t: Translator, game: Game, kind: ExportFormat) -> Row:
+    """Return the button that shares an exported file."""
+    return row(Control.button(t, ShareExport(game.id, kind)))
+
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"

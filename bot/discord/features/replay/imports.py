@@ -1,26 +1,121 @@
-"""`/import`: a game or a position from elsewhere, as a file or typed into a form."""
+"""`/import`: a game or a position from elsewhere, as a file or typed into a form, and the choice among several."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.core.actions import Action
+from bot.discord.core.actions import Action, FormAction
+from bot.discord.core.choices import NAME_LIMIT
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, offered, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
-from bot.discord.features.replay.import_choice import NO_VARIANT, PickImported, choice_post, read_choice
-from bot.discord.features.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
+from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import replay_post
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.names import army_name, variant_name
+from bot.i18n.pgn import part_details, part_text, several_text
+from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
+from bot.rules.pgn_parts import PgnPart
 from bot.runtime.importing import ImportRequest, import_text
 from bot.services import imports
-from bot.variants import find_variant
+from bot.variants import find_any_family, find_variant, listed_variants
+
+TEXT, VARIANT = "text", "variant"
+"""The names of the form's inputs."""
+LONGEST_TEXT = 4000
+"""The most characters that Discord takes in a form; a longer game is sent as a file."""
+
+
+@dataclass(frozen=True)
+class SendImport(FormAction, name="import"):
+    """Import what was typed."""
+
+
+class ImportForm(discord.ui.Modal):
+    """Asks for a PGN or a FEN."""
+
+    def __init__(self, t: Translator, chosen: str | None) -> None:
+        super().__init__(title=t("import-form-title"), custom_id=SendImport().custom_id, timeout=None)
+        written: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=TEXT, style=discord.TextStyle.paragraph, max_length=LONGEST_TEXT
+        )
+        options = [
+            discord.SelectOption(label=name, value=key, default=key == chosen) for key, name in variant_choices(t)
+        ]
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=VARIANT, options=options, min_values=0, max_values=1, required=False
+        )
+        for name, component in ((TEXT, written), (VARIANT, menu)):
+            hint = t(f"import-form-{name}-hint")
+            self.add_item(discord.ui.Label(text=t(f"import-form-{name}"), description=hint, component=component))
+
+
+def variant_choices(t: Translator) -> list[tuple[str, str]]:
+    """Return pairs of each listed variant's key and its name, with the armies where a family has several."""
+    return [(one.key, _name(t, one.key)) for one in listed_variants()]
+
+
+def _name(t: Translator, key: str) -> str:
+    family = find_any_family(key)
+    variant = next(one for one in family.variants if one.key == key)
+    name = variant_name(t, variant)
+    if len(family.variants) == 1:
+        return name
+    white, black = (army_name(t, variant, color) for color in (Color.WHITE, Color.BLACK))
+    return t("import-variant", variant=name, white=white, black=black)
+
+
+FILE = "games.pgn"
+NO_VARIANT = "none"
+
+
+@dataclass(frozen=True)
+class PickImported(Action, name="pick-import"):
+    """Import the game of a text that is picked."""
+
+    variant: str
+    """The variant that the member has named for games whose tags name none; or NO_VARIANT."""
+
+
+def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
+    """Ask which of several games is to be imported; the first ones are offered."""
+    file = Document(FILE, written)
+    shown = parts[:CHOICE_LIMIT]
+    options = [_option(t, number, part) for number, part in enumerate(shown, 1)]
+    menu = Control.menu(PickImported(variant or NO_VARIANT), placeholder=t("import-choose"), options=options)
+    return Post(layout(text(several_text(t, len(parts), len(shown))), file.item, rows=(row(menu),)), documents=(file,))
+
+
+def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
+    name = t("import-option", number=str(number), game=part_text(t, part))
+    return discord.SelectOption(
+        label=name[:NAME_LIMIT], value=str(number), description=part_details(part)[:NAME_LIMIT] or None
+    )
+
+
+async def read_choice(interaction: Interaction) -> str:
+    """Return the text among whose games the member has picked; raise NotOffered, or as discord.py."""
+    message = interaction.message
+    parts = [] if message is None else message.components
+    inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
+    for one in inner:
+        if isinstance(one, discord.FileComponent):
+            # discord.py gives the file of a component no connection by which it could be read.
+            content: bytes = await interaction.client.http.get_from_cdn(one.media.url)
+            return content.decode()
+    raise NotOffered
+
 
 LARGEST_FILE = 4 * LONGEST_PGN
 """In bytes: no character of UTF-8 takes more than four."""

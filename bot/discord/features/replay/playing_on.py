@@ -12,7 +12,7 @@ from bot.discord.core.controls import ComponentEvent, read_number
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import member_of
 from bot.discord.core.rooms import check_sees
-from bot.discord.features.replay.controls import PlayOn, SendPlayOn
+from bot.discord.features.replay.posts import PlayOn, SendPlayOn
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
 from bot.domain.game import Game

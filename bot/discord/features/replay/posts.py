@@ -1,19 +1,162 @@
-"""The post of a replay: a page for each position of a game, the start included."""
+"""The posts of a replay and of a single position, and their controls."""
 
 from __future__ import annotations
 
-from bot.discord.core.board import board_head
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import discord
+
+from bot.discord.core.actions import Action, FormAction
+from bot.discord.core.board import board_head, moment_alt
+from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
+from bot.discord.core.game_actions import Analyse, Export
 from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.features.replay.controls import replay_rows
+from bot.domain.challenge import Challenge
 from bot.domain.game import Game
+from bot.domain.ids import GameId
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
-from bot.i18n.names import ending, numbered_move, side_name
+from bot.i18n.names import ending, numbered_move, side_name, variant_name
 from bot.i18n.openings import opening_name
-from bot.render import ply_view
-from bot.rules import Color, MoveLine
+from bot.render import lost_pieces, material_gain, ply_view, view_of
+from bot.rules import Color, MoveLine, Ply, Position
+
+
+@dataclass(frozen=True)
+class Leaf(Action):
+    """Show the position of a game at a ply."""
+
+    game: GameId
+    ply: Ply
+    facing: Color
+    """The side at the bottom of the board."""
+
+
+@dataclass(frozen=True)
+class TurnToFirst(Leaf, name="replay-first"):
+    """Show the start position."""
+
+
+@dataclass(frozen=True)
+class TurnBack(Leaf, name="replay-back"):
+    """Show the position one ply earlier."""
+
+
+@dataclass(frozen=True)
+class TurnForward(Leaf, name="replay-forward"):
+    """Show the position one ply later."""
+
+
+@dataclass(frozen=True)
+class TurnToLast(Leaf, name="replay-last"):
+    """Show the newest position."""
+
+
+@dataclass(frozen=True)
+class FlipReplay(Leaf, name="replay-flip"):
+    """Show the same position from the other side."""
+
+
+@dataclass(frozen=True)
+class Jump(Leaf, name="replay-jump"):
+    """Show the position that is picked from a menu."""
+
+
+@dataclass(frozen=True)
+class ReturnToReplay(Leaf, name="replay-return"):
+    """Show the replay again, after the explorer."""
+
+
+@dataclass(frozen=True)
+class Explore(Leaf, name="explore"):
+    """Show what was played in a position, and how it fared."""
+
+
+@dataclass(frozen=True)
+class ExploreLadder(Leaf, name="explore-ladder"):
+    """Show the same of rated games only."""
+
+
+@dataclass(frozen=True)
+class PlayOn(Action, name="play-on"):
+    """Open the form for a game that begins with a position of this one."""
+
+    game: GameId
+    ply: Ply
+    opens_form: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class SendPlayOn(FormAction, name="play-on"):
+    """Begin that game as the form says."""
+
+    game: GameId
+    ply: Ply
+
+
+@dataclass(frozen=True)
+class ShareGame(Action, name="share-game"):
+    """Post the last board and the result of a finished game for everybody."""
+
+    game: GameId
+
+
+def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
+    """Return the controls of a replay: buttons to leaf, flip and share, and a menu to jump."""
+    targets: dict[type[Leaf], int] = {
+        TurnToFirst: 0,
+        TurnBack: max(ply - 1, 0),
+        TurnForward: min(ply + 1, game.ply),
+        TurnToLast: game.ply,
+    }
+    buttons = [
+        Control.button(t, action(game.id, Ply(target), facing), disabled=target == ply)
+        for action, target in targets.items()
+    ]
+    flip = Control.button(t, FlipReplay(game.id, Ply(ply), facing.other))
+    more = [row(*_uses(t, game, Ply(ply), facing))] if game.is_over else []
+    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more)
+
+
+def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
+    """Yield what can be done with a game that is over; one from elsewhere has no last board with more buttons."""
+    yield Control.button(t, Explore(game.id, ply, facing))
+    yield Control.button(t, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
+    yield Control.button(t, ShareGame(game.id))
+    if game.is_imported:
+        yield Control.button(t, Analyse(game.id), disabled=not all(game.has_moved(color) for color in Color))
+        yield Control.button(t, Export(game.id))
+
+
+def jump_plies(last: int) -> list[int]:
+    """Return the plies that the menu offers: 0, the last, and others evenly between.
+
+    If not all plies fit, those between are even, so that all show positions with the same side to move.
+    """
+    between = CHOICE_LIMIT - 1
+    step = 1 if last <= between else 2 * -(-last // (2 * between))
+    return [*range(0, last, step), last]
+
+
+def _jump_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
+    if not game.ply:
+        return ()
+    options = [
+        discord.SelectOption(label=_moment(t, game, moment), value=str(moment), default=moment == ply)
+        for moment in jump_plies(game.ply)
+    ]
+    action = Jump(game.id, Ply(ply), facing)
+    return (row(Control.menu(action, placeholder=t("replay-jump"), options=options)),)
+
+
+def _moment(t: Translator, game: Game, ply: int) -> str:
+    return numbered_move(game, ply) if ply else t("replay-start")
+
 
 AROUND = 5
 """How many moves are listed before and after the one that is shown."""
@@ -36,12 +179,6 @@ async def draw_moment(t: Translator, game: Game, ply: int, look: BoardLook, name
     """Draw the position of a game at a ply."""
     view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     return await draw(view, name, moment_alt(t, game, ply))
-
-
-def moment_alt(t: Translator, game: Game, ply: int) -> str:
-    """Return the alt text of the position of a game at a ply."""
-    last_san = game.line.sans[ply - 1] if ply else None
-    return board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
 
 
 def moment_state(t: Translator, game: Game, ply: int) -> str:
@@ -86,3 +223,62 @@ def _written(game: Game, ply: int, *, is_first: bool, is_shown: bool) -> str:
     is_whites = game.line.positions[ply - 1].turn is Color.WHITE
     written = numbered_move(game, ply) if is_whites or is_first else game.line.sans[ply - 1]
     return f"**{written}**" if is_shown else written
+
+
+async def position_post(t: Translator, game: Game, ply: int | None, look: BoardLook) -> Post:
+    """Show the position of a game at a ply.
+
+    `ply` None: the asked position is no longer part of the game; say so, and show the newest.
+    """
+    shown = game.ply if ply is None else ply
+    position = game.line.positions[shown]
+    picture = await draw_moment(t, game, shown, look, f"position-{game.id}-{shown}-{look.facing.word}.png")
+    told = t("position-gone", game=str(game.id)) if ply is None else _since(t, game, ply)
+    lines = [told, moment_state(t, game, shown), *material_lines(t, position, game.line.start)]
+    parts = [text(board_head(t, game)), gallery(picture), text("\n".join(lines)), text(code(position.fen))]
+    return Post(layout(*parts), (picture,))
+
+
+async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Post:
+    """Show the start position of a challenge."""
+    variant = challenge.terms.example
+    position = challenge.terms.position
+    alt = board_alt(t, position, has_hidden_armies=challenge.terms.chooses_armies)
+    view = view_of(position, orientation=look.facing, theme=look.theme)
+    picture = await draw(view, f"position-start-{challenge.id}.png", alt)
+    told = t("position-challenge", variant=variant_name(t, variant))
+    return Post(layout(text(told), gallery(picture), text(code(position.fen))), (picture,))
+
+
+def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
+    """Return the lines on what each side has lost since the start, and which is ahead in material by how much."""
+    lost, gain = lost_pieces(position, start), material_gain(position, start)
+    lines = [
+        t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color]))
+        for color in Color
+        if lost[color]
+    ]
+    if gain:
+        leader = side_name(t, position.variant, Color.WHITE if gain > 0 else Color.BLACK)
+        lines.append(t("position-ahead", side=leader, pawns=abs(gain)))
+    return lines or [t("position-full")]
+
+
+def code(line: str) -> str:
+    """Return a line as a code block, which readers can copy."""
+    return f"```\n{line}\n```"
+
+
+def _pieces(t: Translator, names: Sequence[str]) -> str:
+    """List units by name with their counts: `Knight, Pawn ×3`."""
+    counted = Counter(names).items()
+    return t("list-separator").join(t(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted)
+
+
+def _since(t: Translator, game: Game, ply: int) -> str:
+    """Say after which move a board stood, and how far the game has come since."""
+    moment = t("position-after", move=numbered_move(game, ply)) if ply else t("position-start")
+    if ply == game.ply:
+        return t("position-newest", moment=moment, game=str(game.id))
+    key = "position-over-since" if game.is_over else "position-since"
+    return t(key, moment=moment, game=str(game.id), now=numbered_move(game, game.ply))

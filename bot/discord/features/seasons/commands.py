@@ -1,21 +1,26 @@
-"""`/season`: close the season of a ladder, and look back at those before."""
+"""`/season`: close the season of a ladder, look back at earlier ones, and announce the winners."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.core.choices import DEFAULT_FAMILY, FAMILIES
+from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_CHOICES
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, offered
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
 from bot.discord.core.managing import managed_guild
+from bot.discord.core.messages import nonce_of
+from bot.discord.core.outbox import Outbox
 from bot.discord.core.pages import show_page
+from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post
-from bot.discord.core.rooms import check_writable
+from bot.discord.core.resolving import look_up
+from bot.discord.core.rooms import GuildChannel, check_writable, server_t
 from bot.discord.core.sharing import check_sharing, share
-from bot.discord.features.seasons.controls import (
+from bot.discord.features.seasons.posts import (
+    HALL_SEASONS,
     CloseSeason,
     Ladders,
     OpenHall,
@@ -23,14 +28,16 @@ from bot.discord.features.seasons.controls import (
     PickHall,
     ShareHall,
     TurnHall,
+    closing_post,
+    hall_post,
+    season_post,
 )
-from bot.discord.features.seasons.posts import HALL_SEASONS, closing_post, hall_post
 from bot.domain.elo import family_of, ladder_key
-from bot.domain.ids import ChannelId
-from bot.domain.outbox import MessageKind
+from bot.domain.ids import ChannelId, SeasonId
+from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.i18n.catalog import Translator
-from bot.services import seasons
+from bot.services import outbox, seasons
 from bot.services.seasons import Closing
 from bot.variants import find_family
 
@@ -50,7 +57,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
     @app_commands.describe(
         variant=label("option-variant"), ratings=label("option-afterwards"), ladder=label("option-ladders")
     )
-    @app_commands.choices(variant=FAMILIES, ratings=AFTERWARDS, ladder=LADDERS)
+    @app_commands.choices(variant=FAMILY_CHOICES, ratings=AFTERWARDS, ladder=LADDERS)
     async def close(
         self,
         interaction: Interaction,
@@ -66,7 +73,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
 
     @app_commands.command(name="hall", description=label("command-season-hall"))
     @app_commands.describe(variant=label("option-variant"), ladder=label("option-hall"))
-    @app_commands.choices(variant=FAMILIES, ladder=HALLS)
+    @app_commands.choices(variant=FAMILY_CHOICES, ladder=HALLS)
     async def hall(
         self, interaction: Interaction, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value
     ) -> None:
@@ -155,3 +162,15 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
     found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, HALL_SEASONS, offset)
     ongoing = await seasons.running(ctx.runtime.db, ctx.server_id, ladder)
     return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)
+
+
+async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
+    """Announce the winners of a season where it was closed, if that channel still exists; raise as discord.py."""
+    season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
+    channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
+    if season is not None and isinstance(channel, GuildChannel):
+        t = await server_t(box.runtime, channel)
+        nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
+        # The controls of every season of a ladder are the same.
+        await send_once(channel, season_post(t, season), nonce, by_words=True)
+    await outbox.forget(box.runtime.db, pending)

@@ -16,7 +16,9 @@ from bot.discord.core.labels import label
 from bot.discord.core.managing import channel_ids, managed_guild, picked_channel
 from bot.discord.core.messages import files_of
 from bot.discord.core.posts import Post
-from bot.discord.features.settings.controls import (
+from bot.discord.features.settings.posts import (
+    AS_DISCORD,
+    LANGUAGE_CHOICES,
     AllowAnyChannel,
     AnnounceNoResults,
     PickBoards,
@@ -37,8 +39,8 @@ from bot.discord.features.settings.controls import (
     TurnRatedOn,
     TurnRemindersOff,
     TurnRemindersOn,
+    settings_post,
 )
-from bot.discord.features.settings.posts import AS_DISCORD, LANGUAGE_CHOICES, settings_post
 from bot.discord.features.settings.server import server_post
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId

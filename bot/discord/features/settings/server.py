@@ -12,7 +12,8 @@ from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzleSettings
 from bot.discord.core.tournament_actions import OpenTournamentSettings
 from bot.discord.core.vote_actions import OpenVoteSettings
-from bot.discord.features.settings.controls import (
+from bot.discord.features.settings.posts import (
+    AS_DISCORD,
     AllowAnyChannel,
     AnnounceNoResults,
     PickBoards,
@@ -28,8 +29,9 @@ from bot.discord.features.settings.controls import (
     SwitchOn,
     TurnRatedOff,
     TurnRatedOn,
+    menu_options,
+    themes,
 )
-from bot.discord.features.settings.posts import AS_DISCORD, menu_options, themes
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings, Switchable

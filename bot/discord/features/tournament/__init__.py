@@ -1,1 +1,17 @@
 """Tournaments: make, join, follow and run them."""
+
+from bot.discord.core.feature import Feature, merged
+from bot.discord.features.tournament import commands, running, settings
+from bot.discord.features.tournament.channels import deliver_pause
+from bot.discord.features.tournament.delivery import deliver_tournament, deliver_winner
+from bot.domain.outbox import MessageKind
+
+FEATURE = Feature(
+    cogs=(commands.Tournaments,),
+    handlers=merged(running.HANDLERS, settings.HANDLERS),
+    delivery_handlers={
+        MessageKind.TOURNAMENT: deliver_tournament,
+        MessageKind.TOURNAMENT_PAUSED: deliver_pause,
+        MessageKind.WINNER: deliver_winner,
+    },
+)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.core.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offered_servers, offering
+from bot.discord.core.choices import ARMIES, DEFAULT_FAMILY, FAMILY_CHOICES, offered_servers, offering
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.interactions import Interaction, Runtime
@@ -100,7 +100,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         title=label("option-title"),
         role=label("option-winner-role"),
     )
-    @app_commands.choices(variant=FAMILIES, system=SYSTEMS, clock=TIMED, joining=LENGTHS)
+    @app_commands.choices(variant=FAMILY_CHOICES, system=SYSTEMS, clock=TIMED, joining=LENGTHS)
     async def create(
         self,
         interaction: Interaction,
@@ -239,7 +239,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         clock=label("option-clock"),
         joining=label("option-joining"),
     )
-    @app_commands.choices(variant=FAMILIES, clock=TIMED, joining=LENGTHS)
+    @app_commands.choices(variant=FAMILY_CHOICES, clock=TIMED, joining=LENGTHS)
     async def challenge(
         self,
         interaction: Interaction,

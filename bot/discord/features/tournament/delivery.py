@@ -15,9 +15,7 @@ from bot.discord.core.posts import Picture, Post
 from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, server_t, wake
 from bot.discord.features.tournament.channels import reachable
-from bot.discord.features.tournament.pictures import table_pictures
-from bot.discord.features.tournament.posts import tournament_post, winner_post
-from bot.discord.features.tournament.team_posts import own_winners
+from bot.discord.features.tournament.posts import own_winners, table_pictures, tournament_post, winner_post
 from bot.domain.ids import MessageId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.pairing import leaders_of

@@ -1,33 +1,295 @@
-"""The posts of tournaments: the message that is joined and later shows the tables, and what members are asked."""
+"""The posts of tournaments: the message that is joined and later shows the tables, its pictures and its controls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import discord
 
+from bot.discord.core.actions import Action
 from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.page_links import link_button
 from bot.discord.core.posts import Picture, Post, layout, text
-from bot.discord.features.tournament.controls import (
-    CallOffForGood,
-    JoinTournament,
-    JoinWithArmy,
-    LeaveForGood,
-    LeaveTournament,
-    ShowTables,
-    StartTournament,
-    StayInTournament,
-    TournamentAction,
-)
-from bot.discord.features.tournament.team_posts import match_lines, match_won, own_winners, prize_lines
 from bot.domain.challenge import army_choices
-from bot.domain.pairing import Placed, leaders_of, tables_of
+from bot.domain.ids import TournamentId, UserId
+from bot.domain.pairing import (
+    CrossTable,
+    MatchBoard,
+    Placed,
+    boards_of,
+    leaders_of,
+    reserves_of,
+    tables_of,
+    teams_of,
+    winner_of,
+)
+from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.text import UserText
-from bot.domain.tournament import FEWEST, Tournament, TournamentState
+from bot.domain.tournament import FEWEST, Entrant, System, Tournament, TournamentState
 from bot.i18n.catalog import Translator
-from bot.i18n.names import clock_name, mention_of, named_army, timestamp, variant_name
-from bot.i18n.tables import part_name, points_text, stage_text, tournament_name
+from bot.i18n.names import clock_name, mention_of, named_army, plain, role_mention, timestamp, unmarked, variant_name
+from bot.i18n.tables import (
+    group_result,
+    part_name,
+    points_text,
+    quarters_text,
+    round_result,
+    stage_text,
+    table_title,
+    tournament_name,
+)
+from bot.i18n.team_tables import (
+    alt_text,
+    board_results,
+    board_score,
+    match_of,
+    player_text,
+    players_text,
+    score_parts,
+    score_text,
+)
+from bot.render import TableLine, chart_png, table_picture
+from bot.runtime.drawing import draw_in_turn
+
+
+def match_lines(t: Translator, tournament: Tournament) -> list[str]:
+    """Return the paragraphs of a match's message."""
+    match tournament.state:
+        case TournamentState.OPEN:
+            return [_team_invitation(t, tournament), *_teams(t, tournament)]
+        case TournamentState.CALLED_OFF:
+            return [t("team-called-off", fewest=FEWEST_IN_TEAM)]
+    boards = "\n".join(_board(t, tournament, board) for board in boards_of(tournament))
+    reserves = reserves_of(tournament)
+    left = [t("team-reserves", players=players_text(t, tournament, reserves))] if reserves else []
+    return [f"**{score_text(t, tournament)}**", _team_progress(t, tournament), boards, *left]
+
+
+def match_won(t: Translator, tournament: Tournament) -> str:
+    """Say how a match has ended."""
+    score, winner = score_text(t, tournament), winner_of(tournament)
+    name = tournament_name(t, tournament)
+    if winner is None:
+        return t("team-drawn", name=name, score=score)
+    players = players_text(t, tournament, _on_boards(tournament, winner))
+    team = unmarked(match_of(tournament).names[winner])
+    return t("team-won", name=name, score=score, team=team, players=players)
+
+
+def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
+    """Return the players of the own server who have won the match, to be called; nobody if the other has."""
+    winner = winner_of(tournament)
+    if winner != match_of(tournament).own:
+        return ()
+    return tuple(one.user_id for one in _on_boards(tournament, winner))
+
+
+def _on_boards(tournament: Tournament, team: int) -> tuple[Entrant, ...]:
+    """Return the players of a team who had a board and are not out."""
+    return tuple(board.players[team] for board in boards_of(tournament) if board.players[team].out is None)
+
+
+def _team_invitation(t: Translator, tournament: Tournament) -> str:
+    agreed = match_of(tournament)
+    own, other = (unmarked(agreed.names[team]) for team in (agreed.own, agreed.other))
+    lines = [
+        t("team-invitation", own=own, other=other, games=tournament.games_each),
+        t("team-begins", time=timestamp(tournament.deadline), fewest=FEWEST_IN_TEAM, size=tournament.size),
+        t("tournament-organiser", user=str(tournament.organiser.user_id)),
+        *prize_lines(t, tournament),
+    ]
+    return "\n".join(lines)
+
+
+def prize_lines(t: Translator, tournament: Tournament) -> list[str]:
+    """Say which role the winner, or in a team match the own team, is given, if any."""
+    if tournament.winner_role is None:
+        return []
+    key = "tournament-prize" if tournament.match is None else "team-prize"
+    return [t(key, role=role_mention(tournament.winner_role))]
+
+
+def _teams(t: Translator, tournament: Tournament) -> list[str]:
+    return [
+        t(
+            "team-joined",
+            team=unmarked(name),
+            count=len(players),
+            size=tournament.size,
+            players=players_text(t, tournament, players),
+        )
+        for name, players in zip(match_of(tournament).names, teams_of(tournament), strict=True)
+    ]
+
+
+def _team_progress(t: Translator, tournament: Tournament) -> str:
+    """Say how far it has come, or who has won."""
+    if tournament.state is not TournamentState.OVER:
+        return stage_text(t, tournament, "tournament-in-groups")
+    winner = winner_of(tournament)
+    if winner is None:
+        return t("team-over-drawn")
+    return t("team-over", team=unmarked(match_of(tournament).names[winner]))
+
+
+def _board(t: Translator, tournament: Tournament, board: MatchBoard) -> str:
+    return t(
+        "team-board",
+        board=str(board.number),
+        challenger=_player(t, tournament, board.players[CHALLENGER]),
+        first=points_text(board.points(CHALLENGER)),
+        second=points_text(board.points(OPPONENT)),
+        opponent=_player(t, tournament, board.players[OPPONENT]),
+    )
+
+
+def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
+    named = player_text(tournament, player)
+    return named if player.out is None else t("team-player-out", player=named, why=t(f"out-{player.out}"))
+
+
+async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
+    """Draw each table, off the event loop; each file's name tells what it shows, so that no client shows an old one."""
+    seen = sum(game.outcome is not None for game in tournament.games)
+    if tournament.system is System.TEAMS:
+        png = await draw_in_turn(partial(_draw_match, t, tournament, theme))
+        return (Picture(f"table-{tournament.id}-0-{seen}.png", alt_text(t, tournament), png),)
+    drawn = []
+    for place, table in enumerate(tables_of(tournament)):
+        png = await draw_in_turn(partial(_draw, t, tournament, table, theme))
+        drawn.append(Picture(f"table-{tournament.id}-{place}-{seen}.png", table_alt(t, tournament, table), png))
+    return tuple(drawn)
+
+
+def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
+    lines = [_line(tournament, table, one) for one in table.lines]
+    title, heads = table_title(t, tournament, table), _heads(t, tournament, table)
+    return chart_png(table_picture(title, heads, lines, theme=theme))
+
+
+def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
+    lines = [
+        TableLine(
+            place=str(board.number),
+            name=(plain(board.players[0].name), " – ", plain(board.players[1].name)),
+            results=tuple(told for told, _ in board_results(tournament, board)),
+            figures=(board_score(board),),
+            is_faint=all(one.out is not None for one in board.players),
+        )
+        for board in boards_of(tournament)
+    ]
+    heads = [str(number + 1) for number in range(tournament.games_each)]
+    return chart_png(table_picture(score_parts(tournament), (heads, [t("table-points")]), lines, theme=theme))
+
+
+def table_alt(t: Translator, tournament: Tournament, table: CrossTable) -> str:
+    """Describe a table: its title, and the players in order with their points."""
+    listed = (f"{plain(one.row.entrant.name)} {points_text(one.row.points)}" for one in table.lines)
+    title = table_title(t, tournament, table)
+    return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
+
+
+def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[list[str], list[str]]:
+    if tournament.system is System.SWISS:
+        rounds = [str(number) for number in range(1, tournament.stage + 1)]
+        return rounds, [t("table-points"), t("table-buchholz")]
+    numbers = [str(place) for place in range(1, len(table.lines) + 1)]
+    return numbers, [t("table-points"), t("table-sonneborn")]
+
+
+def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
+    row = one.row
+    results: tuple[str | None, ...]
+    if tournament.system is System.SWISS:
+        results = tuple(round_result(tournament, row, stage) for stage in range(1, tournament.stage + 1))
+        name, second = f"{row.entrant.number} {plain(row.entrant.name)}", points_text(row.buchholz)
+    else:
+        results = tuple(group_result(row, other.row.user_id) for other in table.lines)
+        name, second = plain(row.entrant.name), quarters_text(row.sonneborn)
+    return TableLine(
+        place="–" if one.place is None else str(one.place),
+        name=name,
+        results=results,
+        figures=(points_text(row.points), second),
+        is_faint=one.place is None,
+    )
+
+
+@dataclass(frozen=True)
+class TournamentAction(Action):
+    """An action on a tournament."""
+
+    tournament: TournamentId
+
+
+@dataclass(frozen=True)
+class JoinTournament(TournamentAction, name="join-tournament"):
+    """Join, or choose an army first."""
+
+
+@dataclass(frozen=True)
+class JoinWithArmy(TournamentAction, name="join-with-army"):
+    """Join with an army, or change it."""
+
+    army: str
+
+
+@dataclass(frozen=True)
+class LeaveTournament(TournamentAction, name="leave-tournament"):
+    """Leave; once it has begun, ask first."""
+
+
+@dataclass(frozen=True)
+class LeaveForGood(TournamentAction, name="leave-for-good"):
+    """Leave a tournament that has begun, and lose all that is left."""
+
+
+@dataclass(frozen=True)
+class StayInTournament(TournamentAction, name="stay-in-tournament"):
+    """Do not leave after all."""
+
+
+@dataclass(frozen=True)
+class ShowTables(TournamentAction, name="show-tables"):
+    """Show the tables, or the players before the start."""
+
+
+@dataclass(frozen=True)
+class StartTournament(TournamentAction, name="start-tournament"):
+    """Begin before the deadline."""
+
+
+@dataclass(frozen=True)
+class CallOffForGood(TournamentAction, name="call-off-for-good"):
+    """Call the tournament off."""
+
+
+@dataclass(frozen=True)
+class PickOrganisers(Action, name="pick-organisers"):
+    """Set who may organise tournaments in the server."""
+
+
+@dataclass(frozen=True)
+class PickTournamentChannel(Action, name="pick-tournament-channel"):
+    """Set the channel in which tournaments are held."""
+
+
+@dataclass(frozen=True)
+class TurnTeamsOn(Action, name="teams-on"):
+    """Let the server play team matches."""
+
+
+@dataclass(frozen=True)
+class TurnTeamsOff(Action, name="teams-off"):
+    """Let the server play no new team matches."""
+
+
+@dataclass(frozen=True)
+class AnyTournamentChannel(Action, name="any-tournament-channel"):
+    """Let tournaments be held where they are made."""
+
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
     TournamentState.OPEN: (JoinTournament, LeaveTournament, StartTournament),

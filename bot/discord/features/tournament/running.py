@@ -10,7 +10,8 @@ from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.posts import Post, said
 from bot.discord.core.subjects import find_tournament
-from bot.discord.features.tournament.controls import (
+from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
+from bot.discord.features.tournament.posts import (
     CallOffForGood,
     JoinTournament,
     JoinWithArmy,
@@ -19,10 +20,12 @@ from bot.discord.features.tournament.controls import (
     ShowTables,
     StartTournament,
     StayInTournament,
+    army_post,
+    call_off_post,
+    leave_post,
+    table_pictures,
+    table_post,
 )
-from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
-from bot.discord.features.tournament.pictures import table_pictures
-from bot.discord.features.tournament.posts import army_post, call_off_post, leave_post, table_post
 from bot.domain.ids import ChannelId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Out, Tournament, TournamentState

@@ -1,23 +1,54 @@
-"""The handlers of the panel of a server's settings for tournaments."""
+"""The panel of a server's settings for tournaments."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from discord import SelectOption
+
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.controls import ComponentEvent, Control, offered, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.managing import channel_ids, managed_guild, picked_channel
+from bot.discord.core.managing import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
+from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.tournament_actions import OpenTournamentSettings
-from bot.discord.features.tournament.controls import (
+from bot.discord.features.tournament.posts import (
     AnyTournamentChannel,
     PickOrganisers,
     PickTournamentChannel,
     TurnTeamsOff,
     TurnTeamsOn,
 )
-from bot.discord.features.tournament.settings_posts import tournament_settings_post
-from bot.domain.tournament import Organisers
+from bot.domain.ids import ChannelId
+from bot.domain.tournament import Organisers, TournamentSettings
+from bot.i18n.catalog import Translator
 from bot.services import tournament_settings
+
+
+def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
+    """Show who may organise tournaments, and where they are held, with what changes it.
+
+    `existing`: the server's channels; a channel not among them was deleted.
+    """
+    options = [
+        SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
+        for one in Organisers
+    ]
+    channels = channel_menu(PickTournamentChannel(), t("tournament-pick-channel"), settings.channel_id, existing)
+    keys = "tournament-anywhere", "tournament-in-channel", "tournament-channel-gone"
+    return Post(
+        layout(
+            text(f"### {t('tournament-settings-title')}"),
+            text(t("tournament-organisers")),
+            row(Control.menu(PickOrganisers(), placeholder=t("tournament-organisers"), options=options)),
+            text(channel_text(t, settings.channel_id, existing, keys)),
+            row(channels),
+            row(Control.button(t, AnyTournamentChannel(), disabled=settings.channel_id is None)),
+            text(t("teams-are-on" if settings.has_teams else "teams-are-off")),
+            row(Control.button(t, TurnTeamsOff() if settings.has_teams else TurnTeamsOn())),
+        )
+    )
 
 
 async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettings]) -> None:

@@ -1,1 +1,14 @@
 """Vote games: the members of a server decide together on its moves."""
+
+from bot.discord.core.feature import Feature, merged
+from bot.discord.features.votes import challenging, commands, panel, summary
+from bot.domain.outbox import MessageKind
+
+FEATURE = Feature(
+    cogs=(commands.VoteGames,),
+    handlers=merged(commands.HANDLERS, challenging.HANDLERS, panel.HANDLERS, summary.HANDLERS),
+    delivery_handlers={
+        MessageKind.SERVER_CHALLENGE: challenging.deliver_challenge,
+        MessageKind.SERVER_ANSWER: challenging.deliver_answer,
+    },
+)

@@ -1,4 +1,4 @@
-"""Challenges between servers: made by a command, answered by buttons, said by the outbox."""
+"""Challenges between servers: made by a command, answered by buttons, posted by the outbox."""
 
 from __future__ import annotations
 
@@ -8,19 +8,79 @@ import discord
 
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.messages import FileUnknown, edit, nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posted import find_acting, send_once
+from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, server_t, wake
 from bot.discord.core.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
-from bot.discord.features.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
 from bot.domain.ids import ChallengeState, ServerChallengeId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.team_match import Party, ServerChallenge
+from bot.domain.tournament import SPANS
+from bot.domain.votes import VOTE_SPANS
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, timestamp, unmarked, variant_name
 from bot.services import outbox, server_challenges, team_matches
+
+
+def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
+    """Show a challenge in the challenged server, with its answers; nobody is pinged."""
+    accept, decline = (Control.button(t, action(challenge.id)) for action in (AcceptForServer, DeclineForServer))
+    until = t("server-challenge-until", until=timestamp(challenge.expires_at))
+    words = f"### {_title(t, challenge)}\n{_terms(t, challenge)}\n{until}"
+    return Post(layout(text(words), rows=(row(accept, decline),)))
+
+
+def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
+    """Say in the challenged server how a challenge was answered."""
+    is_match = challenge.team is not None and challenge.state is ChallengeState.ACCEPTED
+    key = "team-challenge-accepted" if is_match else f"server-challenge-{challenge.state}"
+    state = t(key, user=str(challenge.answered_by or ""))
+    return Post(layout(text(f"### {_title(t, challenge)}\n{_terms(t, challenge)}\n{state}")))
+
+
+def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
+    """Say in the challenger's server that there will be no game.
+
+    The time tells it from the answer to another challenge, for which it would be taken when it is sent again.
+    """
+    key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
+    made = timestamp(challenge.created_at, "f")
+    return Post(layout(text(t(key, server=unmarked(challenge.opponent.name), time=made))))
+
+
+def withdrawn_post(t: Translator, challenge: ServerChallenge) -> Post:
+    """Say that a challenge is withdrawn."""
+    return Post(layout(text(t("server-challenge-withdrawn", server=unmarked(challenge.opponent.name)))))
+
+
+def _title(t: Translator, challenge: ServerChallenge) -> str:
+    names = {"server": unmarked(challenge.challenger.name), "opponent": unmarked(challenge.opponent.name)}
+    return t("server-challenge-title" if challenge.team is None else "team-challenge-title", **names)
+
+
+def _terms(t: Translator, challenge: ServerChallenge) -> str:
+    if challenge.team is not None:
+        return t(
+            "team-challenge-terms",
+            variant=variant_name(t, challenge.family.example),
+            clock=clock_name(t, challenge.team.clock),
+            boards=challenge.team.boards,
+            games=challenge.team.games,
+            joining=t(next(f"span-{word}" for word, span in SPANS.items() if span == challenge.span)),
+        )
+    span = next(word for word, span in VOTE_SPANS.items() if span == challenge.span)
+    return t(
+        "server-challenge-terms",
+        variant=variant_name(t, challenge.family.example),
+        span=t(f"vote-span-{span}"),
+        colour=t(f"server-colour-{challenge.colour}", server=unmarked(challenge.challenger.name)),
+    )
+
 
 log = logging.getLogger(__name__)
 

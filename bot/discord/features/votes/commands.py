@@ -1,40 +1,63 @@
-"""`/vote`: start a game that the server plays against the engine or another server, see its vote, close it, stop it."""
+"""`/vote`: start a vote game, see its vote, close it, stop it; and the buttons with which members vote."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.core.actions import Action
+from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.choices import (
     COLOURS,
     DEFAULT_FAMILY,
     DEFAULT_LEVEL,
-    FAMILIES,
+    FAMILY_CHOICES,
     NAME_LIMIT,
     engine_levels,
     offered_servers,
     offering,
 )
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
+from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.seeing import may_be_offered
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
-from bot.discord.core.vote_actions import CloseVote
-from bot.discord.core.voting import show_vote
+from bot.discord.core.vote_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
+from bot.discord.core.voting import show_vote, vote_to_resign
 from bot.discord.features.votes.controls import StopVoteGame
-from bot.discord.features.votes.posts import closed_post, started_post, stop_question_post, stopped_post
 from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
 from bot.domain.errors import GameOver
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, ColourChoice, server_player
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
+from bot.i18n.catalog import Translator
 from bot.i18n.names import plain, variant_name
 from bot.services import games, listed_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
+
+
+def started_post(t: Translator, game: Game, channel: str) -> Post:
+    """Say that a vote game has begun, and where; `channel`: the mention of its channel."""
+    return Post(layout(text(t("vote-started", game=str(game.id), channel=channel))))
+
+
+def closed_post(t: Translator, game: Game) -> Post:
+    """Say that a vote is closed."""
+    return Post(said(t("vote-closed-early", game=str(game.id))))
+
+
+def stop_question_post(t: Translator, game: Game) -> Post:
+    """Ask whether to call a vote game off."""
+    stop = Control.button(t, StopVoteGame(game.id))
+    return Post(layout(text(t("vote-stop-question", game=str(game.id))), rows=(row(stop),)))
+
+
+def stopped_post(t: Translator, game: Game) -> Post:
+    """Say that a vote game was called off."""
+    return Post(said(t("vote-stopped", game=str(game.id))))
+
 
 SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
 
@@ -52,7 +75,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         span=label("option-span"),
         colour=label("option-server-colour"),
     )
-    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    @app_commands.choices(variant=FAMILY_CHOICES, span=SPAN_CHOICES, colour=COLOURS)
     @app_commands.autocomplete(level=engine_levels)
     async def start(
         self,
@@ -84,7 +107,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         span=label("option-span"),
         colour=label("option-server-colour"),
     )
-    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    @app_commands.choices(variant=FAMILY_CHOICES, span=SPAN_CHOICES, colour=COLOURS)
     async def challenge(
         self,
         interaction: Interaction,
@@ -196,4 +219,51 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     await ctx.show(ended)
 
 
-HANDLERS: dict[type[Action], Handler] = {CloseVote: close_now, StopVoteGame: stop_for_good}
+async def see_vote(ctx: Context, event: ComponentEvent[ShowVote]) -> None:
+    """Show the member their own vote."""
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    await show_vote(ctx, await votes.state_of(ctx.runtime.db, game.id, ctx.by))
+
+
+async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
+    """Vote to resign."""
+    await ctx.defer()
+    await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.version)
+
+
+async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
+    """Want a draw beside one's move."""
+    await _wish(ctx, event.action, wants_draw=True)
+
+
+async def want_no_draw(ctx: Context, event: ComponentEvent[VoteAgainstDraw]) -> None:
+    """Want no draw any more."""
+    await _wish(ctx, event.action, wants_draw=False)
+
+
+async def withdraw(ctx: Context, event: ComponentEvent[WithdrawVote]) -> None:
+    """Withdraw one's vote."""
+    await ctx.defer()
+    runtime, game = ctx.runtime, await ctx.game(event.action.game)
+    await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), version=event.action.version))
+
+
+async def _wish(ctx: Context, action: AtMoment, *, wants_draw: bool) -> None:
+    await ctx.defer()
+    runtime, game = ctx.runtime, await ctx.game(action.game)
+    voted = await votes.wish_draw(
+        runtime.db, game.id, ctx.by, runtime.now(), wants_draw=wants_draw, version=action.version
+    )
+    await show_vote(ctx, voted)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    CloseVote: close_now,
+    StopVoteGame: stop_for_good,
+    ShowVote: see_vote,
+    VoteToResign: resign,
+    VoteForDraw: want_draw,
+    VoteAgainstDraw: want_no_draw,
+    WithdrawVote: withdraw,
+}

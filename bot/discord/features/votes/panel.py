@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import discord
+from discord import ChannelType
 
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, read_number
+from bot.discord.core.controls import ComponentEvent, Control, read_number, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import guild_name
-from bot.discord.core.managing import managed_guild, picked_channel
+from bot.discord.core.managing import channel_menu, channel_text, managed_guild, picked_channel
+from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.vote_actions import OpenVoteSettings
 from bot.discord.features.votes.controls import (
     CloseToServers,
@@ -21,11 +25,38 @@ from bot.discord.features.votes.controls import (
     TurnVotesOff,
     TurnVotesOn,
 )
-from bot.discord.features.votes.panel_posts import panel_post
 from bot.domain.ids import RoleId
-from bot.domain.votes import ChannelNeeded
+from bot.domain.votes import ChannelNeeded, VoteSettings
+from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.names import role_mention
 from bot.services import vote_settings
+
+CHANNELS = (ChannelType.text, ChannelType.news)
+"""The types of channels in which a vote game can have a thread."""
+
+
+def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
+    """Show the settings. `existing`: the ids of the server's channels and roles; others are not shown as picked."""
+    role = settings.role_id if settings.role_id in existing else None
+    switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
+    starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
+    door = CloseToServers() if settings.is_challengeable else OpenToServers()
+    keys = "vote-settings-anywhere", "vote-settings-channel", "vote-settings-channel-gone"
+    panel = layout(
+        text(f"### {t('vote-settings-title')}\n-# {t('server-note')}"),
+        text(t("vote-settings-on" if settings.is_on else "vote-settings-off")),
+        row(Control.button(t, switch)),
+        text(channel_text(t, settings.channel_id, existing, keys)),
+        row(channel_menu(PickVoteChannel(), t("pick-vote-channel"), settings.channel_id, existing, CHANNELS)),
+        text(t("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
+        row(Control.button(t, starters)),
+        text(t("vote-settings-no-role") if role is None else t("vote-settings-role", role=role_mention(role))),
+        row(Control.roles(PickVoteRole(), placeholder=t("pick-vote-role"), chosen=[] if role is None else [role])),
+        text(t("vote-settings-open" if settings.is_challengeable else "vote-settings-closed")),
+        row(Control.button(t, door)),
+    )
+    return Post(panel)
 
 
 async def open_panel(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:

@@ -2,17 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from bot.discord.core.acknowledging import is_public_component
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
+from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.core.vote_actions import ExportVotes, ShowVotes
-from bot.discord.features.votes.summary_posts import summary_file_post, summary_post
+from bot.discord.core.vote_board import choice_name
 from bot.domain.game import Game
-from bot.domain.votes import Ballot, NoVoteGame
+from bot.domain.votes import Ballot, Count, NoVoteGame
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered, plain, unmarked
 from bot.rules import Ply
 from bot.services import votes
+
+VOTES_A_PAGE = 6
+NAMES_A_CHOICE = 12
+"""How many voters a page names for each choice; the file names all."""
+
+Kept = Mapping[Ply, Sequence[Ballot]]
+
+
+def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
+    """Show a page of the closed votes, the first moves first; a page beyond the last shows the last."""
+    title = f"### {t('votes-title', game=str(game.id))}"
+    if not kept:
+        return Post(layout(text(f"{title}\n{t('votes-none')}")))
+    pages = page_count(len(kept), VOTES_A_PAGE)
+    page = min(page, pages - 1)
+    plies = sorted(kept)[page * VOTES_A_PAGE : (page + 1) * VOTES_A_PAGE]
+    lines = [line for ply in plies for line in _vote_lines(t, game, ply, kept[ply])]
+    voters = {ballot.user_id for ballots in kept.values() for ballot in ballots}
+    total = t("votes-total", ballots=sum(map(len, kept.values())), voters=len(voters))
+    foot = " · ".join([total, *place_text(t, page, pages)])
+    turns = turning(t, lambda number: ShowVotes(game.id, number), page=page, pages=pages)
+    file = Control.button(t, ExportVotes(game.id))
+    return Post(layout(text(title), text("\n".join(lines)), text(f"-# {foot}"), rows=(row(*turns, file),)))
+
+
+def summary_file_post(t: Translator, game: Game, kept: Kept) -> Post:
+    """Show a file that names every voter."""
+    document = Document(f"votes-{game.id}.txt", "\n".join(_file_lines(t, game, kept)) + "\n")
+    words = t("votes-file", game=str(game.id))
+    return Post(layout(text(words), document.item), documents=(document,))
+
+
+def _vote_lines(t: Translator, game: Game, ply: Ply, ballots: Sequence[Ballot]) -> list[str]:
+    count = Count.of(ply, ballots)
+    head = t("votes-move", move=_played(t, game, count), voters=count.voters)
+    return [head, *(f"- {line}" for line in _choice_lines(t, game, count, ballots, NAMES_A_CHOICE))]
+
+
+def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Ballot], most: int | None) -> list[str]:
+    """Return a line for each choice: its name, and who made it; `most`: how many are named."""
+    lines = []
+    for choice, cast in count.choices:
+        names = [unmarked(one.name) if most else plain(one.name) for one in ballots if one.choice == choice]
+        shown = t("list-comma").join(names[:most])
+        more = cast - len(names[:most])
+        made = t("votes-choice", choice=choice_name(t, game, count.ply, choice), votes=str(cast), names=shown)
+        lines.append(t("votes-more", line=made, more=more) if more else made)
+    return lines
+
+
+def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
+    lines = [f"{plain(game.white.name)} – {plain(game.black.name)} #{game.id}", ""]
+    for ply in sorted(kept):
+        count = Count.of(ply, kept[ply])
+        lines.append(f"{_played(t, game, count)} ({count.voters})")
+        lines += [f"  {line}" for line in _choice_lines(t, game, count, kept[ply], None)]
+    return lines
+
+
+def _played(t: Translator, game: Game, count: Count) -> str:
+    """Write the move that a vote has led to with its number; at the end of a game by the vote, what it decided."""
+    position = game.line.positions[count.ply]
+    if count.ply < game.ply:
+        return numbered(position, game.line.sans[count.ply])
+    return numbered(position, t("votes-decided-resign" if count.resigns else "votes-decided-draw"))
 
 
 async def show_votes(ctx: Context, event: ComponentEvent[ShowVotes]) -> None:

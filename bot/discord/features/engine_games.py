@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILIES, engine_levels
+from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILY_CHOICES, engine_levels
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, read_number
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
 from bot.discord.core.rooms import GameChannel
 from bot.discord.core.start_actions import SendEngineGame, StartEngineGame
-from bot.discord.features.engine_games import form
-from bot.discord.features.engine_games.form import EngineGameForm
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
-from bot.i18n.levels import chosen_level, level_choices
+from bot.i18n.catalog import Translator
+from bot.i18n.levels import chosen_level, level_choices, level_id
+from bot.i18n.names import variant_name
 from bot.services import engine_games
+from bot.variants import FAMILIES
 from bot.variants import FAMILIES as REGISTRY
+
+FAMILY, LEVEL, COLOUR = "family", "level", "colour"
+"""The names of the form's inputs."""
+
+
+class EngineGameForm(discord.ui.Modal):
+    """Asks for the family, the level and the colour; the armies are random."""
+
+    def __init__(self, t: Translator, level: int) -> None:
+        super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
+        families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
+        # Levels are named without their ratings: these differ by family, and none has been chosen yet.
+        levels = [(str(key), name) for key, name in level_choices(t).items()]
+        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        for name, choices, default in (
+            (FAMILY, families, families[0][0]),
+            (LEVEL, levels, str(level_id(level))),
+            (COLOUR, colours, ColourChoice.RANDOM.value),
+        ):
+            options = [discord.SelectOption(label=words, value=key, default=key == default) for key, words in choices]
+            menu: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
+            self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), component=menu))
 
 
 class Opponents(commands.Cog):
@@ -39,7 +64,7 @@ class Opponents(commands.Cog):
         army=label("option-own-army"),
         opponent_army=label("option-opponent-army"),
     )
-    @app_commands.choices(variant=FAMILIES, colour=COLOURS, army=ARMIES, opponent_army=ARMIES)
+    @app_commands.choices(variant=FAMILY_CHOICES, colour=COLOURS, army=ARMIES, opponent_army=ARMIES)
     @app_commands.autocomplete(level=engine_levels)
     async def play(
         self,
@@ -92,9 +117,9 @@ async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> Non
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:
     """Begin an engine game as the form says."""
     await ctx.defer_reply()
-    family, colour = event.choice(form.FAMILY, REGISTRY), event.choice(form.COLOUR, [*ColourChoice])
+    family, colour = event.choice(FAMILY, REGISTRY), event.choice(COLOUR, [*ColourChoice])
     levels = [str(key) for key in level_choices(ctx.t)]
-    await begin(ctx, family, chosen_level(read_number(event.choice(form.LEVEL, levels))), colour)
+    await begin(ctx, family, chosen_level(read_number(event.choice(LEVEL, levels))), colour)
 
 
 async def _playable_place(ctx: Context) -> GameChannel:
@@ -104,3 +129,6 @@ async def _playable_place(ctx: Context) -> GameChannel:
 
 HANDLERS: dict[type[Action], Handler] = {StartEngineGame: open_form}
 FORMS: dict[type[Action], Handler] = {SendEngineGame: submit_form}
+
+
+FEATURE = Feature(cogs=(Opponents,), handlers=HANDLERS, forms=FORMS)

@@ -1,19 +1,45 @@
-"""Handlers of the browser's buttons: personal links to a board's page and to puzzles, and their withdrawal."""
+"""Playing and watching in a browser: personal links to a board's page and to puzzles, and their withdrawal."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.controls import ComponentEvent, Control, row
+from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenBrowser
-from bot.discord.core.posts import Post, said
+from bot.discord.core.page_links import link_button
+from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage
-from bot.discord.features.browser.posts import ForgetBrowsers, link_post, puzzles_link_post
+from bot.domain.access_links import TO_OPEN
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
+from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import OutdatedPanel
 from bot.services import access_links
+
+
+@dataclass(frozen=True)
+class ForgetBrowsers(Action, name="forget-browsers"):
+    """Withdraw all of a member's personal links."""
+
+
+def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Post:
+    """Show a personal link, which can be opened once and only for a short time."""
+    key = "browser-play" if is_player else "browser-watch"
+    told = t(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
+    page_links = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
+    return Post(layout(text(told), rows=(page_links,)))
+
+
+def puzzles_link_post(t: Translator, address: str) -> Post:
+    """Show a member's personal link to the puzzles and to storm, which can be opened once and only for a short time."""
+    page_links = row()
+    page_links.add_item(link_button(t("button-open-puzzles"), address))
+    page_links.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
+    page_links.add_item(Control.button(t, ForgetBrowsers()))
+    return Post(layout(text(t("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(page_links,)))
 
 
 async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
@@ -50,3 +76,6 @@ HANDLERS: dict[type[Action], Handler] = {
     OpenPuzzlePage: give_puzzles_link,
     ForgetBrowsers: forget_browsers,
 }
+
+
+FEATURE = Feature(handlers=HANDLERS)

@@ -1,26 +1,71 @@
-"""`/hint`: the engine's move, shown to the player to move alone, and a button that plays it."""
+"""`/hint`: the engine's advice to the player to move in a casual game, and a button that plays it."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from dataclasses import dataclass, replace
+
+from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.discord.core.actions import Action
+from bot.discord.core.actions import Action, AtMoment
+from bot.discord.core.board import moment_alt
 from bot.discord.core.choices import own_games
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.controls import ComponentEvent, Control, Row, row
+from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import AskHint
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.labels import label
+from bot.discord.core.looks import BoardLook
 from bot.discord.core.playing import play
-from bot.discord.core.posts import Post, said
-from bot.discord.features.hint.controls import PlayHint
-from bot.discord.features.hint.posts import hint_post
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, said, text
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
+from bot.engine.hint import Hint
+from bot.i18n.catalog import Translator
+from bot.i18n.moves import tell_step
+from bot.i18n.names import numbered
+from bot.i18n.purposes import purpose_text
+from bot.i18n.verdict import line_text, standing
+from bot.render import ply_view
+from bot.rules import Move, square_name
 from bot.services import hints
 from bot.services.games import Intent
+
+
+@dataclass(frozen=True)
+class PlayHint(AtMoment, name="play-hint"):
+    """Play the move of a hint."""
+
+    move: str
+    """In UCI notation."""
+
+
+def hint_row(t: Translator, game: Game, move: Move) -> Row:
+    """Return the button that plays the hint's move."""
+    return row(Control.button(t, PlayHint.of(game, move=move.uci), style=ButtonStyle.primary))
+
+
+async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
+    """Show a hint to the player to move; `can_play`: with a button that plays it."""
+    picture = await _picture(t, game, hint.move, look)
+    position = game.position
+    move = f"**{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}**"
+    lines = [move, *(f"- {purpose_text(t, purpose)}" for purpose in hint.purposes)]
+    lines.append(t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves)))
+    if len(hint.moves) > 1:
+        lines.append(t("hint-line", moves=line_text(position, hint.moves)))
+    title = text(f"### {t('hint-title', game=str(game.id))}")
+    rows = (hint_row(t, game, hint.move),) if can_play else ()
+    return Post(layout(title, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+
+
+async def _picture(t: Translator, game: Game, move: Move, look: BoardLook) -> Picture:
+    view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme)
+    view = replace(view, arrows=((move.origin, move.target),))
+    steps = {"origin": square_name(move.origin), "target": square_name(move.target)}
+    alt = t("alt-hint", board=moment_alt(t, game, game.ply), **steps)
+    return await draw(view, f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)
 
 
 class Hints(commands.Cog):
@@ -73,3 +118,6 @@ HANDLERS: dict[type[Action], Handler] = {
     AskHint: open_from_board,
     PlayHint: play_hint,
 }
+
+
+FEATURE = Feature(cogs=(Hints,), handlers=HANDLERS)

@@ -1,1 +1,0 @@
-"""Playing and watching in a browser."""

@@ -1,1 +1,0 @@
-"""Engine games: `/play`."""

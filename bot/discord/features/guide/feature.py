@@ -1,6 +1,0 @@
-"""The guides of `/rules`."""
-
-from bot.discord.core.feature import Feature
-from bot.discord.features.guide import commands
-
-FEATURE = Feature(cogs=(commands.Guides,), handlers=commands.HANDLERS)

@@ -1,0 +1,122 @@
+"""`/help`, and the welcome: the first post in a server, which says how to begin.
+
+The welcome is posted once, also if the bot is invited again.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.core import messages
+from bot.discord.core.context import context_of
+from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.exercise_actions import StartLearning
+from bot.discord.core.feature import Feature
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.posted import send_once
+from bot.discord.core.posts import Post, draw, gallery, layout, text
+from bot.discord.core.puzzle_actions import StartPuzzle
+from bot.discord.core.rooms import check_writable, server_t
+from bot.discord.core.start_actions import StartChallenge, StartEngineGame, StartReading
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import CannotWrite
+from bot.i18n.names import variant_name
+from bot.render import view_of
+from bot.rules import Position
+from bot.services import notes
+from bot.variants import FAMILIES
+from bot.version import own_version
+
+
+def help_post(t: Translator, version: str) -> Post:
+    """Say how to start, which games there are, which command does what, and which version this is."""
+    names = t("list-separator").join(variant_name(t, family.example) for family in FAMILIES.values())
+    parts = (
+        f"### {t('help-title')}",
+        t("help-games", games=names),
+        t("help-body"),
+        f"-# {t('help-version', version=version)}",
+    )
+    alone = row(Control.button(t, StartLearning()), Control.button(t, StartPuzzle()))
+    return Post(layout(*(text(part) for part in parts), rows=(start_row(t), alone)))
+
+
+async def welcome_post(t: Translator) -> Post:
+    """Say in a new server what the bot is, with a picture of the first game."""
+    position = Position.start(next(iter(FAMILIES.values())).example)
+    picture = await draw(view_of(position), "welcome.png", board_alt(t, position))
+    title, body = text(f"### {t('welcome-title')}"), text(t("welcome-body"))
+    return Post(layout(title, gallery(picture), body, rows=(start_row(t),)), (picture,))
+
+
+def start_row(t: Translator) -> Row:
+    """Return the buttons by which a member begins."""
+    actions = (StartEngineGame(), StartChallenge(), StartReading())
+    return row(*(Control.button(t, action) for action in actions))
+
+
+class Lookups(commands.Cog):
+    """`/help`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="help", description=label("command-help"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def help(self, interaction: Interaction) -> None:
+        """Say how to start."""
+        ctx = context_of(interaction)
+        await ctx.reply(help_post(ctx.t, own_version()))
+
+
+log = logging.getLogger(__name__)
+
+
+class Welcoming(commands.Cog):
+    """Posts the welcome when the bot is invited to a server."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Post the welcome; a failure is only logged."""
+        try:
+            await welcome(self.runtime, guild)
+        except Exception:
+            log.exception("the first post in server %s failed", guild.id)
+
+
+async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
+    """Post the welcome in a server that has not had it, if there is a channel in which the bot may post."""
+    key = f"welcomed-{guild.id}"
+    channel = _where_to_speak(guild)
+    if channel is None or await notes.recall(runtime.db, key) is not None:
+        return
+    post = await welcome_post(await server_t(runtime, channel))
+    await send_once(channel, post, messages.nonce_of(key))
+    await notes.remember(runtime.db, key, str(channel.id))
+
+
+def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return the server's system channel, or else the first text channel, in which the bot may post; None if none."""
+    first = [] if guild.system_channel is None else [guild.system_channel]
+    return next((channel for channel in (*first, *guild.text_channels) if _may_post(channel)), None)
+
+
+def _may_post(channel: discord.TextChannel) -> bool:
+    try:
+        check_writable(channel)
+    except CannotWrite:
+        return False
+    return True
+
+
+FEATURE = Feature(cogs=(Lookups, Welcoming))

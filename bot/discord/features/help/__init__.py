@@ -1,1 +1,0 @@
-"""`/help`, and the welcome in a new server."""

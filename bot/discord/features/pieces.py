@@ -1,0 +1,222 @@
+"""Picking a piece on the board: to play it, or to read its rule, its value and its targets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.discord.core.actions import Action, AtMoment
+from bot.discord.core.board import draw_board, picture_name, refreshed_board_post
+from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.game_actions import OpenGuide, PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
+from bot.discord.core.looks import BoardLook
+from bot.discord.core.page_links import page_links_of
+from bot.discord.core.picked_posts import moves_to, picked_piece_post, promotion_question_post
+from bot.discord.core.piece_menus import guide_menus, movable_pieces, other_piece_menu, promotion_row, target_menus
+from bot.discord.core.piece_text import legend, piece_hints, piece_title
+from bot.discord.core.playing import play
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.rooms import board_t, wake
+from bot.domain.errors import StalePosition
+from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, side_name
+from bot.i18n.reach import dots_alt
+from bot.render import Dot, dots_of, ply_view
+from bot.rules import Move, Position, Square, square_name
+
+
+async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook) -> Post:
+    """Show the player to move the targets of one of their units, with menus to choose one."""
+    picture = await _draw(t, game, square, look)
+    rows = (other_piece_menu(t, game, square), *target_menus(t, game, square))
+    return picked_piece_post(t, game.position, square, picture, rows)
+
+
+def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
+    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    square = moves[0].origin
+    picture = Picture(_name(game, square), dots_alt(t, game.position, square))
+    menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
+    return promotion_question_post(t, game.position, moves, picture, (promotion_row(t, game, moves), *menus))
+
+
+def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
+    """Show the piece guide's menus of both sides' units. `is_newer`: the game has gone on since the pressed board."""
+    lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
+    return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
+
+
+async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
+    """Show the piece guide's page of the unit on a square, in the game's present position."""
+    picture = await _draw(t, game, square, look)
+    head = "\n".join([*_notes(t, game, is_newer=is_newer), *_portrait(t, game.position, square)])
+    reach = "\n".join(_reach(t, game, square))
+    view = layout(text(head), gallery(picture), text(reach), rows=guide_menus(t, game, square))
+    return Post(view, (picture,))
+
+
+async def empty_square_post(t: Translator, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
+    """Show the present board to a member who picked a unit that has left its square."""
+    picture = await draw_board(t, game, look)
+    lines = [*_notes(t, game, is_newer=is_newer), t("piece-guide-gone", square=square)]
+    return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(t, game)), (picture,))
+
+
+async def _draw(t: Translator, game: Game, square: Square, look: BoardLook) -> Picture:
+    board = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    view = replace(board, picked=square, dots=dots_of(game.position, square))
+    return await draw(view, _name(game, square), dots_alt(t, game.position, square))
+
+
+def _name(game: Game, square: Square) -> str:
+    return f"{square_name(square)}-{picture_name(game, game.version)}"
+
+
+def _notes(t: Translator, game: Game, *, is_newer: bool) -> list[str]:
+    """Say which position this is, if the game is over or has gone on."""
+    if game.is_over:
+        return [f"-# {t('piece-guide-over')}"]
+    return [f"**{t('piece-guide-newer')}**"] if is_newer else []
+
+
+def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
+    """Return the facts about a unit that do not depend on the position: its name, side, value and rule."""
+    piece, variant = position.pieces[square], position.variant
+    side, army = side_name(t, variant, piece.color), army_name(t, variant, piece.color)
+    facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
+    if not piece.piece_type.is_royal:
+        facts.append(t("piece-guide-worth", value=piece.piece_type.value))
+    return [piece_title(t, position, square), " · ".join(facts), t(f"how-{piece.piece_type.name}")]
+
+
+def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
+    """Yield the lines on what a unit can do in this position."""
+    position, piece = game.position, game.position.pieces[square]
+    dots = [dot for _, dot in dots_of(position, square)]
+    moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
+    reach = t("piece-guide-reach" if moves + captures else "piece-guide-stuck", moves=moves, captures=captures)
+    if piece.color is not game.turn and not game.is_over:
+        waiting = t("piece-guide-waiting", side=side_name(t, position.variant, piece.color))
+        reach = t("sentence-and-sentence", first=waiting, second=reach)
+    yield reach
+    yield from piece_hints(t, position, square)
+    yield from legend(t, position, square)
+
+
+log = logging.getLogger(__name__)
+
+
+async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
+    """Show the player to move the targets of the unit that they picked under the board."""
+    await ctx.defer()
+    game = await _game_to_move_in(ctx, event)
+    await asyncio.gather(ctx.reply(await _picked(ctx, game, event)), _reset_menu(ctx, game))
+
+
+async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) -> None:
+    """Show the targets of another unit in the same private message."""
+    await ctx.defer()
+    game = await _game_to_move_in(ctx, event)
+    await ctx.edit(await _picked(ctx, game, event))
+
+
+async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
+    """Play a unit to the picked square, or ask for a pawn's promotion if there are several."""
+    await ctx.defer()
+    game = await _game_to_move_in(ctx, event)
+    moves = moves_to(game.position, event.picked)
+    if len(moves) > 1:
+        t = ctx.t
+        return await ctx.edit(promotion_post(t, game, moves))
+    return await _play(ctx, event, moves[0].uci if moves else event.picked)
+
+
+async def promote(ctx: Context, event: ComponentEvent[Promote]) -> None:
+    """Play a pawn's move with the chosen promotion."""
+    await ctx.defer()
+    await _play(ctx, event, event.action.move)
+
+
+async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
+    """Open the piece guide, for anybody."""
+    t = ctx.t
+    game = await ctx.game(event.action.game)
+    await ctx.reply(piece_guide_post(t, game, is_newer=game.version != event.action.version))
+
+
+async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
+    """Show the piece guide's page of a unit in the same private message, in the game's present position."""
+    await ctx.defer()
+    t = ctx.t
+    game = await ctx.game(event.action.game)
+    look, is_newer = ctx.look(game), game.version != event.action.version
+    square = event.square
+    if square in game.position.pieces:
+        post = await piece_post(t, game, square, look, is_newer=is_newer)
+    else:
+        post = await empty_square_post(t, game, square_name(square), look, is_newer=is_newer)
+    await ctx.edit(post)
+
+
+async def _reset_menu(ctx: Context, game: Game) -> None:
+    """Redo the board with nothing picked in its menu: otherwise Discord's client cannot pick the same option again.
+
+    The whole board is sent, as an update without content has made messages lose their files (discord-api-docs#6277).
+    A board that the game has left by now has lost its controls, and must not get them back.
+    """
+    here, pressed = ctx.here, ctx.interaction.message
+    assert pressed is not None
+    t = ctx.t if here is None else await board_t(ctx.runtime, here, game)
+    try:
+        if here is not None:
+            await wake(here)
+        async with ctx.box.holding(game) as newest:
+            if newest is None or (newest.message_id, newest.version) == (pressed.id, game.version):
+                await ctx.edit(
+                    refreshed_board_post(t, game, None if here is None else page_links_of(ctx.runtime, game, here))
+                )
+    except discord.HTTPException as error:
+        log.info("could not reset the menu under the board of game %s: %s", game.id, error)
+
+
+async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> Post:
+    square = next((square for square in movable_pieces(game.position) if square_name(square) == event.picked), None)
+    if square is None:
+        raise StalePosition(game.id)
+    t = ctx.t
+    return await picked_post(t, game, square, ctx.look(game))
+
+
+async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Game:
+    """Return the game of a control that only the player to move may use, or the members who vote on the move.
+
+    Raise as `Context.game` or `Game.check_turn`.
+    """
+    game = await ctx.game(event.action.game)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
+    return game
+
+
+async def _play(ctx: Context, event: ComponentEvent[AtMoment], uci: str) -> None:
+    if await play(ctx, event.action.game, uci, event.action.version):
+        await ctx.delete()
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    PickPiece: pick_piece,
+    PickOtherPiece: pick_other_piece,
+    PickTarget: pick_target,
+    Promote: promote,
+    OpenGuide: open_guide,
+    PickGuidePiece: pick_guide_piece,
+}
+
+
+FEATURE = Feature(handlers=HANDLERS)

@@ -1,0 +1,349 @@
+"""The posts of `/games` and `/history`, lines with scores and results, and the actions of all records."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+import discord
+from discord import SelectOption
+
+from bot.discord.core.actions import Action
+from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.game_actions import OpenReplay
+from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.ids import GameId, GuildId, UserId, server_player
+from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch, Tally
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_name, clock_name, mention, plain, side_name, time_left, timestamp, variant_name
+from bot.rules import Termination
+
+
+def tally_text(t: Translator, tally: Tally) -> str:
+    """Return the number of games, the wins, draws and losses, and the score in per cent."""
+    return t(
+        "tally",
+        games=tally.games,
+        wins=str(tally.wins),
+        draws=str(tally.draws),
+        losses=str(tally.losses),
+        percent=str(int(tally.percent + 0.5)),
+    )
+
+
+def finished_line(t: Translator, game: FinishedGame, user: UserId, here: GuildId | None) -> str:
+    """Return a finished game in two lines, from one player's view."""
+    color = game.color_of(user)
+    change = game.player(color).change
+    first = t(
+        "history-line",
+        game=str(game.id),
+        variant=variant_name(t, game.variant),
+        side=side_name(t, game.variant, color),
+        army=army_name(t, game.variant, color),
+        opponent=mention(game.opponent_of(user)),
+    )
+    gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
+    ended = [ending_words(t, game, user, strong=True), *gained, day(game.ended_at)]
+    return f"{first}\n" + " · ".join([*ended, *room_link(t, game, here)])
+
+
+def ending_words(t: Translator, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
+    """Return how a game ended for one of its players: `won · campmate`."""
+    way = t(f"way-{game.outcome.termination}")
+    if game.outcome.termination is Termination.ABORTED:
+        return way
+    result = t(f"result-{result_of(game, user)}")
+    return f"{f'**{result}**' if strong else result} · {way}"
+
+
+def result_of(game: FinishedGame, user: UserId) -> Result:
+    """Return a game's result for one of its players."""
+    if game.outcome.winner is None:
+        return Result.DRAW
+    return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
+
+
+def room_link(t: Translator, game: ListedGame, here: GuildId | None) -> list[str]:
+    """Return a link to a game's room, also for a reader outside its server; nothing if the game has no room."""
+    if game.room_id is None:
+        return []
+    if game.guild_id == here:
+        return [f"<#{game.room_id}>"]
+    return [f"[{t('room-elsewhere')}](https://discord.com/channels/{game.guild_id}/{game.room_id})"]
+
+
+def day(moment: datetime) -> str:
+    """Return a date as a timestamp, which Discord writes in each reader's own form."""
+    return discord.utils.format_dt(moment, "d")
+
+
+EVERYBODY = UserId(0)
+"""Stands for all opponents in a control's custom_id."""
+
+
+class Tab(StrEnum):
+    """A tab of a profile."""
+
+    RATINGS = "ratings"
+    RESULTS = "results"
+    OPPONENTS = "opponents"
+    BETWEEN = "between"
+    """The reader's score against the member, and the latest games between them."""
+
+
+class Ranked(StrEnum):
+    """Which members a ladder shows."""
+
+    EVERYONE = "everyone"
+    SETTLED = "settled"
+    """Members whose rating is no longer provisional."""
+
+
+@dataclass(frozen=True)
+class TurnGames(Action, name="games"):
+    """Show a page of the games that a member is playing."""
+
+    user: UserId
+    page: int
+
+
+@dataclass(frozen=True)
+class TurnHistory(Action, name="history"):
+    """Show a page of the games that a member has finished, against one opponent or EVERYBODY."""
+
+    user: UserId
+    opponent: UserId
+    page: int
+
+
+@dataclass(frozen=True)
+class PickOpponent(Action, name="history-opponent"):
+    """Show a member's finished games against the opponent that is picked."""
+
+    user: UserId
+
+
+@dataclass(frozen=True)
+class TurnProfile(Action, name="profile"):
+    """Show a tab of a member's record."""
+
+    user: UserId
+    tab: Tab
+
+
+@dataclass(frozen=True)
+class TurnLadder(Action, name="ladder"):
+    """Show a page of a ladder."""
+
+    family: str
+    page: int
+    ranked: Ranked
+
+
+@dataclass(frozen=True)
+class PickLadder(Action, name="ladder-game"):
+    """Show the ladder of the family that is picked."""
+
+    ranked: Ranked
+
+
+@dataclass(frozen=True)
+class FindOwnPlace(Action, name="ladder-own"):
+    """Show the page of a ladder on which the reader stands."""
+
+    family: str
+    ranked: Ranked
+
+
+@dataclass(frozen=True)
+class OpenBalance(Action, name="balance"):
+    """Show the balance of a family."""
+
+    family: str
+
+
+@dataclass(frozen=True)
+class PickBalance(Action, name="balance-game"):
+    """Show the balance of the family that is picked."""
+
+
+@dataclass(frozen=True)
+class ShareLadder(Action, name="share-ladder"):
+    """Post a page of a ladder for everybody."""
+
+    family: str
+    page: int
+    ranked: Ranked
+
+
+@dataclass(frozen=True)
+class ShareProfile(Action, name="share-profile"):
+    """Post a tab of a member's record for everybody."""
+
+    user: UserId
+    tab: Tab
+
+
+HISTORY_LINES = 8
+HISTORY_RIVALS = 24
+"""Opponents in the menu; with the choice of all they fill its 25 options."""
+
+LABEL_LIMIT = 100
+
+
+def history_post(
+    t: Translator,
+    user: UserId,
+    history: History,
+    *,
+    opponent: UserId | None,
+    here: GuildId | None,
+    hidden: Collection[GameId] = (),
+) -> Post:
+    """List a member's finished games, the latest first, with a menu that opens one in a replay.
+
+    Of the `hidden` games nothing is told but that they were played.
+    """
+    games = history.games
+    title = _title(t, user, history, opponent)
+    rivals = _rivals_row(t, user, history, opponent)
+    if not games.items:
+        back = row(_profile_button(t, user))
+        return Post(layout(text(title), text(t("history-none")), rows=(back, *rivals)))
+    page, pages = games.offset // HISTORY_LINES, page_count(games.total, HISTORY_LINES)
+    shown = tuple(game for game in games.items if game.id not in hidden)
+    lines = "\n".join(
+        finished_line(t, game, user, here) if game in shown else t("records-hidden") for game in games.items
+    )
+    # Against one opponent the title's score has the number of games already.
+    total = [t("games-total", total=games.total)] if opponent is None else []
+    place = [*total, *place_text(t, page, pages)]
+    foot = [text(f"-# {' · '.join(place)}")] if place else []
+    against = opponent or EVERYBODY
+    buttons = turning(t, lambda number: TurnHistory(user, against, number), page=page, pages=pages)
+    replays = (_replay_row(t, user, shown),) if shown else ()
+    rows = (row(*buttons, _profile_button(t, user)), *replays, *rivals)
+    return Post(layout(text(title), text(lines), *foot, rows=rows))
+
+
+def _profile_button(t: Translator, user: UserId) -> Control:
+    """Return the button to the member's profile, which has one that leads back."""
+    return Control.button(t, TurnProfile(user, Tab.RATINGS), label=t("history-profile"))
+
+
+def _title(t: Translator, user: UserId, history: History, opponent: UserId | None) -> str:
+    """Return the title, with the score if the games are against one opponent."""
+    if opponent is None:
+        return f"### {t('history-title', user=str(user))}"
+    title = f"### {t('history-title-between', user=str(user), opponent=str(opponent))}"
+    score = [tally_text(t, rival.tally) for rival in history.rivals if rival.user_id == opponent]
+    return "\n".join([title, *score])
+
+
+def _replay_row(t: Translator, user: UserId, games: tuple[FinishedGame, ...]) -> Row:
+    options = [
+        SelectOption(
+            label=t(
+                "history-game",
+                game=str(game.id),
+                variant=variant_name(t, game.variant),
+                opponent=plain(game.opponent_of(user).name),
+            )[:LABEL_LIMIT],
+            value=str(game.id),
+            description=ending_words(t, game, user),
+        )
+        for game in games
+    ]
+    return row(Control.menu(OpenReplay(), placeholder=t("history-open"), options=options))
+
+
+def _rivals_row(t: Translator, user: UserId, history: History, opponent: UserId | None) -> tuple[Row, ...]:
+    """Return the menu of opponents; nothing if there is none to choose."""
+    if not history.rivals:
+        return ()
+    everybody = SelectOption(label=t("history-everybody"), value=str(EVERYBODY), default=opponent is None)
+    options = [everybody, *(_rival_option(t, rival, opponent) for rival in history.rivals)]
+    return (row(Control.menu(PickOpponent(user), placeholder=t("history-opponent"), options=options)),)
+
+
+def _rival_option(t: Translator, rival: Rival, opponent: UserId | None) -> SelectOption:
+    return SelectOption(
+        label=t("history-against", opponent=plain(rival.name))[:LABEL_LIMIT],
+        value=str(rival.user_id),
+        description=tally_text(t, rival.tally),
+        default=rival.user_id == opponent,
+    )
+
+
+GAMES_LINES = 10
+
+
+def games_post(
+    t: Translator,
+    user: UserId,
+    games: Stretch[OngoingGame],
+    *,
+    is_own: bool,
+    here: GuildId | None,
+    votes: Sequence[OngoingGame] = (),
+    hidden: Collection[GameId] = (),
+) -> Post:
+    """List a page of the games that a member is playing, in the given order.
+
+    `votes`: the games that the server itself plays, which are listed below. Of the `hidden` games nothing is told but
+    that they are played.
+    """
+    together = _vote_parts(t, votes, here)
+    if not games.items:
+        return Post(layout(text(t("games-none", user=str(user))), *together))
+    lines = [
+        t("records-hidden") if game.id in hidden else _line(t, game, user, here, is_own=is_own) for game in games.items
+    ]
+    page, pages = games.offset // GAMES_LINES, page_count(games.total, GAMES_LINES)
+    foot = [t("games-total", total=games.total), *place_text(t, page, pages)]
+    parts = [
+        text(f"### {t('games-title', user=str(user))}"),
+        text("\n".join(lines)),
+        text(f"-# {' · '.join(foot)}"),
+    ]
+    buttons = turning(t, lambda number: TurnGames(user, number), page=page, pages=pages)
+    return Post(layout(*parts, *together, rows=(row(*buttons),) if buttons else ()))
+
+
+def _vote_parts(
+    t: Translator, votes: Sequence[OngoingGame], here: GuildId | None
+) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    """Return the part about the games that the server itself plays; none if there are none."""
+    if not votes:
+        return []
+    lines = [_line(t, game, server_player(game.guild_id), here, is_own=False) for game in votes]
+    return [text("\n".join([f"**{t('games-by-vote')}**", *lines]))]
+
+
+def _line(t: Translator, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
+    """Return a game in two lines: its number, variant and opponent, then whose turn it is, since or until when."""
+    first = t(
+        "games-line",
+        game=str(game.id),
+        variant=variant_name(t, game.variant),
+        opponent=mention(game.opponent_of(user)),
+        number=str(game.move),
+    )
+    if not is_own:
+        turn = t("games-turn-theirs", player=mention(game.to_move))
+    else:
+        turn = t("games-yours" if game.to_move.user_id == user else "games-theirs")
+    if game.deadline is None:
+        time = t("games-since", since=timestamp(game.turn_since, "f"))
+    else:
+        time = t("games-deadline", deadline=timestamp(game.deadline))
+    clock = [clock_name(t, game.clock)] if game.clock is not None else []
+    if game.standing is not None:
+        waits = side_name(t, game.variant, game.turn.other)
+        clock.append(t("clock-stands", side=waits, left=time_left(game.standing)))
+    room = room_link(t, game, here) or [t("games-no-room")]
+    return f"{first}\n" + " · ".join([turn, time, *clock, *room])

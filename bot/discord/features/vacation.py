@@ -1,0 +1,93 @@
+"""`/vacation`: a member's vacation, in which the clocks of their games with a time a move stand still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from discord import SelectOption, app_commands
+from discord.ext import commands
+
+from bot.discord.core.actions import Action
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import ComponentEvent, Control, row
+from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.labels import label
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.pauses import DAYS, REST, Vacation, days_left
+from bot.i18n.catalog import Translator
+from bot.i18n.names import timestamp
+from bot.services import vacations
+
+
+@dataclass(frozen=True)
+class PickVacation(Action, name="pick-vacation"):
+    """Go on vacation for the number of days that is picked."""
+
+
+@dataclass(frozen=True)
+class EndVacation(Action, name="end-vacation"):
+    """Come back from a vacation."""
+
+
+def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_back: bool = False) -> Post:
+    """Show whether a member is on vacation, and what they may do. `is_back`: whether they have just ended it."""
+    title = text(f"### {t('vacation-title')}")
+    if last is not None and last.is_on(now):
+        told = t("vacation-on", until=timestamp(last.ends_at, "f"))
+        return Post(layout(title, text(told), rows=(row(Control.button(t, EndVacation())),)))
+    days = days_left(last, now)
+    key = "vacation-over" if is_back else "vacation-none"
+    told = t(key, days=str(days), **({} if is_back else {"most": str(DAYS)}))
+    rules = text(f"-# {t('vacation-rules')}")
+    if last is not None and now < last.ends_at + REST:
+        soon = t("vacation-soon", **{"from": timestamp(last.ends_at + REST, "f")})
+        return Post(layout(title, text(f"{told}\n{soon}"), rules))
+    if not days:
+        return Post(layout(title, text(t("vacation-used-up")), rules))
+    options = [SelectOption(label=t("vacation-days", days=one), value=str(one)) for one in range(1, days + 1)]
+    menu = Control.menu(PickVacation(), placeholder=t("vacation-pick"), options=options)
+    return Post(layout(title, text(told), rules, rows=(row(menu),)))
+
+
+class Vacations(commands.Cog):
+    """`/vacation`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+
+    @app_commands.command(name="vacation", description=label("command-vacation"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def vacation(self, interaction: Interaction) -> None:
+        """Show the member's vacation, and what they may do."""
+        ctx = context_of(interaction)
+        await ctx.defer_reply()
+        last = await vacations.latest(self.runtime.db, ctx.by)
+        await ctx.reply(vacation_post(ctx.t, last, self.runtime.now()))
+
+
+async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> None:
+    """Go on vacation; the boards of the member's games say so."""
+    await ctx.defer()
+    runtime = ctx.runtime
+    begun = await vacations.begin(runtime.db, ctx.by, event.number, runtime.now())
+    await ctx.edit(vacation_post(ctx.t, begun, runtime.now()))
+
+
+async def end_vacation(ctx: Context, event: ComponentEvent[EndVacation]) -> None:
+    """Come back from a vacation."""
+    await ctx.defer()
+    runtime = ctx.runtime
+    ended = await vacations.end(runtime.db, ctx.by, runtime.now())
+    await ctx.edit(vacation_post(ctx.t, ended, runtime.now(), is_back=True))
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    PickVacation: pick_vacation,
+    EndVacation: end_vacation,
+}
+
+
+FEATURE = Feature(cogs=(Vacations,), handlers=HANDLERS)
