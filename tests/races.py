@@ -23,7 +23,7 @@ from bot.i18n.catalog import load_catalog
 from bot.i18n.error_text import refusal_text
 from bot.rules import Termination
 from bot.services import challenges, clocks, conditionals, games, ladder
-from bot.storage import conditionals as stored_conditionals
+from bot.storage import games as stored_conditionals
 from bot.storage.database import Database
 from bot.storage.schema import games as games_table
 from bot.storage.schema import moves, ratings
@@ -170,7 +170,7 @@ async def reply_against_reply(course: Course) -> None:
     lines = ("g1f3", "h6h5", "h2h3", "g6g5"), ("a2a3", "h6h5")
     (played,) = await course.run(_moving(game, ANN, "Nf3"))
     async with course.db.writing() as connection:
-        await stored_conditionals.save(connection, game.id, Conditional(game.ply, game.takebacks, lines))
+        await stored_conditionals.save_conditional(connection, game.id, Conditional(game.ply, game.takebacks, lines))
     await course.run(*[lambda db: games.follow(db, played.game.id, NOW)] * 6)
     stored = await games.load(course.db, game.id)
     assert stored.conditional == Conditional(game.ply + 2, game.takebacks, (("h2h3", "g6g5"),))

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from bot.domain.shards import read_shard_ids
 from bot.settings import BotSettings, InvalidSetting, load_settings
+from bot.storage.care import restore
 from bot.storage.database import EXAMPLE_URL, file_of
 from bot.storage.errors import DatabaseUnavailable, RestoreFailed
-from bot.storage.restoring import restore
 from tests.conftest import sqlite_url
 
 FUZZ = settings(max_examples=150)

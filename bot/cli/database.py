@@ -30,9 +30,9 @@ def care_of(settings: BotSettings) -> Care:
 def warn_of_sqlite(settings: BotSettings) -> None:
     """Print what is known against the version of SQLite in use, if it keeps the database."""
     from bot.settings import is_postgresql
-    from bot.storage import sqlite_version
+    from bot.storage import sqlite
 
-    if not is_postgresql(settings.database_url) and (flaw := sqlite_version.warning()) is not None:
+    if not is_postgresql(settings.database_url) and (flaw := sqlite.version_warning()) is not None:
         typer.echo(f"campmate: {flaw}", err=True)
 
 
@@ -139,9 +139,9 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
     import asyncio
 
     from bot.settings import load_settings
-    from bot.storage import restoring
+    from bot.storage import care
 
-    aside = asyncio.run(restoring.restore(load_settings().database_url, file))
+    aside = asyncio.run(care.restore(load_settings().database_url, file))
     kept = f" What was there before is kept as {aside}." if aside else ""
     typer.echo(f"The database has been restored from {file}.{kept}")
 
@@ -152,7 +152,7 @@ def db_new() -> None:
     import asyncio
 
     from bot.settings import load_settings
-    from bot.storage.beginning import begin_anew
+    from bot.storage.care import begin_anew
 
     settings = load_settings()
     url = settings.database_url

@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 from bot.domain.shards import Shards
 from bot.ops.health import Unwell
 from bot.settings import BotSettings
-from bot.storage import meta, migrations
+from bot.storage import migrations
+from bot.storage import settings as stored_settings
 from bot.storage.database import Database, open_database
 
 BEAT_SECONDS = 30
@@ -30,14 +31,14 @@ class Heartbeat:
     async def write(self, db: Database, shards: Shards) -> None:
         """Store the heartbeat in place of the one before; raise DatabaseUnavailable."""
         async with db.writing() as connection:
-            await meta.write(connection, _key(shards), json.dumps(asdict(self)))
+            await stored_settings.write_note(connection, _key(shards), json.dumps(asdict(self)))
 
     @classmethod
     async def read(cls, db: Database, shards: Shards) -> Heartbeat | None:
         """Return the last heartbeat of the process with these shards, None without one; raise StorageError."""
         await migrations.current(db)
         async with db.reading() as connection:
-            written = await meta.read(connection, _key(shards))
+            written = await stored_settings.read_note(connection, _key(shards))
         return None if written is None else cls(**json.loads(written))
 
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
 from bot.domain.ids import GameId, GuildId, Member, UserId
-from bot.storage import access_links, challenges, games, member_sessions, meta, players
+from bot.storage import access_links, challenges, games, players, settings
 from bot.storage.database import Database
 
 SECRET = "web_secret"
@@ -65,7 +65,7 @@ async def revoke(db: Database, user_id: UserId) -> int:
     """Delete all passes of a member, also those of unopened links; return how many there were."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
-        own = await member_sessions.revoke(connection, user_id)
+        own = await access_links.revoke_sessions(connection, user_id)
         return own + await access_links.revoke(connection, user_id)
 
 
@@ -73,21 +73,21 @@ async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: 
     """Make a member's pass, and remember their name; it goes to the browser that opens its link first."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
-        await member_sessions.clear(connection, now - OF_MEMBER, now - TO_OPEN)
-        return await member_sessions.add(connection, member.user_id, guild_id, now)
+        await access_links.clear_sessions(connection, now - OF_MEMBER, now - TO_OPEN)
+        return await access_links.add_session(connection, member.user_id, guild_id, now)
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
     """Return the valid pass of the member whose link this browser has opened last; None without one."""
     async with db.reading() as connection:
-        return await member_sessions.of_browser(connection, digest(browser), now - OF_MEMBER)
+        return await access_links.session_of_browser(connection, digest(browser), now - OF_MEMBER)
 
 
 async def secret(db: Database, made: str) -> str:
     """Return the secret with which this installation signs links; if none is stored, store `made` and return it."""
     async with db.writing() as connection:
-        await meta.write_missing(connection, SECRET, made)
-        kept = await meta.read(connection, SECRET)
+        await settings.write_missing_note(connection, SECRET, made)
+        kept = await settings.read_note(connection, SECRET)
     assert kept is not None
     return kept
 

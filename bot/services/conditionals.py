@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.domain.errors import StalePosition
 from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
 from bot.domain.ids import GameId, UserId
-from bot.storage import conditionals, games
+from bot.storage import games
 from bot.storage.database import Database
 
 
@@ -33,13 +33,13 @@ async def set_lines(
         lines = read_lines(game.position, said)
         kept = Conditional(game.ply, game.takebacks, lines) if lines else None
         if kept is None:
-            await conditionals.delete_of(connection, game_id)
+            await games.delete_conditional(connection, game_id)
         else:
-            await conditionals.save(connection, game_id, kept)
+            await games.save_conditional(connection, game_id, kept)
         return replace(game, conditional=kept)
 
 
 async def due(db: Database) -> list[GameId]:
     """Return the games of this process in which a conditional move is still to be played, as after a restart."""
     async with db.reading() as connection:
-        return await conditionals.due(connection, db.shards)
+        return await games.due_conditionals(connection, db.shards)

@@ -19,7 +19,7 @@ from bot.domain.vote_games import is_linked
 from bot.rules import Move
 from bot.services import explorer, vacations
 from bot.services.ladder import settle
-from bot.storage import conditionals, games, lines, listed_games, outbox, votes
+from bot.storage import games, listed_games, outbox, votes
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
 from bot.storage.outbox import Asked
@@ -104,7 +104,7 @@ async def play_move(
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         played = await _play(connection, game, by, said, now, version=version, pressed=pressed)
-    lines.keep(db, played.game)
+    games.keep_line(db, played.game)
     return await _settled(db, played, by, now)
 
 
@@ -123,7 +123,7 @@ async def play_queried(
         game = await _find(connection, query, to_write=True)
         guard(game)
         played = await _play(connection, game, query.by, said, now, version=version, pressed=pressed)
-    lines.keep(db, played.game)
+    games.keep_line(db, played.game)
     return await _settled(db, played, query.by, now)
 
 
@@ -246,16 +246,16 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
         if kept is None or (kept.is_of(game.ply, game.takebacks) and not game.is_over):
             return game
         found = kept.reply(game.line, game.takebacks) if not game.is_over else None
-        await conditionals.delete_of(connection, game_id)
+        await games.delete_conditional(connection, game_id)
         if found is None:
             return replace(game, conditional=None)
         reply, remaining = found
         played = (await _play(connection, game, game.to_move.user_id, reply, now, version=None)).game
         kept = Conditional(played.ply, played.takebacks, remaining) if remaining and not played.is_over else None
         if kept is not None:
-            await conditionals.save(connection, game_id, kept)
+            await games.save_conditional(connection, game_id, kept)
         played = replace(played, conditional=kept)
-    lines.keep(db, played)
+    games.keep_line(db, played)
     return played
 
 

@@ -10,7 +10,7 @@ from bot.domain.game import Game, Player
 from bot.domain.ids import GuildId, UserId
 from bot.domain.records import last_offset
 from bot.rules import Color
-from bot.storage import balances, players, ratings
+from bot.storage import players, ratings, tallies
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
 
@@ -56,7 +56,7 @@ async def rebuild(db: Database) -> int:
         rebuilt = await ratings.rebuilt(connection)
         await ratings.clear(connection)
         await ratings.save(connection, rebuilt)
-        await balances.rebuild(connection)
+        await tallies.rebuild(connection)
         return sum(rating.games for rating in rebuilt.values()) // 2
 
 
@@ -83,7 +83,7 @@ async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[
             changed |= {entry: settlement.after(color, winner) for color, entry in zip(Color, entries, strict=True)}
         settled.append(settlement)
     await ratings.save(connection, changed)
-    await balances.count(connection, endings)
+    await tallies.count(connection, endings)
     return settled
 
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.pauses import Outage, outages_of
 from bot.domain.shards import Shards
-from bot.storage import outages, outbox, stopped
+from bot.storage import outages, outbox
 from bot.storage.database import Connection, Database
 from bot.storage.outages import OutageProgress
 from bot.storage.outbox import Asked
@@ -24,7 +24,7 @@ AT_ONCE = 50
 """How many rows one transaction moves."""
 KEPT = timedelta(days=90)
 """How long an outage is kept to be looked at."""
-STEPS = 1 + len(stopped.TIMED)
+STEPS = 1 + len(outages.TIMED)
 """The games' clocks, and then the other kinds of rows."""
 
 
@@ -92,18 +92,18 @@ async def _is_at(connection: Connection, outage_id: int, step: int, *, before: i
 
 async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
     if known.step == 0:
-        return await stopped.running_games(connection, known.outage, known.last_id)
-    timed = stopped.TIMED[known.step - 1]
-    if timed is stopped.STORMS and known.is_discords:
+        return await outages.running_games(connection, known.outage, known.last_id)
+    timed = outages.TIMED[known.step - 1]
+    if timed is outages.STORMS and known.is_discords:
         # They are run on the page, which was served.
         return []
-    return await stopped.numbers(connection, timed, known.outage, known.last_id)
+    return await outages.numbers(connection, timed, known.outage, known.last_id)
 
 
 async def _move(connection: Connection, known: OutageProgress, some: Sequence[int]) -> list[Asked]:
     if known.step == 0:
-        return await stopped.move_games(connection, some, known.outage)
-    return await stopped.move(connection, stopped.TIMED[known.step - 1], some, known.outage)
+        return await outages.move_games(connection, some, known.outage)
+    return await outages.move(connection, outages.TIMED[known.step - 1], some, known.outage)
 
 
 def _batches(numbers: Sequence[int]) -> Iterator[Sequence[int]]:

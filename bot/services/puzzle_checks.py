@@ -13,7 +13,7 @@ from bot.rules import MoveLine
 from bot.services.engines import EnginePool, Urgency
 from bot.services.puzzles import ended
 from bot.services.questions import Search
-from bot.storage import puzzle_reports, puzzles
+from bot.storage import puzzles
 from bot.storage.database import Database
 
 log = logging.getLogger(__name__)
@@ -49,28 +49,28 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
     """
     async with db.writing() as connection:
         attempt = await ended(connection, book, attempt_id, by)
-        if await puzzle_reports.checked_at(connection, attempt.puzzle.id) is not None:
+        if await puzzles.checked_at(connection, attempt.puzzle.id) is not None:
             return (await puzzles.record_of(connection, attempt.puzzle)).is_cooked
-        await puzzle_reports.add(connection, attempt.puzzle.id, by, now)
+        await puzzles.add_report(connection, attempt.puzzle.id, by, now)
         return True
 
 
 async def any_waits(db: Database, now: datetime) -> bool:
     """Return whether there is a report that nobody checks now; for that no puzzle has to be read."""
     async with db.reading() as connection:
-        return await puzzle_reports.any_waits(connection, now)
+        return await puzzles.any_report_waits(connection, now)
 
 
 async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
     """Check the puzzle of the oldest report that waits, and store what is found; return whether one waited."""
     async with db.writing() as connection:
-        puzzle_id = await puzzle_reports.take(connection, now, now + LEASE)
+        puzzle_id = await puzzles.take_report(connection, now, now + LEASE)
     if puzzle_id is None:
         return False
     puzzle = book.by_id.get(puzzle_id)
     findings = [] if puzzle is None else await check(engines, puzzle, NODES)
     async with db.writing() as connection:
-        await puzzle_reports.settle(connection, puzzle_id, now, [asdict(one) for one in findings])
+        await puzzles.settle_report(connection, puzzle_id, now, [asdict(one) for one in findings])
         cooking = [] if puzzle is None else [one for one in findings if one.cooks(puzzle.goal)]
         if puzzle is not None and cooking:
             log.info("puzzle %s is cooked after %d plies, by %s", puzzle.id, cooking[0].ply, cooking[0].other_move)

@@ -12,7 +12,7 @@ from bot.domain.puzzles import PuzzleServer
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Ply
 from bot.services.puzzles import MOST_NAMED, daily_puzzle
-from bot.storage import attempts, outbox, puzzle_servers
+from bot.storage import attempts, outbox, puzzles
 from bot.storage.database import Database
 from bot.storage.outbox import Asked
 
@@ -29,17 +29,17 @@ class Daily:
 async def of_server(db: Database, guild_id: GuildId) -> PuzzleServer:
     """Return what a server has set."""
     async with db.reading() as connection:
-        return await puzzle_servers.load(connection, guild_id)
+        return await puzzles.load_server(connection, guild_id)
 
 
 async def change(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
     """Change the named fields of what a server has set, and return it. In another channel the day's puzzle is new."""
     async with db.writing() as connection:
-        before = await puzzle_servers.load(connection, guild_id, to_write=True)
+        before = await puzzles.load_server(connection, guild_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
         if changed.channel != before.channel:
             changed = replace(changed, day=None)
-        await puzzle_servers.save(connection, guild_id, changed)
+        await puzzles.save_server(connection, guild_id, changed)
         return changed
 
 
@@ -50,10 +50,10 @@ async def post_dailies(db: Database, now: datetime) -> int:
     """
     day = now.date()
     async with db.reading() as connection:
-        if not await puzzle_servers.any_waits(connection, day, db.shards):
+        if not await puzzles.any_server_waits(connection, day, db.shards):
             return 0
     async with db.writing() as connection:
-        waiting = await puzzle_servers.begin_day(connection, day, db.shards)
+        waiting = await puzzles.begin_day(connection, day, db.shards)
         version = GameVersion(Ply(day.toordinal()), 0)
         await outbox.ask_all(connection, [Asked(MessageKind.DAILY, guild, guild, version) for guild in waiting], now)
         return len(waiting)

@@ -29,7 +29,7 @@ from bot.domain.puzzles import (
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine
 from bot.services.fair_queue import Requester
-from bot.storage import attempts, outbox, puzzle_reports, puzzle_servers, puzzles
+from bot.storage import attempts, outbox, puzzles
 from bot.storage.database import Connection, Database
 
 NEAREST = 12
@@ -198,7 +198,7 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
 
 async def check_on(connection: Connection, guild_id: GuildId) -> PuzzleServer:
     """Return what a server has set for puzzles; raise PuzzlesOff if they are switched off."""
-    server = PuzzleServer() if guild_id == NO_SERVER else await puzzle_servers.load(connection, guild_id)
+    server = PuzzleServer() if guild_id == NO_SERVER else await puzzles.load_server(connection, guild_id)
     if not server.is_on:
         raise PuzzlesOff
     return server
@@ -332,7 +332,7 @@ async def _tell_of_daily(connection: Connection, attempt: Attempt, now: datetime
     """Have the post of the daily puzzle in the attempt's server name its solver."""
     if attempt.guild_id == NO_SERVER:
         return
-    server = await puzzle_servers.load(connection, attempt.guild_id)
+    server = await puzzles.load_server(connection, attempt.guild_id)
     if server.is_on and server.channel is not None and server.day == attempt.day:
         await outbox.ask(connection, MessageKind.DAILY, attempt.guild_id, attempt.guild_id, now=now, is_new=False)
 
@@ -343,5 +343,5 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
         await puzzles.record_of(connection, attempt.puzzle),
         await puzzles.solver_record(connection, attempt.user_id, attempt.puzzle.variant.family),
         await puzzles.streaks_of(connection, attempt.user_id),
-        await puzzle_reports.is_reported(connection, attempt.puzzle.id),
+        await puzzles.is_reported(connection, attempt.puzzle.id),
     )

@@ -13,7 +13,8 @@ from bot.domain.outbox import MessageKind
 from bot.domain.team_match import Party, ServerChallenge, ServerProposal
 from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged, ServerVote
 from bot.services.votes import Runner, check_number
-from bot.storage import games, outbox, players, server_challenges, tournament_settings, vote_settings, votes
+from bot.storage import games, outbox, players, server_challenges, votes
+from bot.storage import settings as stored_settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.variants import find_family
@@ -38,7 +39,7 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
     """
     family = find_family(wish.family)
     async with db.writing() as connection:
-        runner.check(await vote_settings.load(connection, runner.guild_id))
+        runner.check(await stored_settings.load_vote_settings(connection, runner.guild_id))
         opponent = await opponent_of(connection, runner, wish.opponent)
         await _remember(connection, now, (runner.guild_id, runner.guild_name))
         await check_number(connection, runner.guild_id)
@@ -91,7 +92,7 @@ async def accept(
     async with db.writing() as connection:
         challenge = await answered(connection, number, ChallengeState.ACCEPTED, runner, now)
         parties = (challenge.challenger, challenge.opponent)
-        if not (await vote_settings.load(connection, challenge.challenger.guild_id)).is_on:
+        if not (await stored_settings.load_vote_settings(connection, challenge.challenger.guild_id)).is_on:
             raise ServerChallengeClosed
         await _remember(connection, now, *((party.guild_id, party.name) for party in parties))
         await players.hold(connection, {server_player(party.guild_id) for party in parties})
@@ -134,9 +135,9 @@ async def answered(
     challenge = await server_challenges.load(connection, number, to_write=True)
     closed = challenge.answered(state, runner.guild_id, runner.user_id, now)
     if challenge.team is None:
-        runner.check(await vote_settings.load(connection, runner.guild_id))
+        runner.check(await stored_settings.load_vote_settings(connection, runner.guild_id))
     else:
-        settings = await tournament_settings.load(connection, runner.guild_id)
+        settings = await stored_settings.load_tournament_settings(connection, runner.guild_id)
         settings.check_teams(is_manager=runner.is_manager)
     await server_challenges.save(connection, closed)
     return closed
@@ -205,7 +206,7 @@ async def _linked(connection: Connection, game: Game, linked: Game, challenge: S
     is_challengers = game.guild_id == challenge.challenger.guild_id
     by = challenge.made_by if is_challengers else challenge.answered_by
     assert by is not None
-    role = (await vote_settings.load(connection, game.guild_id)).role_id
+    role = (await stored_settings.load_vote_settings(connection, game.guild_id)).role_id
     is_own = game.to_move.user_id == server_player(game.guild_id)
     vote = ServerVote(challenge.span, by, twin_id=linked.id, role_id=role).begun(now, is_own=is_own)
     await votes.add(connection, game.id, game.guild_id, vote)

@@ -14,7 +14,7 @@ from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, M
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Member, UserId
 from bot.services.access_links import digest, is_past
-from bot.storage import access_links, browsers, games, member_sessions, players
+from bot.storage import access_links, games, players
 from bot.storage.database import Connection, Database
 
 UNNAMED = "?"
@@ -45,7 +45,11 @@ async def look_at(
         if not is_here and not await _is_unused(connection, asked, now):
             return None
         game = await games.load(connection, asked.game_id) if isinstance(asked, AccessLink) else None
-        inside = [] if held is None else await browsers.members_of(connection, held, now - AFTER_END, now - OF_MEMBER)
+        inside = (
+            []
+            if held is None
+            else await access_links.members_in_browser(connection, held, now - AFTER_END, now - OF_MEMBER)
+        )
         names = await players.names_of(connection, {asked.user_id, *inside})
     others = [_named(names, one) for one in inside if one != asked.user_id]
     return Invitation(_named(names, asked.user_id), game, others, not is_here)
@@ -66,12 +70,12 @@ async def sign_in(
         if isinstance(asked, AccessLink):
             is_in = await access_links.use(connection, asked, fresh, now - TO_OPEN)
         else:
-            is_in = await member_sessions.use(connection, asked, fresh, now - TO_OPEN)
+            is_in = await access_links.use_session(connection, asked, fresh, now - TO_OPEN)
         if not is_in:
             return None
         if held is not None:
-            await browsers.forget_one(connection, held, _game_of(asked))
-            await browsers.move(connection, asked.user_id, held, fresh)
+            await access_links.forget_link(connection, held, _game_of(asked))
+            await access_links.move_browser(connection, asked.user_id, held, fresh)
     return new
 
 
@@ -79,14 +83,14 @@ async def sign_out(db: Database, browser: str, now: datetime) -> None:
     """Delete all that a browser holds."""
     held = digest(browser)
     async with db.writing() as connection:
-        inside = await browsers.members_of(connection, held, now - AFTER_END, now - OF_MEMBER)
-        await browsers.forget(connection, held, inside)
+        inside = await access_links.members_in_browser(connection, held, now - AFTER_END, now - OF_MEMBER)
+        await access_links.forget_browser(connection, held, inside)
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
     """Tell whether a browser has the permission that a link gives, by this link or another of the same member."""
     if isinstance(asked, MemberSession):
-        held = await member_sessions.of_browser(connection, browser, now - OF_MEMBER)
+        held = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
         return held is not None and (held.user_id, held.guild_id) == (asked.user_id, asked.guild_id)
     if await access_links.holder(connection, browser, asked.game_id) != asked.user_id:
         return False
@@ -96,7 +100,7 @@ async def _is_held(connection: Connection, asked: AccessLink | MemberSession, br
 async def _is_unused(connection: Connection, asked: AccessLink | MemberSession, now: datetime) -> bool:
     if isinstance(asked, AccessLink):
         return await access_links.is_unused(connection, asked, now - TO_OPEN)
-    return await member_sessions.is_unused(connection, asked, now - TO_OPEN)
+    return await access_links.is_session_unused(connection, asked, now - TO_OPEN)
 
 
 def _game_of(asked: AccessLink | MemberSession) -> GameId | None:

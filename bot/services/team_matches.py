@@ -14,7 +14,7 @@ from bot.domain.votes import ServerChallengeClosed
 from bot.services import server_challenges as services
 from bot.services.tournaments import create_match
 from bot.services.votes import Runner
-from bot.storage import players, server_challenges, tournament_settings, tournaments
+from bot.storage import players, server_challenges, settings, tournaments
 from bot.storage.database import Database
 from bot.variants import find_family
 
@@ -41,7 +41,7 @@ async def challenge(
     family = find_family(wish.family)
     wish.team.check()
     async with db.writing() as connection:
-        (await tournament_settings.load(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
+        (await settings.load_tournament_settings(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
         opponent = await services.opponent_of(connection, by, wish.opponent, is_team=True)
         # The server's row is locked, so that of two challenges at once the second finds the first.
         await players.remember(connection, [Member(server_player(by.guild_id), by.guild_name), _member(by)], now)
@@ -70,7 +70,7 @@ async def accept(db: Database, number: ServerChallengeId, by: Runner, now: datet
     """
     async with db.writing() as connection:
         accepted = await services.answered(connection, number, ChallengeState.ACCEPTED, by, now)
-        if not (await tournament_settings.load(connection, accepted.challenger.guild_id)).has_teams:
+        if not (await settings.load_tournament_settings(connection, accepted.challenger.guild_id)).has_teams:
             raise ServerChallengeClosed
         challenger = await players.load(connection, accepted.made_by)
         parties = (accepted.challenger, accepted.opponent)

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from bot.domain.ids import GuildId
 from bot.domain.tournament import TournamentSettings
-from bot.storage import tournament_settings
+from bot.storage import settings
 from bot.storage.database import Database
 
 
 async def of_server(db: Database, guild_id: GuildId) -> TournamentSettings:
     """Return a server's settings."""
     async with db.reading() as connection:
-        return await tournament_settings.load(connection, guild_id)
+        return await settings.load_tournament_settings(connection, guild_id)
 
 
 async def change(db: Database, guild_id: GuildId, **changes: object) -> TournamentSettings:
     """Change the named fields of a server's settings, and return the settings."""
     async with db.writing() as connection:
-        before = await tournament_settings.load(connection, guild_id, to_write=True)
+        before = await settings.load_tournament_settings(connection, guild_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
-        await tournament_settings.save(connection, guild_id, changed)
+        await settings.save_tournament_settings(connection, guild_id, changed)
         return changed

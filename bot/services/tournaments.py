@@ -33,7 +33,7 @@ from bot.domain.tournament import (
 )
 from bot.rules import Color, Outcome, Termination
 from bot.services.ladder import settle_all
-from bot.storage import forfeits, games, outbox, players, ratings, settings, team_matches, tournaments
+from bot.storage import clocks, games, outbox, players, ratings, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.ratings import LadderEntry
@@ -59,7 +59,7 @@ async def create_match(
     """Open a team match for joining in both servers, the challenger's first."""
     await players.remember(connection, sorted((one.organiser for one in new), key=lambda one: one.user_id), now)
     challengers, opponents = [await tournaments.add(connection, one) for one in new]
-    await team_matches.link(connection, (challengers.id, opponents.id), parties)
+    await tournaments.link(connection, (challengers.id, opponents.id), parties)
     await _ask(connection, [challengers, opponents], now)
 
 
@@ -287,10 +287,10 @@ async def _end_games(
     """
     linked_games = await games.with_linked(connection, outcomes)
     outcomes = outcomes | {linked: outcomes[game_id] for game_id, linked in linked_games.items()}
-    endings = await forfeits.hold(connection, outcomes)
+    endings = await clocks.hold_forfeits(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
-    await forfeits.end(connection, ended, now, by=by)
+    await clocks.end_forfeited(connection, ended, now, by=by)
     # A channel for results is told of forfeits, and not of each game of a tournament that was called off.
     kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
     asked = [Asked(kind, number, one.guild_id) for number, one in endings.items() for kind in kinds]

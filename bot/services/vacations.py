@@ -8,7 +8,7 @@ from bot.domain.clock import ZERO
 from bot.domain.ids import UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import NotAway, Vacation, begun
-from bot.storage import clocks, outbox, players, vacations
+from bot.storage import clocks, outbox, players
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -16,16 +16,16 @@ from bot.storage.outbox import Asked
 async def latest(db: Database, user_id: UserId) -> Vacation | None:
     """Return a member's latest vacation; None if they never took one."""
     async with db.reading() as connection:
-        return await vacations.load(connection, user_id)
+        return await clocks.load(connection, user_id)
 
 
 async def begin(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:
     """Begin a vacation: the clocks that run for the member stand still; raise NoVacationLeft."""
     async with db.writing() as connection:
         await players.hold(connection, {user_id})
-        last = await vacations.load(connection, user_id, to_write=True)
+        last = await clocks.load(connection, user_id, to_write=True)
         vacation = begun(last, days, now)
-        await vacations.save(connection, user_id, vacation)
+        await clocks.save(connection, user_id, vacation)
         await _shift(connection, user_id, vacation.ends_at - now, now)
         return vacation
 
@@ -33,11 +33,11 @@ async def begin(db: Database, user_id: UserId, days: int, now: datetime) -> Vaca
 async def end(db: Database, user_id: UserId, now: datetime) -> Vacation:
     """End a member's vacation early: their clocks go on with what was left; raise NotAway."""
     async with db.writing() as connection:
-        running = await vacations.load(connection, user_id, to_write=True)
+        running = await clocks.load(connection, user_id, to_write=True)
         if running is None or not running.is_on(now):
             raise NotAway
         ended = running.ended(now)
-        await vacations.save(connection, user_id, ended)
+        await clocks.save(connection, user_id, ended)
         await _shift(connection, user_id, now - running.ends_at, now)
         return ended
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from bot.domain.ids import GuildId
 from bot.domain.votes import VoteSettings
-from bot.storage import vote_settings, votes
+from bot.storage import settings, votes
 from bot.storage.database import Database
 
 
 async def of_server(db: Database, guild_id: GuildId) -> VoteSettings:
     """Return a server's settings."""
     async with db.reading() as connection:
-        return await vote_settings.load(connection, guild_id)
+        return await settings.load_vote_settings(connection, guild_id)
 
 
 async def change(db: Database, guild_id: GuildId, name: str, **changes: object) -> VoteSettings:
@@ -22,9 +22,9 @@ async def change(db: Database, guild_id: GuildId, name: str, **changes: object) 
     Another role is pinged in the games under way, too.
     """
     async with db.writing() as connection:
-        before = await vote_settings.load(connection, guild_id, to_write=True)
+        before = await settings.load_vote_settings(connection, guild_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
-        await vote_settings.save(connection, guild_id, name, changed)
+        await settings.save_vote_settings(connection, guild_id, name, changed)
         if "role_id" in changes:
             await votes.set_role(connection, guild_id, changed.role_id)
         return changed

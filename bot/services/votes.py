@@ -40,7 +40,8 @@ from bot.rules import Move, Ply, can_win
 from bot.services import engine_games
 from bot.services import games as services
 from bot.services.engines import EnginePool
-from bot.storage import games, listed_games, players, vote_settings, votes
+from bot.storage import games, listed_games, players, votes
+from bot.storage import settings as stored_settings
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
@@ -106,7 +107,7 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
         begun_in=wish.channel_id,
     )
     async with db.writing() as connection:
-        settings = await vote_settings.load(connection, runner.guild_id)
+        settings = await stored_settings.load_vote_settings(connection, runner.guild_id)
         runner.check(settings)
         await players.remember(connection, (server, ENGINE_MEMBER), now)
         await check_number(connection, runner.guild_id)
@@ -214,7 +215,7 @@ async def close_early(
     Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
     """
     async with db.writing() as connection:
-        runner.check(await vote_settings.load(connection, runner.guild_id))
+        runner.check(await stored_settings.load_vote_settings(connection, runner.guild_id))
         game = await games.load(connection, game_id, to_write=True)
         vote = vote_games.check_open(game, now, version)
         if not await votes.has_ballots(connection, game.id, game.ply):

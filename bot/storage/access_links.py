@@ -1,16 +1,57 @@
-"""Stored passes: which browser may play or watch which game, for which member."""
+"""Stored access links and member sessions: which browser may play or watch which game, and solves whose puzzles.
+
+A link goes to one browser, within a time, and can be withdrawn. A browser is known by the digest of its cookie.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy import BigInteger, Column, ColumnElement, Index, Table, Text, delete, insert, or_, select, update
 
-from bot.domain.access_links import AccessLink
-from bot.domain.ids import GameId, UserId
-from bot.storage import link_rows
+from bot.domain.access_links import AccessLink, MemberSession
+from bot.domain.ids import GameId, GuildId, UserId
 from bot.storage.database import Connection
-from bot.storage.schema import access_links, games
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, access_links, challenges, games, metadata
+
+
+async def _use(
+    connection: Connection,
+    table: Table,
+    wanted: ColumnElement[bool],
+    browser: str,
+    since: datetime,
+    *,
+    replaced: ColumnElement[bool],
+) -> bool:
+    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now.
+
+    `wanted`: which row is the pass. `replaced`: which passes are deleted for it.
+    """
+    row = (await connection.execute(select(table).where(wanted).with_for_update())).one_or_none()
+    if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
+        return False
+    if row.browser is None:
+        await connection.execute(delete(table).where(replaced))
+        await connection.execute(update(table).where(wanted).values(browser=browser))
+    return True
+
+
+async def _is_unused(connection: Connection, table: Table, wanted: ColumnElement[bool], since: datetime) -> bool:
+    """Tell whether nobody has opened a pass yet that was made after `since`."""
+    unopened = table.c.browser.is_(None), table.c.made_at >= since
+    return (await connection.execute(select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
+
+
+async def _revoke(connection: Connection, table: Table, user_id: UserId) -> int:
+    """Delete all passes of a member, opened or not, and return how many there were."""
+    return (await connection.execute(delete(table).where(table.c.user_id == user_id))).rowcount
+
+
+async def _clear_unopened(connection: Connection, table: Table, before: datetime) -> None:
+    """Delete the unopened passes that were made before a moment."""
+    await connection.execute(delete(table).where(table.c.browser.is_(None), table.c.made_at < before))
 
 
 async def add(
@@ -27,12 +68,12 @@ async def add(
 async def use(connection: Connection, wanted: AccessLink, browser: str, since: datetime) -> bool:
     """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
     replaced = _held(browser, wanted.game_id)
-    return await link_rows.use(connection, access_links, _is(wanted), browser, since, replaced=replaced)
+    return await _use(connection, access_links, _is(wanted), browser, since, replaced=replaced)
 
 
 async def is_unused(connection: Connection, wanted: AccessLink, since: datetime) -> bool:
     """Tell whether nobody has opened a pass yet that was made after `since`."""
-    return await link_rows.is_unused(connection, access_links, _is(wanted), since)
+    return await _is_unused(connection, access_links, _is(wanted), since)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
@@ -52,14 +93,14 @@ async def of_browser(connection: Connection, browser: str, limit: int) -> list[A
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
     """Delete all passes of a member, opened or not, and return how many there were."""
-    return await link_rows.revoke(connection, access_links, user_id)
+    return await _revoke(connection, access_links, user_id)
 
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
     """Delete the passes of games that ended before one moment, and unopened ones made before the other."""
     over = select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
     await connection.execute(delete(access_links).where(over))
-    await link_rows.clear_unopened(connection, access_links, unused_before)
+    await _clear_unopened(connection, access_links, unused_before)
 
 
 def _held(browser: str, game_id: GameId) -> ColumnElement[bool]:
@@ -72,3 +113,106 @@ def _is(wanted: AccessLink) -> ColumnElement[bool]:
         & (access_links.c.user_id == wanted.user_id)
         & (access_links.c.game_id == wanted.game_id)
     )
+
+
+member_sessions = Table(
+    "member_passes",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    # Where the member asked for it.
+    Column("guild_id", BigInteger, nullable=False),
+    Column("made_at", UtcDateTime, nullable=False),
+    # A digest of the browser's cookie; null until the link is opened.
+    Column("browser", Text),
+    Index(None, "browser", unique=True),
+    Index(None, "user_id"),
+    Index(None, "made_at"),
+    # Ids are never reused, because links carry the id of their pass.
+    sqlite_autoincrement=True,
+)
+
+
+async def add_session(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberSession:
+    """Store a pass for the browser that opens its link first."""
+    row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
+    number = (
+        await connection.execute(insert(member_sessions).values(row).returning(member_sessions.c.id))
+    ).scalar_one()
+    return MemberSession(number, user_id, guild_id)
+
+
+async def use_session(connection: Connection, wanted: MemberSession, browser: str, since: datetime) -> bool:
+    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
+    replaced = member_sessions.c.browser == browser
+    return await _use(connection, member_sessions, _is_session(wanted), browser, since, replaced=replaced)
+
+
+async def is_session_unused(connection: Connection, wanted: MemberSession, since: datetime) -> bool:
+    """Tell whether nobody has opened a pass yet that was made after `since`."""
+    return await _is_unused(connection, member_sessions, _is_session(wanted), since)
+
+
+async def session_of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
+    """Return the pass of a browser if it was made after `since`; None without one."""
+    query = select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else MemberSession(row.id, UserId(row.user_id), GuildId(row.guild_id))
+
+
+async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
+    """Delete all passes of a member, opened or not, and return how many there were."""
+    return await _revoke(connection, member_sessions, user_id)
+
+
+async def clear_sessions(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
+    """Delete the passes that were made before one moment, and unopened ones made before the other."""
+    await connection.execute(delete(member_sessions).where(member_sessions.c.made_at < too_old))
+    await _clear_unopened(connection, member_sessions, unused_before)
+
+
+def _is_session(wanted: MemberSession) -> ColumnElement[bool]:
+    return (member_sessions.c.id == wanted.number) & (member_sessions.c.user_id == wanted.user_id)
+
+
+_TABLES = (access_links, member_sessions)
+
+
+async def members_in_browser(
+    connection: Connection, browser: str, ended_after: datetime, made_after: datetime
+) -> list[UserId]:
+    """Return the members who have a valid pass in a browser: of a game that has not ended before, or a recent own."""
+    is_on = or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
+    of_games = select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
+    own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
+    found: Iterable[int] = (
+        await connection.execute(of_games.union(select(member_sessions.c.user_id).where(*own)))
+    ).scalars()
+    return sorted(map(UserId, found))
+
+
+async def forget_link(connection: Connection, browser: str, game_id: GameId | None) -> None:
+    """Delete a browser's pass for a game, or with None its member's own pass."""
+    if game_id is None:
+        await connection.execute(delete(member_sessions).where(member_sessions.c.browser == browser))
+    else:
+        held = access_links.c.browser == browser, access_links.c.game_id == game_id
+        await connection.execute(delete(access_links).where(*held))
+
+
+async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
+    """Hand what a browser holds for one member over to its new cookie, and delete what it holds for others."""
+    for table in _TABLES:
+        held = table.c.browser == old
+        await connection.execute(update(table).where(held, table.c.user_id == user_id).values(browser=new))
+        await connection.execute(delete(table).where(held))
+    made = challenges.c.challenger_id == user_id, challenges.c.browser == old
+    await connection.execute(update(challenges).where(*made).values(browser=new))
+
+
+async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
+    """Delete all that a browser holds; `user_ids`: the members who may have made challenges in it."""
+    for table in _TABLES:
+        await connection.execute(delete(table).where(table.c.browser == browser))
+    made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser
+    await connection.execute(update(challenges).where(*made).values(browser=None))

@@ -8,10 +8,9 @@ from typing import Any
 from sqlalchemy import Text, cast, delete, select
 
 from bot.domain.ids import GameId, UserId
-from bot.storage import changes
-from bot.storage.database import Connection
+from bot.storage import database
+from bot.storage.database import Connection, upsert
 from bot.storage.schema import analyses
-from bot.storage.upsert import upsert
 
 
 async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None:
@@ -27,7 +26,7 @@ async def save(
 ) -> None:
     """Store a game's analysis in place of the one before, and the member who asked for it."""
     if content:
-        changes.note(connection, [game_id])
+        database.note(connection, [game_id])
     await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now, "asked_by": by}])
 
 

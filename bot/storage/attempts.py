@@ -21,7 +21,7 @@ from bot.domain.puzzles import (
 )
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.storage.database import Connection
-from bot.storage.puzzle_tables import attempts
+from bot.storage.puzzles import attempts
 
 MOST_OPEN = 50
 """How many of a member's open attempts are looked at, the latest first."""

@@ -1,22 +1,245 @@
-"""Open a database to run the bot on it: locked for one process, migrated, with its backups."""
+"""Open a database to run the bot on it: locked for one process, migrated, with its backups; restore it or start over."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import sqlite3
+import threading
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+from sqlalchemy import URL
+
 from bot.domain.shards import ALL_SHARDS, Shards
-from bot.storage import migrations, sqlite_version
-from bot.storage.backups import Backups
-from bot.storage.beginning import check_file
-from bot.storage.database import Database, file_of, open_database
-from bot.storage.errors import DatabaseDamaged, DatabaseMissing
-from bot.storage.holding import held
+from bot.storage import migrations, sqlite
+from bot.storage.backups import Backups, write_copy
+from bot.storage.database import Database, file_of, open_database, shown
+from bot.storage.ending import to_the_end
+from bot.storage.errors import (
+    DatabaseDamaged,
+    DatabaseForeign,
+    DatabaseInUse,
+    DatabaseLost,
+    DatabaseMissing,
+    DatabaseReadOnly,
+    DatabaseUnavailable,
+    DiskFull,
+    NoDatabaseFile,
+    NothingBegun,
+    RestoreFailed,
+    StorageError,
+)
 from bot.storage.sqlite import Synchronous
+
+OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
+    errno.EACCES: DatabaseReadOnly,
+    errno.EPERM: DatabaseReadOnly,
+    errno.EROFS: DatabaseReadOnly,
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+}
+"""The failures of the operating system at making the lock file, by their number."""
+
+
+@contextmanager
+def held(url: str) -> Iterator[None]:
+    """Hold the lock of the database's file within the block; raise DatabaseInUse or DatabaseUnavailable.
+
+    It is a lock on a `.lock` file beside the database, which the operating system releases when the process ends in
+    whatever way. PostgreSQL is not locked, as several processes may run on it.
+    """
+    file = file_of(url)
+    if file is None:
+        yield
+        return
+    # A symbolic link to the file must lead to the same lock.
+    file = file.resolve()
+    if not file.parent.is_dir():
+        # Otherwise FileLock would make the folder.
+        raise DatabaseUnavailable(url, f"the folder {file.parent} does not exist")
+    lock = FileLock(f"{file}.lock")
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise DatabaseInUse(url) from None
+    except OSError as error:
+        fault = OF_SYSTEM.get(error.errno or 0, DatabaseUnavailable)
+        raise fault(url, f"{error.filename or lock.lock_file}: {error.strerror}") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+LEAP = 1000
+"""How many ids are skipped where the damaged database does not tell which it gave out after the backup."""
+
+
+async def restore(url: str, backup: Path) -> Path | None:
+    """Replace the database by a checked copy of a backup; return the path at which the replaced file is kept.
+
+    None if there was no database. Raise RestoreFailed, or DatabaseInUse while a bot runs on it.
+    """
+    file = file_of(url)
+    if file is None:
+        raise RestoreFailed(backup, "only a file of SQLite is put back from here, use pg_restore for PostgreSQL")
+    with held(url):
+        fresh = await _fresh_copy(backup, file)
+        return await to_the_end(asyncio.to_thread(_exchange, file, fresh))
+
+
+async def _fresh_copy(backup: Path, file: Path) -> Path:
+    """Copy the backup beside the database, and check that it is undamaged, Campmate's, and of a known revision."""
+    fresh = file.with_name(f"{file.name}.restored")
+    try:
+        await asyncio.to_thread(_copy, backup, file, fresh)
+        async with open_database(str(URL.create("sqlite+aiosqlite", database=str(fresh)))) as database:
+            await migrations.current(database)
+        await asyncio.to_thread(_count_on, file, fresh)
+    except StorageError as error:
+        await asyncio.to_thread(_remove, fresh)
+        raise RestoreFailed(backup, _why(error)) from error
+    return fresh
+
+
+def _copy(backup: Path, file: Path, fresh: Path) -> None:
+    if not backup.is_file():
+        raise RestoreFailed(backup, "there is no such file")
+    if file.exists() and backup.samefile(file):
+        raise RestoreFailed(backup, "it is the database itself")
+    _remove(fresh)
+    write_copy(backup.absolute(), fresh, threading.Event())
+
+
+def _count_on(file: Path, fresh: Path) -> None:
+    """Continue the ids after those given out since the backup: old buttons still carry them."""
+    try:
+        numbers = sqlite.last_numbers(file)
+    except sqlite3.Error:
+        numbers = {table: number + LEAP for table, number in sqlite.last_numbers(fresh).items()}
+    sqlite.count_on_from(fresh, numbers)
+
+
+def _why(error: StorageError) -> str:
+    reason = getattr(error, "reason", None)
+    return reason if isinstance(reason, str) else str(error).rstrip(".")
+
+
+def _exchange(file: Path, fresh: Path) -> Path | None:
+    aside = put_aside(file)
+    fresh.rename(file)
+    return aside
+
+
+def put_aside(file: Path) -> Path | None:
+    """Rename a database, with SQLite's files beside it; return its new path, None if there was none."""
+    aside = _unused(file)
+    was_there = file.exists()
+    if was_there:
+        # Fails on a damaged file; its log is then kept with it.
+        with suppress(sqlite3.Error):
+            sqlite.fold_log(file)
+    for old, new in zip(company_of(file), company_of(aside), strict=True):
+        if old.exists():
+            old.rename(new)
+    return aside if was_there else None
+
+
+def _unused(file: Path) -> Path:
+    path, number = file.with_name(f"{file.name}.aside"), 1
+    while path.exists():
+        number += 1
+        path = file.with_name(f"{file.name}.aside-{number}")
+    return path
+
+
+def _remove(file: Path) -> None:
+    for path in company_of(file):
+        path.unlink(missing_ok=True)
+
+
+def company_of(file: Path) -> list[Path]:
+    """Return a database and the files that SQLite keeps beside it while it is open or after a crash."""
+    return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]
+
+
+OURS = {"alembic_version", "games", "moves", "players"}
+"""Tables that every version of Campmate has made."""
+
+
+def check_file(url: str, backups: Backups) -> None:
+    """Raise unless a bot may begin on a file: on one of Campmate's, or on none if there never was one.
+
+    Raise NoDatabaseFile if it is a folder or the like, DatabaseForeign if it is another program's, and DatabaseLost if
+    it is missing or empty while something is left of the database that was there. The file is only read.
+    """
+    file = backups.file
+    if file.exists() and not file.is_file():
+        raise NoDatabaseFile(url, f"{file} is a folder, or another thing than a file")
+    is_there = file.exists() and file.stat().st_size > 0
+    tables = _tables(file) if is_there else set()
+    if tables is None:
+        return  # It cannot be read, and whoever opens it says why.
+    if tables and not tables >= OURS:
+        raise DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
+    if not tables and (left := _left(backups)) is not None:
+        raise DatabaseLost(url, "is empty" if file.exists() else "is gone", left, is_log=left in company_of(file))
+
+
+def _tables(file: Path) -> set[str] | None:
+    """Return the names of a file's tables; None if SQLite cannot read it."""
+    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection:
+            return {name for (name,) in connection.execute(query)}
+    except sqlite3.Error:
+        return None
+
+
+def _left(backups: Backups) -> Path | None:
+    """Return what is left of a database whose file is gone or empty; None if nothing tells that there was one.
+
+    The last backup, else a file that was put aside, else the log that SQLite keeps beside an open file.
+    """
+    file = backups.file
+    aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
+    log = file.with_name(f"{file.name}-wal")
+    logs = [log] if log.exists() and log.stat().st_size else []
+    return next((path for path in (backups.last(), *reversed(_databases(aside)), *logs) if path is not None), None)
+
+
+def _databases(files: list[Path]) -> list[Path]:
+    return [file for file in files if not file.name.endswith(("-wal", "-shm"))]
+
+
+async def begin_anew(url: str, backups: Backups | None) -> Path | None:
+    """Make a new database; return where the file that was there is kept, None if there was none.
+
+    Games and challenges are numbered on from those of the last backup, as old messages still name them. Raise
+    NothingBegun if the database is not a file, DatabaseInUse while a bot runs on it, or StorageError.
+    """
+    file = file_of(url)
+    if file is None or backups is None:
+        raise NothingBegun(shown(url))
+    with held(url):
+        aside = await asyncio.to_thread(put_aside, file)
+        async with open_database(url) as database:
+            await migrations.upgrade(database)
+        if (last := backups.last()) is not None:
+            await asyncio.to_thread(_count_on_from_backup, file, last)
+        return aside
+
+
+def _count_on_from_backup(file: Path, last: Path) -> None:
+    with suppress(sqlite3.Error):
+        numbers = sqlite.last_numbers(last)
+        sqlite.count_on_from(file, {table: number + LEAP for table, number in numbers.items()})
+
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +268,7 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
     with held(url), naming_last(backups):
         if backups is not None:
             await asyncio.to_thread(check_file, url, backups)
-            if (flaw := sqlite_version.warning()) is not None:
+            if (flaw := sqlite.version_warning()) is not None:
                 log.warning("%s", flaw)
         async with open_database(url, synchronous=care.synchronous, shards=shards) as database:
             await migrations.upgrade(database, backups)

@@ -14,10 +14,9 @@ from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice,
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
 from bot.rules import Position
-from bot.storage import changes
-from bot.storage.database import Connection
+from bot.storage import database
+from bot.storage.database import Connection, of_shards
 from bot.storage.schema import challenges, games, outbox, players
-from bot.storage.shards import of_shards
 from bot.storage.time_controls import clock_of, clock_values
 from bot.variants import find_family, find_variant
 
@@ -185,7 +184,7 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
     """Note a change of the finished game: the page shows its rematch with it."""
     if game_id is not None:
-        changes.note(connection, [game_id])
+        database.note(connection, [game_id])
 
 
 def _written(start: Position | None) -> str | None:

@@ -1,11 +1,12 @@
-"""Games whose time runs short or is out, without their moves.
+"""Games whose time runs short or is out, without their moves; forfeits, and the vacations that hold clocks up.
 
 Callers first look up the due games, and then lock and change a few at a time, so that no other writer waits long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import asyncio
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,6 +20,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
+    func,
     or_,
     select,
     union_all,
@@ -29,16 +31,51 @@ from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
 from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, GuildId, UserId
-from bot.domain.pauses import is_served
+from bot.domain.pauses import Vacation, is_served
 from bot.domain.shards import Shards
-from bot.rules import Color
-from bot.storage import changes, flags, outages
-from bot.storage.database import Connection
+from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_wins_alone
+from bot.storage import database, outages
+from bot.storage import games as stored_games
+from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.listed_games import turn_of
 from bot.storage.outcomes import ending_with
 from bot.storage.schema import IS_OPEN, games, moves
-from bot.storage.shards import of_shards
-from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue
+from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue, vacations
+from bot.variants import find_variant
+
+
+async def unwinnable(connection: Connection, rows: Sequence[Row[Any]]) -> set[int]:
+    """Return the ids of those of these games that the side not to move could not win by any legal moves.
+
+    Moves are replayed only where so much was captured that few enough units beside the king may be left.
+    """
+    possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
+    captures = await _captures(connection, [row.id for row in possible])
+    stripped = [
+        row for row in possible if _pieces_at_start(row, turn_of(row).other) - captures.get(row.id, 0) <= FEW_PIECES
+    ]
+    known = await stored_games.lines_of_rows(connection, stripped)
+    sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
+    # The first look at what is left on a board takes longer than the event loop may be held.
+    return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
+
+
+async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
+    """Return how many units the sides to move have captured: at least so many moves of theirs carry an x."""
+    if not game_ids:
+        return {}
+    source = moves.join(games, games.c.id == moves.c.game_id)
+    is_of_mover = (games.c.ply - moves.c.ply) % len(Color) == 0
+    query = select(moves.c.game_id, func.count().label("captures")).select_from(source).group_by(moves.c.game_id)
+    rows = await connection.execute(query.where(games.c.id.in_(game_ids), is_of_mover, moves.c.san.contains("x")))
+    return {row.game_id: row.captures for row in rows}
+
+
+def _pieces_at_start(row: Row[Any], color: Color) -> int:
+    """Return how many units a side had beside its king when the game began."""
+    placement: str = row.start_fen.split()[0]
+    return sum(letter.isalpha() and letter.isupper() == (color is Color.WHITE) for letter in placement) - 1
+
 
 _one_of_two = games.alias("one_of_two")
 _held_number: BindParameter[int] = bindparam("held_number")
@@ -85,7 +122,7 @@ async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
     """Lock those of the games that are still overdue for this transaction, and return their endings."""
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_overdue(now)))), now)
-    drawn = await flags.drawn(connection, rows)
+    drawn = await unwinnable(connection, rows)
     return {GameId(row.id): _ended_on_time(row, can_lose=row.id not in drawn) for row in rows}
 
 
@@ -113,7 +150,7 @@ async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Set
     ]
     if rows:
         await connection.execute(update(games).where(games.c.id == _held_number).values(_LEFT_AT_END), rows)
-        changes.note(connection, endings)
+        database.note(connection, endings)
 
 
 async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:
@@ -174,7 +211,7 @@ async def set_countdowns(connection: Connection, countdowns: Mapping[GameId, Cou
     ]
     if rows:
         await connection.execute(update(games).where(games.c.id == _held_number), rows)
-        changes.note(connection, countdowns)
+        database.note(connection, countdowns)
 
 
 def _is_overdue(now: datetime) -> list[ColumnElement[bool]]:
@@ -242,3 +279,46 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
             f"{color.word}_change": settlement.change_of(color),
         }
     return values
+
+
+async def hold_forfeits(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
+    """Lock those of the games that go on for this transaction, and return their endings with these outcomes."""
+    # In order, so that transactions that lock several games cannot deadlock.
+    held = select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
+    rows = await connection.execute(held.with_for_update(key_share=True))
+    return {GameId(row.id): ending_with(row, outcomes[GameId(row.id)]) for row in rows}
+
+
+async def end_forfeited(
+    connection: Connection,
+    endings: Mapping[GameId, tuple[Ending, Settlement]],
+    now: datetime,
+    *,
+    by: UserId | None = None,
+) -> None:
+    """Store the endings of games that are locked for this transaction; `by`: who called them off, if somebody did."""
+    await end(connection, endings, now)
+    forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]
+    if forfeited:
+        await connection.execute(update(games).where(games.c.id.in_(forfeited)).values(is_forfeit=True))
+    if by is not None:
+        await connection.execute(update(games).where(games.c.id.in_(list(endings))).values(called_off_by=by))
+
+
+async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> Vacation | None:
+    """Return a member's latest vacation, with `to_write` locked for this transaction; None if there is none."""
+    query = select(vacations).where(vacations.c.user_id == user_id)
+    row = (await connection.execute(query.with_for_update() if to_write else query)).one_or_none()
+    return None if row is None else Vacation(row.began_at, row.ends_at, row.season, row.taken)
+
+
+async def save(connection: Connection, user_id: UserId, vacation: Vacation) -> None:
+    """Store a member's vacation in place of the one before."""
+    row = {
+        "user_id": user_id,
+        "began_at": vacation.began_at,
+        "ends_at": vacation.ends_at,
+        "season": vacation.quarter,
+        "taken": vacation.taken,
+    }
+    await upsert(connection, vacations, [row])

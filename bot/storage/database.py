@@ -1,28 +1,59 @@
-"""Access to the database: connections, each within one transaction."""
+"""Access to the database: connections, each within one transaction; who is told of changed games; upserts."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import URL, event, make_url
+from sqlalchemy import URL, ColumnElement, Integer, Row, Table, event, literal, make_url, select, true
+from sqlalchemy.dialects import postgresql as postgresql_dialect
+from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.domain.ids import GameId
-from bot.domain.shards import ALL_SHARDS, Shards
+from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
 from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS
 from bot.ops.stopwatch import Stopwatch
 from bot.storage import sqlite
-from bot.storage.changes import Changes
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
 from bot.storage.kept import KeptLines
+
+Hear: TypeAlias = Callable[[Collection[GameId]], None]
+
+
+class Changes:
+    """The listeners to changes of games."""
+
+    def __init__(self) -> None:
+        self.teller = secrets.token_hex(8)
+        """This process's name in notifications between processes, so that it can ignore its own."""
+        self._listeners: list[Hear] = []
+
+    def listen(self, hear: Hear) -> Callable[[], None]:
+        """Call `hear` after each transaction that has changed games; return a function that ends this."""
+        self._listeners.append(hear)
+        return lambda: self._listeners.remove(hear)
+
+    def tell(self, game_ids: Collection[GameId]) -> None:
+        """Tell all listeners that these games have changed."""
+        if game_ids:
+            for hear in tuple(self._listeners):
+                hear(game_ids)
+
+
+def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
+    """Note that the transaction changes these games; listeners are told after its commit."""
+    changed: set[GameId] = connection.info["changed"]
+    changed.update(game_ids)
+
 
 Connection = AsyncConnection
 
@@ -245,3 +276,54 @@ def _reason(error: Exception) -> str:
     """Return the first line of the driver's own message, without SQLAlchemy's additions."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return str(cause).strip().splitlines()[0].rstrip(".") if str(cause).strip() else type(cause).__name__
+
+
+def of_shards(guild_id: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
+    """Return the condition that a server belongs to one of these shards, computed as in `Shards.own`."""
+    if shards.are_all:
+        return true()
+    # PostgreSQL shifts by an INTEGER only; without the cast SQLAlchemy would send the column's BIGINT.
+    shifted = guild_id.bitwise_rshift(literal(SHARD_BITS, Integer))
+    return (shifted % shards.count).in_(sorted(shards.ids))
+
+
+async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert rows; where the primary key is taken, replace all other columns."""
+    if not rows:
+        return
+    insert = insert_into(connection.dialect.name, table)
+    replaced = {column.name: insert.excluded[column.name] for column in table.c if not column.primary_key}
+    keys = [column.name for column in table.primary_key]
+    await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=replaced), list(rows))
+
+
+async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
+    """Insert rows; where the primary key is taken, add to the columns `sums`."""
+    if not rows:
+        return
+    insert = insert_into(connection.dialect.name, table)
+    added = {name: table.c[name] + insert.excluded[name] for name in sums}
+    keys = [column.name for column in table.primary_key]
+    await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=added), list(rows))
+
+
+async def insert_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Insert a row unless its primary key is taken."""
+    await connection.execute(insert_into(connection.dialect.name, table).on_conflict_do_nothing(), row)
+
+
+async def load_row(connection: Connection, table: Table, row: dict[str, Any], *, to_write: bool) -> Row[Any] | None:
+    """Return the row with the primary key of `row`; None without one.
+
+    `to_write`: lock it for this transaction, after storing `row` in its place if there was none.
+    """
+    query = select(table).where(*(key == row[key.name] for key in table.primary_key))
+    if to_write:
+        await insert_missing(connection, table, row)
+        query = query.with_for_update()
+    return (await connection.execute(query)).one_or_none()
+
+
+def insert_into(dialect: str, table: Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
+    """Return the dialect's own INSERT, which has ON CONFLICT."""
+    return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

@@ -9,9 +9,8 @@ from sqlalchemy import BigInteger, Column, Table, Text, delete, select
 
 from bot.domain.exercises import Learned
 from bot.domain.ids import UserId
-from bot.storage.database import Connection
+from bot.storage.database import Connection, insert_missing
 from bot.storage.schema import UtcDateTime, metadata
-from bot.storage.upsert import insert_missing
 
 solved_exercises = Table(
     "solved_exercises",

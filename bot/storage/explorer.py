@@ -31,11 +31,10 @@ from bot.domain.explorer import EXPLORED_PLIES, Explored, PositionNumber
 from bot.domain.ids import NO_SERVER, GameId, GuildId
 from bot.domain.records import Tally
 from bot.rules import Color, Termination
-from bot.storage import meta
-from bot.storage.database import Connection
+from bot.storage import settings
+from bot.storage.database import Connection, insert_into
 from bot.storage.outcomes import winner_of
 from bot.storage.schema import IS_FINISHED, games, metadata, moves
-from bot.storage.upsert import insert_into
 
 explorer = Table(
     "explorer",
@@ -94,14 +93,14 @@ class Uncounted:
 
 async def edition(connection: Connection) -> int:
     """Return the number of the present edition, from 1 on."""
-    stored = await meta.read(connection, EDITION)
+    stored = await settings.read_note(connection, EDITION)
     return 1 if stored is None else int(stored)
 
 
 async def begin_edition(connection: Connection) -> int:
     """Begin a new edition, in which no game is counted; return its number."""
     begun = await edition(connection) + 1
-    await meta.write(connection, EDITION, str(begun))
+    await settings.write_note(connection, EDITION, str(begun))
     return begun
 
 

@@ -1,15 +1,36 @@
-"""Stored games and their moves. A change is refused if the game is not at the ply at which it was read."""
+"""Stored games, their moves and conditional moves. A change is refused if the game is not at the ply at which it was
+read.
+
+The statements that load games are built once, as that takes longer than the database needs to answer them. What is
+asked for is given as parameters of these names: GAME; or GUILD, ROOM and MEMBER.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from functools import cache
+from typing import Any, TypeAlias
 
-from sqlalchemy import Row, and_, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
-from bot.domain.clock import Countdown
+from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
@@ -18,33 +39,250 @@ from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
 from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
-from bot.storage import changes, lines, outbox, votes
-from bot.storage.database import Connection
-from bot.storage.game_queries import (
-    GAME,
-    GAMES,
-    GUILD,
-    MEMBER,
-    ROOM,
-    Wanted,
-    holding,
-    is_held,
-    is_latest,
-    is_latest_finished,
-    is_latest_ongoing,
-    is_latest_own,
-    is_one,
-    is_own_here,
-    loading,
-)
-from bot.storage.new_games import rows_of
+from bot.storage import database, outbox, votes
+from bot.storage.database import Connection, Database, of_shards, upsert
+from bot.storage.kept import KeptLines, LineKey
 from bot.storage.outbox import Asked
 from bot.storage.outcomes import outcome_of, winner_of
-from bot.storage.pause_tables import pause_of
-from bot.storage.schema import IS_OPEN, games, moves
-from bot.storage.shards import of_shards
-from bot.storage.time_controls import clock_of, countdown_values, milliseconds, rated_on, times_of, times_values
+from bot.storage.schema import IS_FINISHED, IS_OPEN, games, moves, pause_of, players, ratings, servers
+from bot.storage.time_controls import (
+    clock_of,
+    clock_values,
+    conditionals,
+    countdown_values,
+    milliseconds,
+    rated_on,
+    times_of,
+    times_values,
+    vacations,
+)
+from bot.storage.votes import vote_games
 from bot.variants import find_variant
+
+
+async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
+    """Return the rows of new games, whose clocks begin now or when their first player is back from vacation."""
+    away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
+    apart = await _with_live_ladders(connection, {one.guild_id for one in new if _is_live(one.clock)})
+    return [
+        {
+            **_facts(one),
+            **_times(one.clock, now, away.get(_first(one), now)),
+            "live_ladder": _is_live(one.clock) and one.guild_id in apart,
+        }
+        for one in new
+    ]
+
+
+def _facts(new: NewGame) -> dict[str, Any]:
+    return {
+        "guild_id": new.guild_id,
+        "variant": new.variant.key,
+        "ladder": new.variant.family,
+        "start_fen": new.variant.start_fen if new.start is None else new.start.fen,
+        "white_id": new.white,
+        "black_id": new.black,
+        "rated": new.rated,
+        "ply": 0,
+        "setup": "" if new.variant.free_setup and new.start is None else None,
+        "engine_level": new.engine_level,
+        "language": new.language,
+        "begun_in": new.begun_in,
+        "room_id": new.room_id,
+        "tournament_id": new.tournament_id,
+        "stage": new.stage,
+        "guest": None if new.guest is None else new.guest.word,
+    }
+
+
+def _times(clock: Clock | None, now: datetime, begins: datetime) -> dict[str, Any]:
+    countdown = Countdown.begin(FIRST_MOVE, now) if isinstance(clock, Fischer) else Countdown.begin(clock, begins)
+    if countdown is not None and isinstance(clock, Fischer):
+        countdown = Countdown(countdown.deadline, None)
+    return {
+        "started_at": now,
+        "turn_since": now,
+        **clock_values(clock),
+        **times_values(Times.begin(clock)),
+        **countdown_values(countdown),
+    }
+
+
+def _is_live(clock: Clock | None) -> bool:
+    return isinstance(clock, Fischer)
+
+
+def _first(new: NewGame) -> UserId:
+    """Return the player who begins."""
+    return new.black if new.start is not None and new.start.turn is Color.BLACK else new.white
+
+
+async def _away_until(connection: Connection, user_ids: set[UserId], now: datetime) -> Mapping[UserId, datetime]:
+    if not user_ids:
+        return {}
+    query = select(vacations.c.user_id, vacations.c.ends_at).where(vacations.c.user_id.in_(user_ids))
+    rows = await connection.execute(query.where(vacations.c.ends_at > now))
+    return {UserId(row.user_id): row.ends_at for row in rows}
+
+
+async def _with_live_ladders(connection: Connection, guild_ids: set[GuildId]) -> set[GuildId]:
+    if not guild_ids:
+        return set()
+    query = select(servers.c.guild_id).where(servers.c.guild_id.in_(guild_ids), servers.c.live_ladders)
+    return {GuildId(number) for number in (await connection.execute(query)).scalars()}
+
+
+Wanted: TypeAlias = Callable[[str], ColumnElement[bool]]
+"""Builds the condition for the games that are meant, for a dialect."""
+
+GAME, GAMES, GUILD, ROOM, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
+
+_names = {color: players.alias(f"{color.word}_player") for color in Color}
+_ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
+_away = {color: vacations.alias(f"{color.word}_away") for color in Color}
+
+_there = games.c.guild_id == bindparam(GUILD), games.c.room_id == bindparam(ROOM)
+_is_own = [games.c[f"{color.word}_id"] == bindparam(MEMBER) for color in Color]
+
+
+def is_one(dialect: str) -> ColumnElement[bool]:
+    """Want one game, by its id."""
+    return games.c.id == bindparam(GAME)
+
+
+def is_held(dialect: str) -> ColumnElement[bool]:
+    """Want the games that are locked, by their ids (GAMES)."""
+    return games.c.id.in_(bindparam(GAMES, expanding=True))
+
+
+def is_own_here(dialect: str) -> ColumnElement[bool]:
+    """Want a member's ongoing games in a room."""
+    own = union_all(*(select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
+    if dialect == "postgresql":
+        # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games with
+        # them before it looks which are meant. An array is made first.
+        return games.c.id == func.any(func.array(own.scalar_subquery()))
+    return games.c.id.in_(own)
+
+
+def is_latest_ongoing(dialect: str) -> ColumnElement[bool]:
+    """Want the latest ongoing game in a room, one of a member's if there is any."""
+    latest = select(games.c.id).where(*_there, IS_OPEN).order_by(or_(*_is_own).desc(), games.c.id.desc()).limit(1)
+    return games.c.id == latest.scalar_subquery()
+
+
+def is_latest_own(dialect: str) -> ColumnElement[bool]:
+    """Want a member's latest finished game in a room."""
+    # One query for each colour, as each can use an index: a channel may have had many games.
+    latest = union_all(*(select(func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own))
+    return games.c.id == select(func.max(latest.subquery().c[0])).scalar_subquery()
+
+
+def is_latest(dialect: str) -> ColumnElement[bool]:
+    """Want the latest game in a room."""
+    return games.c.id == select(func.max(games.c.id)).where(*_there).scalar_subquery()
+
+
+def is_latest_finished(dialect: str) -> ColumnElement[bool]:
+    """Want the latest finished game in a room."""
+    # Ordered, not the greatest: so the search ends at the first that is found.
+    latest = select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
+    return games.c.id == latest.scalar_subquery()
+
+
+@cache
+def loading(wanted: Wanted, dialect: str) -> Select[Any]:
+    """Return the statement that loads games with the players' names and current ratings, and their boards."""
+    columns: list[ColumnElement[Any]] = []
+    source: Any = games
+    for color in Color:
+        name, now, user_id = _names[color], _ratings[color], games.c[f"{color.word}_id"]
+        source = source.join(name, name.c.user_id == user_id).outerjoin(
+            now,
+            and_(
+                now.c.guild_id == games.c.guild_id,
+                now.c.user_id == user_id,
+                now.c.ladder == rated_on(games.c),
+            ),
+        )
+        away = _away[color]
+        source = source.outerjoin(away, away.c.user_id == user_id)
+        columns += [
+            name.c.name.label(f"{color.word}_name"),
+            now.c.rating.label(f"{color.word}_rating_now"),
+            now.c.games.label(f"{color.word}_games_now"),
+            away.c.ends_at.label(f"{color.word}_away_until"),
+        ]
+    source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
+    source = source.outerjoin(conditionals, conditionals.c.game_id == games.c.id)
+    source = source.outerjoin(vote_games, vote_games.c.game_id == games.c.id)
+    columns += [conditionals.c[name].label(f"conditional_{name}") for name in ("ply", "takebacks", "lines")]
+    query = select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
+    return query.where(wanted(dialect)).order_by(games.c.id)
+
+
+@cache
+def holding(wanted: Wanted, dialect: str) -> Select[Any]:
+    """Return the statement that locks games and their twins, and tells of each whether it `is_wanted`.
+
+    It locks in the order of the ids, so that transactions that lock several games cannot deadlock; a game's twin
+    changes with it.
+    """
+    is_wanted = wanted(dialect)
+    of_pair = union_all(*(select(column).where(is_wanted).correlate(None) for column in (games.c.id, games.c.twin_id)))
+    held = select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
+    return held.with_for_update(key_share=True)
+
+
+AT_ONCE = 25
+"""How many moves are replayed in one step of the event loop, which takes some ten milliseconds."""
+
+
+def keep_line(db: Database, game: Game) -> None:
+    """Put the line of a game into the cache; call it after the transaction that stored the game is committed."""
+    db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
+
+
+async def lines_of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, MoveLine]:
+    """Return the lines of games by their ids; only moves that are not in the cache are read."""
+    kept: KeptLines = connection.info["lines"]
+    keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
+    known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
+    behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
+    # For a single game only its missing moves are read; for several games all their moves, with one query.
+    first = known[behind[0].id].ply if len(behind) == 1 and behind[0].id in known else 0
+    played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
+    for row in behind:
+        begun = known.get(row.id) if first else None
+        line = MoveLine.from_uci(find_variant(row.variant), row.start_fen, ()) if begun is None else begun
+        kept.replayed += row.ply - line.ply
+        known[row.id] = await _replayed(kept, line, played.get(row.id, [])[: row.ply - line.ply])
+        kept.keep(keys[row.id], known[row.id])
+    return known
+
+
+async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
+    """Play the moves, so few at a time that the event loop is not held up, and of all games only one at a time."""
+    if len(played) <= AT_ONCE:
+        return line.followed_by(played)
+    for begin in range(0, len(played), AT_ONCE):
+        async with kept.replaying:
+            line = line.followed_by(played[begin : begin + AT_ONCE])
+            # The moves in SAN are written along with them, as the cache would do it in one go.
+            assert line.sans
+            await asyncio.sleep(0)
+    return line
+
+
+async def _moves_from(connection: Connection, game_ids: list[int], first: int) -> dict[int, list[str]]:
+    if not game_ids:
+        return {}
+    query = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(game_ids), moves.c.ply >= first)
+    played: dict[int, list[str]] = {}
+    for row in await connection.execute(query.order_by(moves.c.game_id, moves.c.ply)):
+        played.setdefault(row.game_id, []).append(row.uci)
+    return played
+
 
 _SAVING = update(games).where(
     games.c.id == bindparam(GAME),
@@ -138,7 +376,7 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     saving = known | _course(game) | (_ending(game) if game.outcome else {})
     if (await connection.execute(_SAVING, saving)).rowcount != 1:
         raise StalePosition(game.id)
-    changes.note(connection, [game.id])
+    database.note(connection, [game.id])
     if game.takebacks != since.takebacks:
         await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
@@ -280,7 +518,7 @@ async def _load(connection: Connection, wanted: Wanted, values: dict[str, Any], 
         rows = await connection.execute(holding(wanted, dialect), values)
         wanted, values = is_held, {GAMES: [row.id for row in rows if row.is_wanted]}
     found = (await connection.execute(loading(wanted, dialect), values)).all()
-    known = await lines.of_rows(connection, found)
+    known = await lines_of_rows(connection, found)
     return [_game(row, known[row.id]) for row in found]
 
 
@@ -351,3 +589,29 @@ def _seat(row: Row[Any], color: Color) -> Player:
 
 def _current(rating: int | None, played: int | None) -> Rating:
     return Rating() if rating is None or played is None else Rating(value=rating, games=played)
+
+
+async def save_conditional(connection: Connection, game_id: GameId, conditional: Conditional) -> None:
+    """Store the conditional moves of a game in place of those before."""
+    lines = [list(line) for line in conditional.lines]
+    row = {"game_id": game_id, "ply": conditional.ply, "takebacks": conditional.takebacks, "lines": lines}
+    await upsert(connection, conditionals, [row])
+
+
+async def delete_conditional(connection: Connection, game_id: GameId) -> None:
+    """Delete the conditional moves of a game."""
+    await connection.execute(delete(conditionals).where(conditionals.c.game_id == game_id))
+
+
+async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
+    """Return the games that have gone on since their conditional moves were made: a reply or a deletion is due."""
+    has_gone_on = or_(
+        games.c.ply != conditionals.c.ply,
+        games.c.takebacks != conditionals.c.takebacks,
+        games.c.termination.is_not(None),
+    )
+    # Not joined, as SQLite would look through all games, and those with conditional moves are few.
+    its_game = games.c.id == conditionals.c.game_id
+    is_due = exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
+    rows = await connection.execute(select(conditionals.c.game_id).where(is_due))
+    return sorted(GameId(number) for number in rows.scalars())

@@ -1,18 +1,31 @@
-"""Stored beats and outages."""
+"""Stored beats and outages, and what an outage moves: games' clocks, and all else that runs out by itself as `Timed`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindparam, delete, insert, select, update
 
-from bot.domain.pauses import Beat, Outage
+from bot.domain.clock import ZERO, Countdown
+from bot.domain.game import GameVersion
+from bot.domain.ids import ChallengeState, GuildId, UserId
+from bot.domain.outbox import MessageKind
+from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
 from bot.domain.shards import Shards
-from bot.storage.database import Connection
-from bot.storage.pause_tables import beats, outages
-from bot.storage.upsert import upsert
+from bot.domain.tournament import TournamentState
+from bot.storage import database
+from bot.storage.database import Connection, of_shards, upsert
+from bot.storage.listed_games import next_move
+from bot.storage.outbox import Asked
+from bot.storage.schema import IS_OPEN, beats, challenges, games, outages, pause_of
+from bot.storage.storms import storm_runs
+from bot.storage.time_controls import countdown_values, times_of, times_values, vacations
+from bot.storage.tournaments import team_matches, tournaments
+from bot.storage.votes import server_challenges, vote_games
+from bot.variants import find_variant
 
 
 @dataclass(frozen=True)
@@ -89,3 +102,198 @@ async def note(connection: Connection, outage_id: int, step: int, last_id: int, 
 async def forget(connection: Connection, before: datetime) -> None:
     """Delete the outages that are done and ended before a moment."""
     await connection.execute(delete(outages).where(outages.c.is_done, outages.c.ended_at < before))
+
+
+_NUMBER: BindParameter[int] = bindparam("moved_number")
+_RUNS = IS_OPEN, games.c.deadline.is_not(None)
+_linked_games = games.alias("twins")
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A kind of rows that run out at a moment."""
+
+    table: Table
+    due: Column[Any]
+    since: ColumnElement[Any]
+    """Since when the time runs."""
+    guild_id: Column[Any]
+    runs: ColumnElement[bool]
+    kind: MessageKind | None = None
+    """The message that says when it runs out; None if there is none."""
+
+    @property
+    def number(self) -> Column[Any]:
+        """The column by which a row is named."""
+        return next(iter(self.table.primary_key))
+
+
+VOTES = Timed(
+    vote_games,
+    vote_games.c.closes_at,
+    select(games.c.turn_since).where(games.c.id == vote_games.c.game_id).scalar_subquery(),
+    vote_games.c.guild_id,
+    vote_games.c.closes_at.is_not(None),
+    MessageKind.BOARD,
+)
+STORMS = Timed(
+    storm_runs, storm_runs.c.ends_at, storm_runs.c.begun_at, storm_runs.c.guild_id, storm_runs.c.ended_at.is_(None)
+)
+TIMED = (
+    Timed(
+        challenges,
+        challenges.c.expires_at,
+        challenges.c.created_at,
+        challenges.c.guild_id,
+        challenges.c.state == ChallengeState.OPEN,
+        MessageKind.CHALLENGE,
+    ),
+    Timed(
+        server_challenges,
+        server_challenges.c.expires_at,
+        server_challenges.c.created_at,
+        server_challenges.c.opponent_id,
+        server_challenges.c.state == ChallengeState.OPEN,
+        MessageKind.SERVER_CHALLENGE,
+    ),
+    Timed(
+        tournaments,
+        tournaments.c.deadline,
+        tournaments.c.created_at,
+        tournaments.c.guild_id,
+        tournaments.c.state == TournamentState.OPEN,
+        MessageKind.TOURNAMENT,
+    ),
+    VOTES,
+    STORMS,
+)
+"""All but the games' clocks. Vacations are days of the calendar, as are seasons and the puzzle of the day."""
+
+
+async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
+    """Return the ids of the rows that run in the servers of an outage, from an id on."""
+    here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
+    return sorted((await connection.execute(select(timed.number).where(*here))).scalars())
+
+
+async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
+    """Move rows by an outage; return the messages that are to say so."""
+    columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
+    known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
+    held = select(timed.number.label("number"), *columns, *known)
+    held = held.where(timed.number.in_(await _with_linked(connection, timed, ids, outage)), timed.runs)
+    rows = (await connection.execute(held.order_by(timed.number).with_for_update(of=timed.table, key_share=True))).all()
+    moved = {row.number: outage.paused(row.since, moved=_moved(row)) for row in rows}
+    values = [
+        {_NUMBER.key: row.number, timed.due.name: row.due + moved[row.number]}
+        | {column.name: value for column, value in zip(known, reversed(outage.joined(_moved(row))), strict=False)}
+        for row in rows
+    ]
+    if values:
+        await connection.execute(update(timed.table).where(timed.number == _NUMBER), values)
+    told = [row for row in rows if moved[row.number] > LONGEST_GAP]
+    if timed is VOTES:
+        await _tell_voters(connection, {row.number: moved[row.number] for row in told})
+        database.note(connection, [row.number for row in rows])
+    kind = timed.kind
+    return [] if kind is None else [Asked(kind, row.number, GuildId(row.there), is_new=False) for row in told]
+
+
+async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
+    """Return the ids of the games whose clock runs in the servers of an outage, from an id on."""
+    here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
+    return sorted((await connection.execute(select(games.c.id).where(*here))).scalars())
+
+
+async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
+    """Move the clocks of games by an outage; return the boards that are to say so at once, and the calls to live games.
+
+    A game of two servers is moved in both.
+    """
+    rows = await _held(connection, ids, with_linked=outage.length > ZERO)
+    away = await _away_until(connection, rows)
+    before = {row.id: _clock(row, away) for row in rows}
+    after = {number: clock.after(outage) for number, clock in before.items()}
+    values = [{_NUMBER.key: number, **_values(clock)} for number, clock in after.items()]
+    if values:
+        await connection.execute(update(games).where(games.c.id == _NUMBER), values)
+        database.note(connection, after)
+    return [asked for row in rows for asked in _asked(row, before[row.id], after[row.id])]
+
+
+def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
+    """Return what is to be said of a game at once: its board, and in a live game a call to the player to move."""
+    is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
+    board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
+    call = Asked(MessageKind.WARNING, row.id, there, GameVersion(row.ply, row.takebacks))
+    is_called = is_live and is_told and after.turn.word != row.guest
+    is_shown = is_told or (is_live and after.countdown != before.countdown)
+    return [*([board] if is_shown else []), *([call] if is_called else [])]
+
+
+async def _held(connection: Connection, ids: Collection[int], *, with_linked: bool) -> list[Row[Any]]:
+    wanted = set(ids)
+    if with_linked:
+        linked_games = select(_linked_games.c.twin_id).where(
+            _linked_games.c.id.in_(ids), _linked_games.c.twin_id.is_not(None)
+        )
+        wanted |= set((await connection.execute(linked_games)).scalars())
+    held = select(games).where(games.c.id.in_(wanted), *_RUNS).order_by(games.c.id)
+    return list(await connection.execute(held.with_for_update(key_share=True)))
+
+
+async def _away_until(connection: Connection, rows: Iterable[Row[Any]]) -> dict[UserId, datetime]:
+    players = {player for row in rows for player in (row.white_id, row.black_id)}
+    query = select(vacations.c.user_id, vacations.c.ends_at).where(vacations.c.user_id.in_(players))
+    return {UserId(row.user_id): row.ends_at for row in await connection.execute(query)}
+
+
+def _clock(row: Row[Any], away: dict[UserId, datetime]) -> RunningClock:
+    turn, _ = next_move(row, find_variant(row.variant))
+    return RunningClock(
+        ply=row.ply,
+        turn=turn,
+        turn_since=row.turn_since,
+        countdown=Countdown(row.deadline, row.warn_at),
+        times=times_of(row),
+        is_of_tournament=row.tournament_id is not None,
+        away_until=away.get(row._mapping[f"{turn.word}_id"]),
+        moved=_moved(row),
+        pause=pause_of(row),
+    )
+
+
+def _values(clock: RunningClock) -> dict[str, Any]:
+    pause, moved = clock.pause, clock.moved
+    return {
+        "turn_since": clock.turn_since,
+        "paused_from": moved and moved[0],
+        "paused_through": moved and moved[1],
+        "pause_seconds": None if pause is None else round(pause.length.total_seconds()),
+        "pause_ply": None if pause is None else pause.ply,
+        **countdown_values(clock.countdown),
+        **times_values(clock.times),
+    }
+
+
+def _moved(row: Row[Any]) -> Span | None:
+    """Return what outages have moved a row by; those of one server alone are known by their end, as they follow."""
+    if row.paused_through is None:
+        return None
+    began: datetime | None = row._mapping.get("paused_from")
+    return began or datetime.min.replace(tzinfo=UTC), row.paused_through
+
+
+async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
+    """Return the ids with those of the other servers' tournaments in team matches: both are joined for as long."""
+    if timed.table is not tournaments or outage.length < ZERO:
+        return set(ids)
+    linked_games = select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))
+    return {*ids, *(await connection.execute(linked_games)).scalars()}
+
+
+async def _tell_voters(connection: Connection, moved: Mapping[int, timedelta]) -> None:
+    telling = update(games).where(games.c.id == _NUMBER)
+    rows = [{_NUMBER.key: number, "by": round(by.total_seconds())} for number, by in moved.items()]
+    if rows:
+        await connection.execute(telling.values(pause_seconds=bindparam("by"), pause_ply=games.c.ply), rows)

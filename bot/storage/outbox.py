@@ -14,11 +14,9 @@ from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import Due, GuildId
 from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
 from bot.domain.shards import Shards
-from bot.storage.database import Connection
+from bot.storage.database import Connection, insert_into, of_shards
 from bot.storage.notify import notify
 from bot.storage.schema import outbox
-from bot.storage.shards import of_shards
-from bot.storage.upsert import insert_into
 
 board = outbox.alias("board")
 """The outbox row of a game's board, which is joined to the game."""

@@ -8,9 +8,8 @@ from datetime import datetime
 from sqlalchemy import select
 
 from bot.domain.ids import Member, UserId
-from bot.storage.database import Connection
+from bot.storage.database import Connection, upsert
 from bot.storage.schema import players
-from bot.storage.upsert import upsert
 
 
 async def remember(connection: Connection, members: Iterable[Member], now: datetime) -> None:

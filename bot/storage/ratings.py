@@ -11,10 +11,9 @@ from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, fun
 from bot.domain.elo import PROVISIONAL_GAMES, Rating, Standing, score_of
 from bot.domain.ids import GuildId, UserId
 from bot.storage import seasons
-from bot.storage.database import Connection
+from bot.storage.database import Connection, upsert
 from bot.storage.games import rated_results
 from bot.storage.schema import players, ratings
-from bot.storage.upsert import upsert
 
 _BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_id)
 

@@ -1,10 +1,14 @@
-"""The tables. A change here needs a migration; `db check` compares this schema with the database."""
+"""The tables of games, challenges, ratings and outages; those of a younger subject are in its own module.
+
+A change here needs a migration; `db check` compares all tables with the database.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -19,6 +23,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    Row,
     Table,
     Text,
     TypeDecorator,
@@ -28,10 +33,41 @@ from sqlalchemy import (
 
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.outbox import MessageKind
+from bot.domain.pauses import Pause
 from bot.domain.settings import Enders, Orientation
+from bot.domain.text import UserText, clean_text
+from bot.engine.levels import find_level, level_of_id
 from bot.rules import Color, Termination
-from bot.storage.level_ids import LevelNumber
-from bot.storage.text_types import CleanText
+
+
+class CleanText(TypeDecorator[str]):
+    """One line of text of a user: cleaned when it is stored, and when it is read, as older rows may not be clean."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """Clean what is stored or looked for: PostgreSQL refuses some characters, and SQLite stores them."""
+        return None if value is None else str(clean_text(value))
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> UserText | None:
+        """Clean what is read, and say by its type that it is a user's text."""
+        return None if value is None else clean_text(value)
+
+
+class LevelNumber(TypeDecorator[int]):
+    """A level's number, stored as the level's id."""
+
+    impl = Integer
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:
+        """Convert to the id; raise ValueError if there is no such level."""
+        return None if value is None else find_level(value).id
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> int | None:
+        """Convert to today's number; raise ValueError if there is no level with this id."""
+        return None if value is None else level_of_id(value).number
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -396,3 +432,36 @@ meta = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+# Up to when each shard has served its servers.
+beats = Table(
+    "beats",
+    metadata,
+    Column("shard_count", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("at", UtcDateTime, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("shard_count", Integer, nullable=False),
+    Column("shard", Integer, nullable=False),
+    Column("began_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime, nullable=False),
+    # Whether only Discord was away, while the page was served.
+    Column("is_discords", Boolean, nullable=False),
+    # How far the times that it stopped have been moved: the step, and the last row in it.
+    Column("step", Integer, nullable=False),
+    Column("last_id", BigInteger, nullable=False),
+    Column("is_done", Boolean, nullable=False),
+    Index(None, "is_done"),
+    sqlite_autoincrement=True,
+)
+
+
+def pause_of(row: Row[Any]) -> Pause | None:
+    """Return how long a game's time stood still in its latest outage, which its boards say up to a ply."""
+    return None if row.pause_ply is None else Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)

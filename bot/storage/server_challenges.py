@@ -12,12 +12,10 @@ from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, Ser
 from bot.domain.shards import Shards
 from bot.domain.team_match import Party, ServerChallenge, ServerProposal
 from bot.domain.votes import ServerChallengeClosed
-from bot.storage import team_matches
-from bot.storage.database import Connection
-from bot.storage.shards import of_shards
-from bot.storage.team_matches import TERMS_COLUMNS
-from bot.storage.tournament_tables import team_terms, tournament_settings
-from bot.storage.vote_tables import server_challenges, vote_servers
+from bot.storage import tournaments
+from bot.storage.database import Connection, of_shards
+from bot.storage.tournaments import TERMS_COLUMNS, team_terms, tournament_settings
+from bot.storage.votes import server_challenges, vote_servers
 from bot.variants import find_family
 
 _IS_OPEN = server_challenges.c.state == ChallengeState.OPEN.value
@@ -43,7 +41,7 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
     adding = insert(server_challenges).values(row).returning(server_challenges.c.id)
     number = (await connection.execute(adding)).scalar_one()
     if proposal.team is not None:
-        await team_matches.add_terms(connection, ServerChallengeId(number), proposal.team)
+        await tournaments.add_terms(connection, ServerChallengeId(number), proposal.team)
     return await load(connection, ServerChallengeId(number))
 
 
@@ -146,5 +144,5 @@ def _challenge(row: Row[Any]) -> ServerChallenge:
         expires_at=row.expires_at,
         state=ChallengeState(row.state),
         answered_by=row.answered_by,
-        team=team_matches.terms_of(row),
+        team=tournaments.terms_of(row),
     )

@@ -1,4 +1,4 @@
-"""The stored settings of members and servers; without a row, the defaults."""
+"""The stored settings of members and servers, without a row the defaults; and the installation's notes about itself."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from sqlalchemy import Row, select
 
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings, Switchable
-from bot.storage.database import Connection
-from bot.storage.schema import preferences, servers
+from bot.domain.tournament import Organisers, TournamentSettings
+from bot.domain.votes import VoteSettings
+from bot.storage.database import Connection, insert_missing, load_row, upsert
+from bot.storage.schema import meta, preferences, servers
 from bot.storage.time_controls import clock_of, clock_values
-from bot.storage.upsert import load_row, upsert
+from bot.storage.tournaments import tournament_settings
+from bot.storage.votes import vote_servers
 
 
 async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> MemberSettings:
@@ -88,3 +91,72 @@ def _server_settings(row: Row[Any]) -> ServerSettings:
         switched_off=frozenset(map(Switchable, row.switched_off.split())),
         live_ladders=row.live_ladders,
     )
+
+
+async def load_tournament_settings(
+    connection: Connection, guild_id: GuildId, *, to_write: bool = False
+) -> TournamentSettings:
+    """Return a server's settings, with `to_write` locked for this transaction."""
+    row = await load_row(
+        connection, tournament_settings, _tournament_row(guild_id, TournamentSettings()), to_write=to_write
+    )
+    if row is None:
+        return TournamentSettings()
+    channel_id = None if row.channel_id is None else ChannelId(row.channel_id)
+    return TournamentSettings(Organisers(row.organisers), channel_id, row.has_teams)
+
+
+async def save_tournament_settings(connection: Connection, guild_id: GuildId, settings: TournamentSettings) -> None:
+    """Store a server's settings in place of those before."""
+    await upsert(connection, tournament_settings, [_tournament_row(guild_id, settings)])
+
+
+def _tournament_row(guild_id: GuildId, settings: TournamentSettings) -> dict[str, object]:
+    return {
+        "guild_id": guild_id,
+        "organisers": settings.organisers,
+        "channel_id": settings.channel_id,
+        "has_teams": settings.has_teams,
+    }
+
+
+async def load_vote_settings(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> VoteSettings:
+    """Return a server's settings, with `to_write` locked for this transaction."""
+    row = await load_row(connection, vote_servers, _vote_row(guild_id, "", VoteSettings()), to_write=to_write)
+    if row is None:
+        return VoteSettings()
+    channel_id = None if row.channel_id is None else ChannelId(row.channel_id)
+    return VoteSettings(row.is_on, channel_id, row.by_anyone, row.role_id, row.is_challengeable)
+
+
+async def save_vote_settings(connection: Connection, guild_id: GuildId, name: str, settings: VoteSettings) -> None:
+    """Store a server's settings, and its name, in place of those before."""
+    await upsert(connection, vote_servers, [_vote_row(guild_id, name, settings)])
+
+
+def _vote_row(guild_id: GuildId, name: str, settings: VoteSettings) -> dict[str, object]:
+    return {
+        "guild_id": guild_id,
+        "name": name,
+        "is_on": settings.is_on,
+        "channel_id": settings.channel_id,
+        "by_anyone": settings.by_anyone,
+        "role_id": settings.role_id,
+        "is_challengeable": settings.is_challengeable,
+    }
+
+
+async def read_note(connection: Connection, key: str) -> str | None:
+    """Return the value of a key, None if there is none."""
+    value: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
+    return value
+
+
+async def write_note(connection: Connection, key: str, value: str) -> None:
+    """Store a value under a key, in place of the one before."""
+    await upsert(connection, meta, [{"key": key, "value": value}])
+
+
+async def write_missing_note(connection: Connection, key: str, value: str) -> None:
+    """Store a value under a key unless it has one."""
+    await insert_missing(connection, meta, {"key": key, "value": value})

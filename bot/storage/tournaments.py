@@ -1,4 +1,4 @@
-"""Stored tournaments and their players. Their games are read from the table of games."""
+"""Stored tournaments, team matches and their players. Their games are read from the table of games."""
 
 from __future__ import annotations
 
@@ -6,31 +6,212 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, case, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    Row,
+    Select,
+    Table,
+    Text,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, Member, TournamentId, UserId
+from bot.domain.clock import Clock
+from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, Member, ServerChallengeId, TournamentId, UserId
 from bot.domain.shards import Shards
-from bot.domain.team_match import TEAMS
+from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS, Party, TeamMatch, TeamTerms
 from bot.domain.tournament import (
+    OPEN_SYSTEMS,
     Entrant,
     NewTournament,
     NoSuchTournament,
+    Organisers,
     Out,
     System,
     TableGame,
     Tournament,
     TournamentState,
 )
-from bot.storage.database import Connection
+from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.outcomes import outcome_of
-from bot.storage.schema import games, players
-from bot.storage.shards import of_shards
-from bot.storage.team_matches import MATCH_COLUMNS, is_held_up, match_of
+from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, games, metadata, one_of, players, words_of
 from bot.storage.time_controls import clock_of, clock_values
-from bot.storage.tournament_tables import entrants, team_matches, tournaments
-from bot.storage.upsert import upsert
 from bot.variants import find_family
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("organiser_id", ForeignKey("players.user_id"), nullable=False),
+    Column("name", CleanText, nullable=False),
+    # The family's key.
+    Column("variant", Text, nullable=False),
+    Column("clock_seconds", Integer, nullable=False),
+    # What each move adds to the time for the whole game; null: `clock_seconds` are for each move.
+    Column("increment_seconds", Integer),
+    Column("rated", Boolean, nullable=False),
+    # `groups` also for a team match, which has a row in `team_matches`.
+    Column("system", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("rounds", Integer),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("deadline", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime),
+    Column("winner_role", BigInteger),
+    Column("state", Text, nullable=False),
+    Column("stage", Integer, nullable=False),
+    # How many finished games its last step has seen; -1 if something else has changed since.
+    Column("seen_games", Integer, nullable=False),
+    # Since when its channel is gone.
+    Column("paused_at", UtcDateTime),
+    Column("paused_through", UtcDateTime),
+    Column("paused_from", UtcDateTime),
+    CheckConstraint(one_of("system", OPEN_SYSTEMS), name="system"),
+    CheckConstraint(one_of("state", words_of(TournamentState)), name="state"),
+    Index(None, "guild_id"),
+    Index(None, "state", "deadline"),
+    Index(None, "organiser_id"),
+    # Ids are never reused, because buttons carry the id of their tournament.
+    sqlite_autoincrement=True,
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", ForeignKey("players.user_id"), primary_key=True),
+    Column("joined_at", UtcDateTime, nullable=False),
+    Column("army", Text),
+    Column("number", Integer),
+    Column("group_number", Integer),
+    Column("is_finalist", Boolean, nullable=False),
+    Column("bye", Integer),
+    Column("out", Text),
+    CheckConstraint(one_of("out", words_of(Out)), name="out"),
+    Index(None, "user_id"),
+)
+
+# Who may organise tournaments in a server, and where they are held; without a row, everybody anywhere.
+tournament_settings = Table(
+    "tournament_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("organisers", Text, nullable=False),
+    Column("channel_id", BigInteger),
+    Column("has_teams", Boolean, nullable=False, server_default=true()),
+    CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
+)
+
+# A team match is a tournament of each of two servers; what happens in one happens in both.
+team_matches = Table(
+    "team_matches",
+    metadata,
+    Column("tournament_id", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("twin_id", ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
+    # The team of the tournament's own server: 0 is the challenger's.
+    Column("own", Integer, nullable=False),
+    Column("challenger_id", BigInteger, nullable=False),
+    Column("challenger_name", CleanText, nullable=False),
+    Column("opponent_id", BigInteger, nullable=False),
+    Column("opponent_name", CleanText, nullable=False),
+    CheckConstraint("own IN (0, 1)", name="own"),
+)
+
+# What a server's challenge to a team match says beside the game and the time to join, its span.
+team_terms = Table(
+    "team_terms",
+    metadata,
+    Column("challenge_id", ForeignKey("server_challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("boards", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("clock_seconds", Integer, nullable=False),
+    Column("increment_seconds", Integer),
+)
+
+
+_other = tournaments.alias("other")
+_is_other_paused = exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))
+MATCH_COLUMNS = (
+    *(column.label(f"match_{column.name}") for column in team_matches.c),
+    _is_other_paused.label("match_is_other_paused"),
+)
+"""The columns of a team match, which is joined to its tournament."""
+is_held_up = or_(
+    tournaments.c.paused_at.is_not(None),
+    exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
+)
+"""Whether a tournament is paused, or the other server's of its team match."""
+TERMS_COLUMNS = (
+    *(team_terms.c[name].label(f"team_{name}") for name in ("challenge_id", "boards", "games")),
+    team_terms.c.clock_seconds,
+    team_terms.c.increment_seconds,
+)
+"""The columns of a team match's terms, which are joined to the challenge."""
+
+
+async def link(
+    connection: Connection, tournament_ids: tuple[TournamentId, TournamentId], parties: tuple[Party, Party]
+) -> None:
+    """Store that two tournaments, the challenger's first, are one match of these servers."""
+    challenger, opponent = parties
+    rows = [
+        {
+            "tournament_id": tournament_ids[own],
+            "twin_id": tournament_ids[1 - own],
+            "own": own,
+            "challenger_id": challenger.guild_id,
+            "challenger_name": challenger.name,
+            "opponent_id": opponent.guild_id,
+            "opponent_name": opponent.name,
+        }
+        for own in (CHALLENGER, OPPONENT)
+    ]
+    await connection.execute(insert(team_matches), rows)
+
+
+async def add_terms(connection: Connection, number: ServerChallengeId, terms: TeamTerms) -> None:
+    """Store that a challenge is one to a team match."""
+    row = {"challenge_id": number, "boards": terms.boards, "games": terms.games, **clock_values(terms.clock)}
+    await connection.execute(insert(team_terms).values(row))
+
+
+def match_of(row: Row[Any]) -> TeamMatch | None:
+    """Return the match of a tournament's row; None if it is none."""
+    if row.match_tournament_id is None:
+        return None
+    return TeamMatch(
+        twin_id=TournamentId(row.match_twin_id),
+        own=row.match_own,
+        guild_ids=(GuildId(row.match_challenger_id), GuildId(row.match_opponent_id)),
+        names=(row.match_challenger_name, row.match_opponent_name),
+        is_other_paused=row.match_is_other_paused,
+    )
+
+
+def terms_of(row: Row[Any]) -> TeamTerms | None:
+    """Return the terms of a challenge's row; None if it is no challenge to a team match."""
+    if row.team_challenge_id is None:
+        return None
+    clock: Clock | None = clock_of(row)
+    assert clock is not None
+    return TeamTerms(row.team_boards, row.team_games, clock)
+
 
 CHANGED = -1
 """Stands for the number of games that have been seen: something else has changed, too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from bot.storage.kinds import allow_kinds
+from bot.storage.migrations import allow_kinds
 
 revision = "0025"
 down_revision = "0024"

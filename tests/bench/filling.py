@@ -34,7 +34,7 @@ from bot.domain.elo import Rating, expected_score, rate, score_of
 from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, GuildId, Member, UserId
 from bot.rules import Color, MoveLine, Position
-from bot.storage import balances, players
+from bot.storage import players, tallies
 from bot.storage.database import Connection, Database
 from bot.storage.explorer import explorer
 from bot.storage.ratings import LadderEntry
@@ -100,7 +100,7 @@ async def fill(db: Database, count: int) -> Crowd:
         await _store(connection, moves, chain.from_iterable(map(_moves, latest)))
         await _store(connection, challenges, _challenges(crowd, count))
         await save_ratings(connection, crowd.ratings)
-        await balances.rebuild(connection)
+        await tallies.rebuild(connection)
         await _explore(connection, count)
         await _show(connection)
         await _pass_time(connection, pastimes, count)

@@ -18,15 +18,15 @@ from bot.domain.storm import ALL_GAMES
 from bot.domain.tournament import TournamentState
 from bot.puzzles import PuzzleBook
 from bot.storage import players
+from bot.storage.access_links import member_sessions
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
-from bot.storage.member_sessions import member_sessions
-from bot.storage.puzzle_tables import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
+from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
 from bot.storage.schema import games
-from bot.storage.season_tables import season_ratings, seasons
-from bot.storage.storm_tables import storm_bests, storm_runs
-from bot.storage.tournament_tables import entrants, tournaments
-from bot.storage.vote_tables import ballots, vote_games, vote_servers
+from bot.storage.seasons import season_ratings, seasons
+from bot.storage.storms import storm_bests, storm_runs
+from bot.storage.tournaments import entrants, tournaments
+from bot.storage.votes import ballots, vote_games, vote_servers
 from bot.variants import FAMILIES
 from tests.now import NOW
 

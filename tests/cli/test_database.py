@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import sqlite_version
+from bot.storage import sqlite
+from bot.storage.care import held
 from bot.storage.database import open_database
-from bot.storage.holding import held
 from tests.conftest import sqlite_url
 from tests.console import Console
 from tests.storage.damage import scramble, tamper
@@ -79,7 +79,7 @@ def test_a_database_without_a_table_is_empty_too(console: Console, path: Path) -
 def test_findings_are_told_and_the_check_fails(console: Console, made: Path) -> None:
     tamper(made, "DROP INDEX ix_games_room_id")
     code, out, err = console.run("db", "check")
-    assert (code, err) == (1, "" if (flaw := sqlite_version.warning()) is None else f"campmate: {flaw}\n")
+    assert (code, err) == (1, "" if (flaw := sqlite.version_warning()) is None else f"campmate: {flaw}\n")
     assert out.startswith("The tables are not those of the code, the index ix_games_room_id is missing: undo what")
 
 

@@ -15,8 +15,8 @@ from bot.discord.core.subjects import CHECKS
 from bot.domain.ids import ChallengeId, GameId, GuildId, ServerChallengeId, TournamentId
 from bot.services import vote_settings
 from bot.storage.schema import challenges, games
-from bot.storage.tournament_tables import tournaments
-from bot.storage.vote_tables import server_challenges
+from bot.storage.tournaments import tournaments
+from bot.storage.votes import server_challenges
 from tests.e2e import voting
 from tests.e2e.test_forged import delivery, pressing, shown
 from tests.e2e.test_tournaments import opened

@@ -17,8 +17,8 @@ from bot.domain.tournament import Tournament
 from bot.services import tournaments
 from bot.storage import checks
 from bot.storage.schema import games, outbox
-from bot.storage.tournament_tables import entrants
-from bot.storage.vote_tables import server_challenges
+from bot.storage.tournaments import entrants
+from bot.storage.votes import server_challenges
 from tests.e2e.crashes import Killer
 from tests.e2e.second_guild import Forest, grown
 from tests.e2e.strict import NONCE_LASTS

@@ -12,7 +12,7 @@ from bot.domain.ids import GameId, Member
 from bot.domain.shards import ALL_SHARDS
 from bot.services import games, pauses
 from bot.storage.database import Database
-from bot.storage.pause_tables import outages
+from bot.storage.schema import outages
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left
 from tests.services.room import start

@@ -21,7 +21,7 @@ from bot.services.questions import LevelMove
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
 from bot.storage.schema import games as game_rows
-from bot.storage.vote_tables import vote_games
+from bot.storage.votes import vote_games
 from bot.variants import find_variant
 from tests.e2e.stateful.wire import actions_of, board_of
 from tests.network.discord_server import DiscordServer

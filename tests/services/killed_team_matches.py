@@ -15,7 +15,7 @@ from bot.services import tournaments
 from bot.storage import checks
 from bot.storage.database import Database
 from bot.storage.schema import games, outbox, ratings
-from bot.storage.tournament_tables import entrants, team_matches
+from bot.storage.tournaments import entrants, team_matches
 
 TEAMS = "tests.services.team_process"
 

@@ -21,7 +21,7 @@ from bot.services import ladder, tournaments
 from bot.storage import checks
 from bot.storage.database import Database
 from bot.storage.schema import games, outbox
-from bot.storage.tournament_tables import tournaments as stored
+from bot.storage.tournaments import tournaments as stored
 from tests.services.tournament_process import GUILD
 
 TOURNAMENTS = "tests.services.tournament_process"

@@ -13,7 +13,7 @@ from bot.domain.clock import CLOCKS, RETURN
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Member
 from bot.services import games
-from bot.storage import schema, storm_tables, tournament_tables, vote_tables
+from bot.storage import schema, storms, tournaments, votes
 from bot.storage.database import Connection, Database
 
 from .room import challenge, play, start
@@ -24,10 +24,10 @@ from .test_votes import begin as begin_vote
 
 TIMED = {
     "challenge": schema.challenges.c.expires_at,
-    "server challenge": vote_tables.server_challenges.c.expires_at,
-    "tournament": tournament_tables.tournaments.c.deadline,
-    "vote": vote_tables.vote_games.c.closes_at,
-    "storm": storm_tables.storm_runs.c.ends_at,
+    "server challenge": votes.server_challenges.c.expires_at,
+    "tournament": tournaments.tournaments.c.deadline,
+    "vote": votes.vote_games.c.closes_at,
+    "storm": storms.storm_runs.c.ends_at,
 }
 
 

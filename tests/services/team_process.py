@@ -16,7 +16,7 @@ from bot.services import team_matches, tournaments, vote_settings
 from bot.services.team_matches import TeamWish
 from bot.services.votes import Runner
 from bot.storage import server_challenges
-from bot.storage.tournament_tables import team_matches as stored
+from bot.storage.tournaments import team_matches as stored
 from tests.services.tournament_process import CLOCK, GUILD, Course, leave, main, said
 
 ELSEWHERE, GLADE = GuildId(12), ChannelId(22)

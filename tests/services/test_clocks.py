@@ -15,7 +15,7 @@ from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
 from bot.services.balance import server_balance_of
 from bot.storage import clocks as storage
-from bot.storage import lines
+from bot.storage import games as stored_games
 from bot.storage.checks import check
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
@@ -185,7 +185,7 @@ async def test_time_that_runs_out_against_a_king_alone_is_a_draw_and_rated_as_on
 async def test_moves_are_replayed_only_where_few_units_may_be_left(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    of_rows = lines.of_rows
+    of_rows = stored_games.lines_of_rows
     replayed: list[int] = []
 
     async def spied(connection: Connection, rows: list[Row[Any]]) -> dict[int, MoveLine]:
@@ -198,7 +198,7 @@ async def test_moves_are_replayed_only_where_few_units_may_be_left(
     await play(db, await games.load(db, many.id), "Rf1 Qxh4 Rf2", NOW)
     await begin_from(db, [few.id], "3qk3/8/8/8/7P/8/7P/4K2R w - - 0 1")
     await play(db, await games.load(db, few.id), "Rf1 Qxh4 Rf2", NOW)
-    monkeypatch.setattr(lines, "of_rows", spied)
+    monkeypatch.setattr(stored_games, "lines_of_rows", spied)
     assert len(await clocks.end_overdue(db, NOW + DAY)) == 3
     assert replayed == [few.id]
 

@@ -10,7 +10,7 @@ from bot.domain.game import ConditionalsInvalid, Game, GameVersion
 from bot.domain.ids import Member, OfferKind
 from bot.services import conditionals, games, vacations
 from bot.services.conditionals import set_lines
-from bot.storage import conditionals as storage
+from bot.storage import games as storage
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 
@@ -131,4 +131,4 @@ async def test_without_them_a_move_takes_one_transaction(db: Database, ann: Memb
     await play(db, game, "d4", NOW)
     assert db.work.transactions == before + 1
     async with db.reading() as connection:
-        assert await storage.due(connection, db.shards) == []
+        assert await storage.due_conditionals(connection, db.shards) == []

@@ -15,7 +15,7 @@ from bot.domain.pauses import Beat, Pause
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
 from bot.rules import Color, Termination
 from bot.services import challenges, clocks, games, outbox, pauses, storms, tournaments, vacations, votes
-from bot.storage import checks, outages, pause_tables, schema
+from bot.storage import checks, outages, schema
 from bot.storage.database import Database
 
 from .room import NOW, play, start
@@ -327,7 +327,7 @@ async def test_outages_are_kept_for_a_while(db: Database) -> None:
     await away(db, 0 * SECOND, HOUR)
     await away(db, 2 * HOUR, 3 * HOUR)
     await pauses.resume(db, ALL_SHARDS, NOW + 3 * HOUR + pauses.KEPT)
-    stored = pause_tables.outages.c
+    stored = schema.outages.c
     async with db.reading() as connection:
         kept = (await connection.execute(select(stored.began_at, stored.is_done).order_by(stored.id))).all()
     assert [tuple(row) for row in kept] == [(NOW + 2 * HOUR, True), (NOW + 3 * HOUR, True)]

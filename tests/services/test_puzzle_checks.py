@@ -14,7 +14,7 @@ from bot.services import puzzle_checks, puzzles, refutations
 from bot.services.engines import Engines
 from bot.services.fair_queue import NOBODY, Requester
 from bot.services.puzzle_checks import TurnFinding
-from bot.storage import puzzle_reports
+from bot.storage import puzzles as stored_puzzles
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 
@@ -47,7 +47,7 @@ async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines:
     assert not await puzzle_checks.any_waits(db, now)
     assert (await puzzles.load(db, BOOK, number)).record.is_cooked
     async with db.reading() as connection:
-        assert await puzzle_reports.checked_at(connection, MATE) == now
+        assert await stored_puzzles.checked_at(connection, MATE) == now
 
 
 async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
@@ -66,7 +66,7 @@ async def test_a_report_left_by_a_process_that_ended_is_taken_up_again(db: Datab
     for moment, taken in ((now, MATE), (now, None), (now + 2 * puzzle_checks.LEASE, MATE)):
         assert await puzzle_checks.any_waits(db, moment) is (taken is not None)
         async with db.writing() as connection:
-            assert await puzzle_reports.take(connection, moment, moment + puzzle_checks.LEASE) == taken
+            assert await stored_puzzles.take_report(connection, moment, moment + puzzle_checks.LEASE) == taken
 
 
 @pytest.mark.parametrize(

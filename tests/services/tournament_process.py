@@ -18,7 +18,7 @@ from bot.domain.tournament import NewTournament, Out, System, TableGame, Tournam
 from bot.services import clocks, games, outbox, tournaments
 from bot.storage.database import Database, open_database
 from bot.storage.schema import games as stored_games
-from bot.storage.tournament_tables import tournaments as stored
+from bot.storage.tournaments import tournaments as stored
 from bot.variants import find_family
 from tests.services.advancing import advance_due
 

@@ -12,7 +12,7 @@ from sqlalchemy import insert
 
 from bot.domain.ids import Member
 from bot.rules import Color
-from bot.storage import balances, players
+from bot.storage import players, tallies
 from bot.storage.database import Connection, Database
 from bot.storage.schema import games
 from bot.variants import FAMILIES, find_variant, listed_variants
@@ -67,7 +67,7 @@ async def store(db: Database, played: list[Played]) -> list[int]:
     """Store games that ended an hour after each other, every third with the one before it; return their numbers."""
     async with db.writing() as connection:
         numbers = await insert_games(connection, played)
-        await balances.rebuild(connection)
+        await tallies.rebuild(connection)
         return numbers
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.domain.ids import Member
 from bot.services import games
-from bot.storage import backups, meta, sqlite
+from bot.storage import backups, settings, sqlite
 from bot.storage.backups import Backups, backup
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed
@@ -38,12 +38,12 @@ async def test_a_backup_is_a_working_copy_of_a_database_in_use(
     game = await play(kept, await start(kept, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     async with kept.writing() as connection:
         # Not before it has ended does a change belong to what is copied.
-        await meta.write(connection, "word", "half said")
+        await settings.write_note(connection, "word", "half said")
         await backup(kept, tmp_path / "copy.db")
     copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
     assert list((await games.load(copied, game.id)).line.sans) == TWO_MOVES_EACH.split()
     async with copied.reading() as connection:
-        assert await meta.read(connection, "word") is None
+        assert await settings.read_note(connection, "word") is None
     await copied.close()
 
 

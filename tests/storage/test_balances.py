@@ -9,7 +9,7 @@ from bot.domain.ids import GuildId, Member
 from bot.domain.records import Tally
 from bot.rules import Color
 from bot.services import games, ladder
-from bot.storage import balances
+from bot.storage import tallies
 from bot.storage.database import Database
 from bot.variants import Variant, find_variant
 from tests.services.room import CHECKMATE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
@@ -20,7 +20,7 @@ HERE = SERVERS[0]
 
 async def balance(db: Database, guild_id: GuildId, key: str = "orda") -> dict[Variant, Tally]:
     async with db.reading() as connection:
-        return await balances.load(connection, guild_id, key)
+        return await tallies.load(connection, guild_id, key)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -54,8 +54,8 @@ async def test_the_check_finds_a_wrong_count_and_a_rebuild_mends_it(
     async with db.writing() as connection:
         await connection.execute(text(f"UPDATE balances SET {wrong}"))
     async with db.reading() as connection:
-        assert await balances.wrong(connection) == [(GUILD, "orda")]
+        assert await tallies.wrong(connection) == [(GUILD, "orda")]
     await ladder.rebuild(db)
     async with db.reading() as connection:
-        assert await balances.wrong(connection) == []
+        assert await tallies.wrong(connection) == []
     assert await balance(db, GUILD) == {find_variant("orda"): Tally(losses=1)}

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.storage import meta
-from bot.storage.care import Care, open_to_serve
+from bot.storage import settings
+from bot.storage.care import Care, held, open_to_serve
 from bot.storage.database import Database
 from bot.storage.eager import EagerConnection, EagerCursor
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseInUse
-from bot.storage.holding import held
 from tests.conftest import sqlite_url
 from tests.timeouts import until
 
@@ -79,7 +78,7 @@ async def written(tmp_path: Path, slow: Slow) -> AsyncIterator[Database]:
 
 async def write(db: Database, key: str, failing: bool) -> None:
     async with db.writing() as connection:
-        await meta.write(connection, key, "x")
+        await settings.write_note(connection, key, "x")
         if failing:
             raise LookupError
 
@@ -114,7 +113,7 @@ async def test_no_writer_begins_while_the_thread_of_a_cancelled_one_works(
     # And the file is as before: one more may write, and what was stored is there.
     await write(written, "last", failing=False)
     async with written.reading() as connection:
-        assert await meta.read(connection, "last") == "x"
+        assert await settings.read_note(connection, "last") == "x"
         assert await connection.scalar(text("PRAGMA integrity_check")) == "ok"
 
 
@@ -137,12 +136,12 @@ async def test_a_commit_that_is_cancelled_so_often_keeps_the_next_writer_waiting
     await other
     assert slow.overlaps == 0
     async with written.reading() as connection:
-        assert await meta.read(connection, "other") == "x"
+        assert await settings.read_note(connection, "other") == "x"
 
 
 async def commit_slowly(db: Database, slow: Slow) -> None:
     async with db.writing() as connection:
-        await meta.write(connection, "first", "x")
+        await settings.write_note(connection, "first", "x")
         slow.hold()
 
 

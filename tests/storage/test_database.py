@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.ops.metrics import REGISTRY
-from bot.storage import meta, migrations
+from bot.storage import migrations, settings
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
 from tests.timeouts import TIMEOUT_MS
@@ -45,26 +45,26 @@ async def test_every_sqlite_connection_is_set_up_alike(file: Database, pragma: s
 
 async def test_what_a_block_wrote_is_kept(db: Database) -> None:
     async with db.writing() as connection:
-        await meta.write(connection, "word", "kept")
+        await settings.write_note(connection, "word", "kept")
     async with db.reading() as connection:
-        assert await meta.read(connection, "word") == "kept"
+        assert await settings.read_note(connection, "word") == "kept"
 
 
 async def test_what_a_failing_block_wrote_is_dropped(db: Database) -> None:
     with pytest.raises(LookupError):
         async with db.writing() as connection:
-            await meta.write(connection, "word", "dropped")
+            await settings.write_note(connection, "word", "dropped")
             raise LookupError
     async with db.reading() as connection:
-        assert await meta.read(connection, "word") is None
+        assert await settings.read_note(connection, "word") is None
 
 
 async def test_a_reader_sees_one_state_while_another_writes(db: Database) -> None:
     async with db.reading() as reader:
-        assert await meta.read(reader, "word") is None
+        assert await settings.read_note(reader, "word") is None
         async with db.writing() as writer:
-            await meta.write(writer, "word", "new")
-        assert await meta.read(reader, "word") is None
+            await settings.write_note(writer, "word", "new")
+        assert await settings.read_note(reader, "word") is None
 
 
 async def append(database: Database, letter: str) -> None:
@@ -76,10 +76,10 @@ async def append(database: Database, letter: str) -> None:
 
 async def append_all_at_once(database: Database) -> str:
     async with database.writing() as connection:
-        await meta.write(connection, "word", "")
+        await settings.write_note(connection, "word", "")
     await asyncio.gather(*(append(database, letter) for letter in "abcdefghijklmnopqrst"))
     async with database.reading() as connection:
-        return "".join(sorted(await meta.read(connection, "word")))
+        return "".join(sorted(await settings.read_note(connection, "word")))
 
 
 async def test_writers_wait_for_each_other(db: Database) -> None:
@@ -93,18 +93,18 @@ async def test_writers_in_memory_wait_for_each_other(in_memory: Database) -> Non
 async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_memory: Database) -> None:
     async def fail() -> None:
         async with in_memory.writing() as connection:
-            await meta.write(connection, "bad", "x")
+            await settings.write_note(connection, "bad", "x")
             await asyncio.sleep(0)
             raise LookupError
 
     async def succeed() -> None:
         async with in_memory.writing() as connection:
-            await meta.write(connection, "good", "y")
+            await settings.write_note(connection, "good", "y")
 
     await asyncio.gather(fail(), succeed(), return_exceptions=True)
     async with in_memory.reading() as connection:
-        assert await meta.read(connection, "bad") is None
-        assert await meta.read(connection, "good") == "y"
+        assert await settings.read_note(connection, "bad") is None
+        assert await settings.read_note(connection, "good") == "y"
 
 
 async def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.domain.ids import Member
 from bot.services import games
-from bot.storage import meta
+from bot.storage import settings
 from bot.storage.care import Care, open_to_serve
 from bot.storage.database import Connection, Database
 from bot.storage.errors import (
@@ -40,7 +40,7 @@ async def fill_disk(database: Database) -> None:
 
 async def note(database: Database, characters: int) -> None:
     async with database.writing() as connection:
-        await meta.write(connection, "word", "x" * characters)
+        await settings.write_note(connection, "word", "x" * characters)
 
 
 async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept: Database) -> None:
@@ -49,7 +49,7 @@ async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept: Database)
     with pytest.raises(DiskFull, match=r"\(database or disk is full\): free some space"):
         await note(kept, 100_000)
     async with kept.reading() as connection:
-        assert await meta.read(connection, "word") == "x"
+        assert await settings.read_note(connection, "word") == "x"
 
 
 async def test_once_there_is_room_the_same_is_stored(kept: Database) -> None:
@@ -133,7 +133,7 @@ async def test_who_serves_from_a_file_has_it_alone(path: Path) -> None:
             async with open_to_serve(sqlite_url(path), Care()):
                 pass
         async with await reading(path) as connection:
-            assert await meta.read(connection, "word") is None
+            assert await settings.read_note(connection, "word") is None
 
 
 async def reading(path: Path) -> AbstractAsyncContextManager[Connection]:

@@ -9,13 +9,13 @@ from subprocess import Popen
 import pytest
 
 from bot.paths import ROOT
+from bot.storage.care import held
 from bot.storage.errors import DatabaseInUse, DatabaseUnavailable
-from bot.storage.holding import held
 from tests.conftest import sqlite_url
 
 HOLDER = """
 import sys
-from bot.storage.holding import held
+from bot.storage.care import held
 with held(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect, text
 
-from bot.storage import balances, meta, migrations
+from bot.storage import migrations, settings, tallies
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed, DatabaseEmpty, DatabaseTooNew, DiskFull, MigrationFailed
@@ -77,12 +77,12 @@ async def test_an_empty_database_has_no_revision(empty: Database) -> None:
 
 async def test_upgrading_again_changes_nothing(migrated: Database) -> None:
     async with migrated.writing() as connection:
-        await meta.write(connection, "word", "kept")
+        await settings.write_note(connection, "word", "kept")
     before = await migrations.current(migrated)
     await migrations.upgrade(migrated)
     assert await migrations.current(migrated) == before
     async with migrated.reading() as connection:
-        assert await meta.read(connection, "word") == "kept"
+        assert await settings.read_note(connection, "word") == "kept"
 
 
 async def test_games_from_before_there_were_balances_are_counted(empty: Database) -> None:
@@ -91,8 +91,8 @@ async def test_games_from_before_there_were_balances_are_counted(empty: Database
         await insert_games(connection, at_random(Random(5), 200))
     await migrations.upgrade(empty)
     async with empty.reading() as connection:
-        assert await balances.wrong(connection) == []
-        assert await balances.load(connection, SERVERS[0], "asymmetric")
+        assert await tallies.wrong(connection) == []
+        assert await tallies.load(connection, SERVERS[0], "asymmetric")
 
 
 async def test_a_database_of_newer_code_is_refused(migrated: Database) -> None:
@@ -120,7 +120,7 @@ async def at_first_revision(database: Database) -> None:
     """A database as the first version of the bot made it, with a note in it."""
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0001")
-        await meta.write(connection, "word", "old")
+        await settings.write_note(connection, "word", "old")
 
 
 async def test_a_backup_is_made_before_a_database_is_changed(empty: Database, backups: Backups) -> None:

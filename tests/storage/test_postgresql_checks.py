@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.domain.ids import Member
 from bot.storage import checks
-from bot.storage.check_rules import POSTGRESQL_RESTORE, SQLITE_RESTORE
+from bot.storage.checks import POSTGRESQL_RESTORE, SQLITE_RESTORE
 from bot.storage.database import Database, open_database
 from tests.conftest import POSTGRESQL
 from tests.postgres import serving

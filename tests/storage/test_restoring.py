@@ -9,12 +9,11 @@ import pytest
 from bot.domain.elo import LadderPage
 from bot.domain.ids import Member
 from bot.services import games, ladder
-from bot.storage import checks, meta, migrations
+from bot.storage import checks, migrations, settings
 from bot.storage.backups import backup
+from bot.storage.care import held, restore
 from bot.storage.database import Database, file_of, open_database
 from bot.storage.errors import DatabaseInUse, RestoreFailed
-from bot.storage.holding import held
-from bot.storage.restoring import restore
 from tests.conftest import sqlite_url
 from tests.services.room import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
 from tests.storage.damage import scramble, tamper
@@ -170,7 +169,7 @@ async def test_while_a_bot_serves_nothing_is_restored(url: str, saved: Path) -> 
 async def test_while_another_reads_what_it_sees_is_kept(url: str, saved: Path, path: Path) -> None:
     reader = await Database.open(url, only_read=True)
     async with reader.reading() as connection:
-        assert await meta.read(connection, "word") is None
+        assert await settings.read_note(connection, "word") is None
         aside = await restore(url, saved)
     await reader.close()
     async with open_database(sqlite_url(aside)) as database:

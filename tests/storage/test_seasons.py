@@ -14,7 +14,7 @@ from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards
 from bot.storage import players, ratings, seasons
 from bot.storage.database import Database
 from bot.storage.ratings import LadderEntry
-from bot.storage.season_tables import season_ratings
+from bot.storage.seasons import season_ratings
 from tests.now import NOW
 
 GUILD, ELSEWHERE = GuildId(7), GuildId(8)

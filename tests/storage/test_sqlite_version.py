@@ -11,7 +11,7 @@ import pytest
 from bot.domain.shards import ALL_SHARDS
 from bot.ops.heartbeat import Heartbeat
 from bot.storage.care import Care, open_to_serve
-from bot.storage.sqlite_version import is_reliable, warning
+from bot.storage.sqlite import is_reliable_version, version_warning
 from tests.conftest import sqlite_url
 from tests.console import Console
 
@@ -26,7 +26,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("version", AFFECTED)
 def test_a_version_with_the_wal_reset_bug_or_withdrawn_is_warned_of(version: str) -> None:
-    told = warning(numbers(version))
+    told = version_warning(numbers(version))
     assert told is not None
     assert f"SQLite {version} " in told
     assert "install SQLite 3.51.3" in told
@@ -34,8 +34,8 @@ def test_a_version_with_the_wal_reset_bug_or_withdrawn_is_warned_of(version: str
 
 @pytest.mark.parametrize("version", SOUND)
 def test_a_version_without_it_is_not(version: str) -> None:
-    assert is_reliable(numbers(version))
-    assert warning(numbers(version)) is None
+    assert is_reliable_version(numbers(version))
+    assert version_warning(numbers(version)) is None
 
 
 @pytest.mark.parametrize(("version", "told"), [(BAD, True), (GOOD, False)])

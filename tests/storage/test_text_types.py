@@ -10,8 +10,7 @@ from bot.domain.ids import Member, UserId
 from bot.domain.text import UserText
 from bot.storage import migrations, players
 from bot.storage.database import Database
-from bot.storage.schema import metadata
-from bot.storage.text_types import CleanText
+from bot.storage.schema import CleanText, metadata
 from tests.postgres import Server
 
 FOUL = "An\0n \ud800\u202e\n# B"

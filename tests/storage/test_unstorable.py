@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import TextClause, text
 
-from bot.storage import meta
+from bot.storage import settings
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable, StorageError, UnstorableValue
 
@@ -21,7 +21,7 @@ async def test_what_cannot_be_stored_is_one_sentence_and_the_change_is_not_made(
 ) -> None:
     try:
         async with db.writing() as connection:
-            await meta.write(connection, "word", "before")
+            await settings.write_note(connection, "word", "before")
             await connection.execute(statement, {"value": value})
     except StorageError as error:
         assert isinstance(error, UnstorableValue)
@@ -36,7 +36,7 @@ async def test_what_cannot_be_stored_is_one_sentence_and_the_change_is_not_made(
         assert "sqlite" in db.url
         return
     async with db.reading() as connection:
-        assert await meta.read(connection, "word") is None
+        assert await settings.read_note(connection, "word") is None
     # And the connection is as good as before.
     async with db.writing() as connection:
-        await meta.write(connection, "word", "after")
+        await settings.write_note(connection, "word", "after")

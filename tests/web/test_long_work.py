@@ -16,7 +16,7 @@ from bot.i18n.frontend_errors import WorkPoolFull
 from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame
 from bot.services import imports
-from bot.storage import lines as stored_lines
+from bot.storage import games as stored_lines
 from bot.storage.database import Database
 from bot.web import context, state, studies
 from bot.web.studies import MOST_PLIES

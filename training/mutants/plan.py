@@ -128,7 +128,7 @@ PLANS = (
     Plan("bot/storage/settings.py", 3, STORED),
     Plan("bot/storage/outbox.py", 14, f"{SAID} {_files('services', 'shards games')}"),
     Plan("bot/storage/clocks.py", 6, _files("services", "clocks ladder shards races")),
-    Plan("bot/storage/balances.py", 6, f"storage/test_balances.py {_files('services', 'balance')}"),
+    Plan("bot/storage/tallies.py", 6, f"storage/test_balances.py {_files('services', 'balance')}"),
     Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
     Plan("bot/services/engine_games.py", 8, _files("services", "engine_games")),

@@ -7,7 +7,7 @@ import random
 from simcord import MemberActor
 from sqlalchemy import select
 
-from bot.storage import tournament_tables
+from bot.storage import tournaments
 from tests.e2e.stateful.scenario import Control, Course
 
 MOST_CONTESTS = 2
@@ -101,7 +101,7 @@ async def lose(course: Course, rng: random.Random) -> None:
 
 async def contests(course: Course) -> list[int]:
     """The numbers of the contests of the first server that are open or go on."""
-    stored = tournament_tables.tournaments
+    stored = tournaments.tournaments
     query = select(stored.c.id).where(stored.c.ended_at.is_(None), stored.c.guild_id == course.world.guild.id)
     async with course.world.client.runtime.db.reading() as connection:
         return list(await connection.scalars(query.order_by(stored.c.id)))

@@ -15,7 +15,8 @@ from bot.domain.pairing import boards_of, tables_of
 from bot.domain.tournament import System, Tournament, TournamentState
 from bot.domain.votes import RESIGN
 from bot.services import conditionals, tournaments
-from bot.storage import puzzle_tables, season_tables, tournament_tables, vote_tables
+from bot.storage import puzzles, seasons, votes
+from bot.storage import tournaments as stored_tournaments
 from bot.storage.schema import games, moves
 from tests.e2e.stateful.broken import hold
 from tests.e2e.stateful.scenario import Course
@@ -37,17 +38,17 @@ async def check_told(course: Course) -> None:
 
 async def count_reached(course: Course) -> None:
     """Count what the course has come to: by how much of each kind the checks have been tried."""
-    for table, name in ((tournament_tables.tournaments, "tournament"), (games, "game")):
+    for table, name in ((stored_tournaments.tournaments, "tournament"), (games, "game")):
         for row in await _rows(course, table):
             course.counts[
                 f"= {name} {getattr(row, 'state', None) or row._mapping.get('termination') or 'goes on'}"
             ] += 1
     for table, name in (
-        (tournament_tables.team_matches, "half of a team match"),
-        (vote_tables.vote_games, "vote game"),
-        (vote_tables.ballots, "ballot"),
-        (season_tables.seasons, "season closed"),
-        (puzzle_tables.attempts, "puzzle tried"),
+        (stored_tournaments.team_matches, "half of a team match"),
+        (votes.vote_games, "vote game"),
+        (votes.ballots, "ballot"),
+        (seasons.seasons, "season closed"),
+        (puzzles.attempts, "puzzle tried"),
     ):
         course.counts[f"= {name}"] += len(await _rows(course, table))
 
@@ -58,7 +59,7 @@ async def _rows(course: Course, table: Table) -> list[Any]:
 
 
 async def _check_contests(course: Course) -> None:
-    numbers = [row.id for row in await _rows(course, tournament_tables.tournaments)]
+    numbers = [row.id for row in await _rows(course, stored_tournaments.tournaments)]
     held = [await tournaments.load(course.world.client.runtime.db, TournamentId(number)) for number in numbers]
     rows = await _rows(course, games)
     for one in held:
@@ -143,7 +144,7 @@ def _lost_messages(course: Course, number: int) -> bool:
 async def _check_votes(course: Course) -> None:
     """What was played is what most had voted for, and a vote runs where a server is to move."""
     cast: defaultdict[tuple[int, int], list[Any]] = defaultdict(list)
-    for row in await _rows(course, vote_tables.ballots):
+    for row in await _rows(course, votes.ballots):
         cast[row.game_id, row.ply].append(row)
     played = {(row.game_id, row.ply): row.uci for row in await _rows(course, moves)}
     now = course.world.env.now()
@@ -167,7 +168,7 @@ def _leaders(ballots: list[Any]) -> list[str]:
 
 
 async def _check_servers(course: Course) -> None:
-    states = {row.id: row.state for row in await _rows(course, vote_tables.server_challenges)}
+    states = {row.id: row.state for row in await _rows(course, votes.server_challenges)}
     shown: Counter[int] = Counter()
     for control in course.controls():
         if control.action == "accept-for-server" and control.message_id not in course.wire.refused_edits:
@@ -179,7 +180,7 @@ async def _check_servers(course: Course) -> None:
 
 async def _check_seasons(course: Course) -> None:
     closed: Counter[tuple[int, str]] = Counter()
-    for row in await _rows(course, season_tables.seasons):
+    for row in await _rows(course, seasons.seasons):
         closed[row.guild_id, row.ladder] += 1
         hold(row.number == closed[row.guild_id, row.ladder], f"season {row.number} has the number of another")
         nonce = nonce_of(nonce_of(MessageKind.SEASON, row.id, row.closed_at), row.channel_id)

@@ -20,7 +20,8 @@ from sqlalchemy import select
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.services import games
-from bot.storage import schema, vote_tables
+from bot.storage import schema
+from bot.storage import votes as stored_votes
 from tests.e2e import payloads
 from tests.e2e.crashes import Killer
 from tests.e2e.second_guild import Forest, grown
@@ -317,7 +318,7 @@ class Course:
     async def read(self) -> dict[int, Line]:
         """What is stored of every game; a gap in the plies of one is no line."""
         async with self.world.client.runtime.db.reading() as connection:
-            votes = vote_tables.vote_games
+            votes = stored_votes.vote_games
             joined = schema.games.outerjoin(votes, votes.c.game_id == schema.games.c.id)
             columns = (votes.c.game_id.label("voted"), votes.c.closes_at)
             rows = (await connection.execute(select(schema.games, *columns).select_from(joined))).all()
