@@ -14,9 +14,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
-from bot.ops.address import Address
+from bot.ops.address import LOOPBACK, Address, TrustedProxies
 from bot.ops.logs import LogFormat
-from bot.ops.proxies import LOOPBACK, TrustedProxies
 
 Settings = TypeVar("Settings", bound="ProcessSettings")
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from functools import partial
 
 from bot.ops.metrics import ENGINE_QUEUE
+from bot.ops.process import until_told_to_stop
 from bot.ops.startup import StartupError
-from bot.ops.stopping import until_told_to_stop
 from bot.services import queued_engines
 from bot.services.engines import Engines
 from bot.settings import WorkerSettings, forget_secrets, is_postgresql

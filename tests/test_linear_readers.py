@@ -31,8 +31,8 @@ from bot.i18n.names import plain
 from bot.rules import MoveError, Position
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, read_pgn
-from bot.rules.pgn_parts import split_pgn
-from bot.runtime.keys import Keys
+from bot.rules.pgn_tokens import split_pgn
+from bot.runtime.links import Keys
 from bot.services import questions
 from bot.uci import Session
 from bot.variants import find_variant

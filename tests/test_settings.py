@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards
-from bot.ops.proxies import TrustedProxies
+from bot.ops.address import TrustedProxies
 from bot.settings import BotSettings, InvalidSetting, load_settings
 
 

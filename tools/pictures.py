@@ -19,7 +19,7 @@ import typer
 
 from bot.paths import ROOT
 from bot.render import Mistake, chart_png, draw_gif, draw_png, draw_svg, evaluation_chart, ply_view, view_of
-from bot.render.symbols import symbols_svg, themes_css
+from bot.render.svg import symbols_svg, themes_css
 from bot.rules import MoveLine, parse_square
 from bot.variants import find_variant
 from bot.web.files import FOLDER as STATIC

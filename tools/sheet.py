@@ -14,8 +14,8 @@ from PIL import Image, ImageOps
 
 from bot.render.assets import piece_type_names
 from bot.render.drawings import mark, piece
-from bot.render.raster import compose
 from bot.render.scene import Layer, Tile
+from bot.render.svg import compose
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 from bot.rules import Color
 

@@ -11,9 +11,8 @@ from random import Random
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.exchange import wins
-from bot.engine.derive import derive
 from bot.engine.tables import Numbers, build_numbers
-from bot.engine.weights import Weights
+from bot.engine.weights import Weights, derive
 from bot.engine.worker import Worker
 from bot.rules import Move, MoveLine, Position
 from bot.variants import Variant

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.engine import Engine, Limits
-from bot.engine.book import BOOKS
 from bot.engine.evaluation import Evaluation
+from bot.engine.level_moves import BOOKS
 from bot.rules import MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
 from bot.engine.tables import numbers_of
-from bot.engine.terms import TERMS
+from bot.engine.weights import TERMS
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants.model import Variant

@@ -12,7 +12,7 @@ from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
 from bot.engine.network import Network, add_network, piece_names, sides_of, term_rows
 from bot.engine.tables import numbers_of
-from bot.engine.terms import BY_NAME, TERMS, Term
+from bot.engine.weights import BY_NAME, TERMS, Term
 from bot.engine.worker import Worker
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of

@@ -27,7 +27,7 @@ from rich.progress import Progress
 from bot.engine._kernel import layout as at
 from bot.engine.evaluation import STEEPNESS
 from bot.engine.network import OUTPUT_ONE, Network, piece_names, read_network, sides_of, write_network
-from bot.engine.terms import BY_NAME
+from bot.engine.weights import BY_NAME
 from bot.rules import Color
 from bot.variants import find_variant
 from bot.variants.model import Variant

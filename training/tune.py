@@ -21,9 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bot.engine
-from bot.engine.derive import derive
-from bot.engine.terms import BY_NAME, TERMS
-from bot.engine.weights import Weights, is_even, write_weights
+from bot.engine.weights import BY_NAME, TERMS, Weights, derive, is_even, write_weights
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import find_variant

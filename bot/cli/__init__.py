@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from bot.cli import checking, database, engine, health, positions, running, variants
+from bot.cli import database, engine, positions, running, variants
 from bot.cli.failures import known_failures
 
 app = typer.Typer(
@@ -21,7 +21,7 @@ for command in (
     running.run,
     running.sandbox,
     running.worker,
-    health.health,
+    database.health,
     engine.bench,
     engine.perft,
     engine.uci,
@@ -30,7 +30,7 @@ for command in (
     positions.render,
 ):
     app.command()(command)
-variants.app.command("check")(checking.check)
+variants.app.command("check")(variants.check)
 app.add_typer(variants.app, name="variants")
 app.add_typer(database.db_app, name="db")
 app.add_typer(database.ladder_app, name="ladder")

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.engine import Engine, Limits, warm_up_engine
 from bot.render import draw_png, draw_svg, view_of, warm_sprites
-from bot.render.raster import rasterise
+from bot.render.svg import rasterise
 from bot.rules import MoveLine, Position, warm_up
 from bot.variants import FAMILIES, VARIANTS, listed_variants
 

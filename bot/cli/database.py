@@ -1,8 +1,9 @@
-"""`db` and `ladder`: care of the database and of the ratings in it."""
+"""`db`, `ladder` and `health`: care of the database and its ratings, and whether the bot that runs here is well."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -195,3 +196,23 @@ def explorer_rebuild() -> None:
     # Raises if there is no database yet, which `_serving` would make.
     _reading(migrations.current)
     typer.echo(f"The explorer was rebuilt from {_serving(explorer.rebuild)} finished games.")
+
+
+def health() -> None:
+    """Exit with 0 if the running bot is well, else with 1 and what is wrong."""
+    # merged
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    if settings.metrics_port is not None:
+        from bot.ops.health import ask_port
+
+        ask_port(settings.metrics_host, settings.metrics_port)
+    else:
+        import asyncio
+
+        from bot.ops.heartbeat import check_stored
+
+        asyncio.run(check_stored(settings, datetime.now(UTC)))
+    typer.echo("The bot is well.")
+    warn_of_sqlite(settings)

@@ -1,8 +1,9 @@
-"""`variants`: lists the variants of the registry, and checks their rules."""
+"""`variants`: lists the variants of the registry, checks their rules, and says what a game still lacks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -34,3 +35,47 @@ def _described(variant: Variant) -> str:
     armies = f"{variant.white.army.name} against {variant.black.army.name}"
     options = f", options +{variant.options}" if variant.options else ""
     return f"{variant.key}: {armies}{options}{'' if variant.is_listed else ' (not offered to players)'}"
+
+
+if TYPE_CHECKING:
+    from bot.variants import Family, MissingPart
+
+HEAD = ("game", "room", "missing", "where it goes", "how it is made")
+
+
+def check(
+    key: Annotated[str | None, typer.Argument(help="A game or a variant; all games, if none is named.")] = None,
+) -> None:
+    """List what a game still lacks, and where it goes."""
+    from bot.ops.completeness import lacks_of
+    from bot.variants import every_family, find_any_family
+
+    families = every_family() if key is None else (find_any_family(key),)
+    found = {family: lacks_of(family) for family in families}
+    for line in _table(found):
+        typer.echo(line)
+    for family, missing_parts in found.items():
+        typer.echo(_verdict(family, len(missing_parts)))
+    # A game that is not offered may be incomplete, unless it was named.
+    if any(missing_parts and (family.is_listed or key) for family, missing_parts in found.items()):
+        raise typer.Exit(1)
+
+
+def _table(found: dict[Family, list[MissingPart]]) -> Iterator[str]:
+    """Yield a table with a row for each lack, nothing if there is none."""
+    rows = [
+        (family.key, one.room, one.what, one.where, one.how)
+        for family, missing_parts in found.items()
+        for one in missing_parts
+    ]
+    if not rows:
+        return
+    widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
+    for row in (HEAD, *rows):
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    yield ""
+
+
+def _verdict(family: Family, count: int) -> str:
+    state = f"lacks {count}" if count else "complete"
+    return f"{family.key}: {state}{'' if family.is_listed else ' (not offered to players)'}"

@@ -9,7 +9,7 @@ from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.i18n.catalog import Catalog
 from bot.paths import ROOT
 from bot.variants import OPTIONAL_RULES, Family, MissingPart
-from bot.variants.missing import MANUAL
+from bot.variants.model import MANUAL
 
 WORDS = f"{MANUAL}#5-the-words-assetslocales"
 GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"

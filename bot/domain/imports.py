@@ -17,7 +17,7 @@ from bot.domain.text import clean_text
 from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
 from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
-from bot.rules.pgn_parts import PgnPart, split_pgn
+from bot.rules.pgn_tokens import PgnPart, split_pgn
 from bot.variants import Variant, listed_variants
 
 

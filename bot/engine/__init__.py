@@ -1,11 +1,20 @@
 """The engine: search and evaluation for every variant. It is pure and knows no players, database or protocol."""
 
-from bot.engine.check import lacks_of_numbers
-from bot.engine.choose import choose, glance, needs_search
 from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Variation
-from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, level_rating
+from bot.engine.evaluation import Score
+from bot.engine.level_moves import choose, glance, needs_search
+from bot.engine.levels import (
+    LEVELS,
+    Level,
+    LevelRating,
+    NotRated,
+    elo_range,
+    find_level,
+    lacks_of_numbers,
+    level_near,
+    level_rating,
+)
 from bot.engine.limits import Clock, Limits
-from bot.engine.score import Score
 from bot.engine.warmup import compile_ahead, compiling_engine, warm_up_engine
 
 __all__ = [

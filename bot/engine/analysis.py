@@ -1,4 +1,4 @@
-"""Analysis of a finished game: an evaluation of each position, the loss of each move, and better moves."""
+"""Analysis of a finished game, and hints: the evaluation of each position, the loss of each move, and better moves."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from statistics import pstdev
 from typing import Any
 
 from bot.engine.engine import Engine
-from bot.engine.evaluation import Evaluation
+from bot.engine.evaluation import Evaluation, Score
 from bot.engine.limits import Limits
 from bot.engine.network import networks_digest
-from bot.engine.score import Score
+from bot.engine.purpose import MovePurpose, purposes_of
 from bot.rules import Color, Move, MoveLine, Ply
 
 FORM = 2
@@ -195,3 +195,39 @@ def _weights(chances: Sequence[float]) -> list[float]:
     size = min(max(len(chances[1:]) // 10, least), most)
     windows = [chances[:size]] * (size - least) + [chances[at : at + size] for at in range(len(chances) - size + 1)]
     return [min(max(pstdev(window), LIGHTEST), HEAVIEST) for window in windows]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move with its evaluation and its aims."""
+
+    evaluation: Evaluation
+    moves: tuple[Move, ...]
+    """The move, and the line that is expected after it."""
+    purposes: tuple[MovePurpose, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        return self.moves[0]
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """The answer to a move that is not the one that was sought."""
+
+    line: MoveLine
+    """The line, this move included."""
+    answer: Hint | None
+    """The opponent's best reply; None if the move ends the game."""
+    is_good_too: bool
+    """Whether the engine considers the move as good as the one that was sought."""
+
+
+def hint_of(line: MoveLine, found: Finding) -> Hint:
+    """Return the hint for a search's finding at the end of a line, with the move's aims.
+
+    Computing the aims takes a while.
+    """
+    moves = line.followed_by(found.best).moves[len(line.moves) :]
+    return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

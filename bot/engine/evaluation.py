@@ -1,4 +1,4 @@
-"""The evaluation of a position from White's view, and the winning chances that follow from it."""
+"""Scores of searches, the evaluation of a position from White's view, and the winning chances that follow from it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,34 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine.score import Score
+from bot.engine._kernel.layout import MATE, MATED_IN_SIGHT
 from bot.rules import Color, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A score from the view of the side to move: centipawns, or the distance to a forced end.
+
+    `mate` is the number of the winner's moves to a mate, a campmate or a stalemate that wins. It is negative if the
+    side to move loses. One of the two fields is None.
+    """
+
+    cp: int | None = None
+    mate: int | None = None
+
+    @classmethod
+    def from_kernel(cls, raw: int) -> Score:
+        """Convert a kernel's score, in which a forced end is MATE minus the plies to it."""
+        if abs(raw) < MATED_IN_SIGHT:
+            return cls(cp=raw)
+        plies = MATE - abs(raw)
+        return cls(mate=(plies + 1) // 2 if raw > 0 else -(plies // 2))
+
+    @property
+    def uci(self) -> str:
+        """The score as UCI writes it: `cp 31` or `mate -2`."""
+        return f"cp {self.cp}" if self.mate is None else f"mate {self.mate}"
+
 
 STEEPNESS = 0.00368208
 """The steepness of winning chances per centipawn, as fitted by lichess (https://lichess.org/page/accuracy)."""

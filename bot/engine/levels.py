@@ -1,14 +1,17 @@
-"""The levels as data: search limits, errors, and measured ratings."""
+"""The levels as data: search limits, errors, and measured ratings; and what a family lacks of numbers."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from bot.engine.limits import Limits
+from bot.engine.weights import is_tuned, weights_file, weights_of
+from bot.variants.model import MANUAL, Family, MissingPart
 
 
 @dataclass(frozen=True)
@@ -156,3 +159,30 @@ def elo_range() -> tuple[int, int]:
     """Return the least and the greatest rating of any level in any family."""
     values = [rating.value for ratings in _ratings().values() for rating in ratings]
     return min(values), max(values)
+
+
+WEIGHTS_MANUAL = f"{MANUAL}#7-the-weights-botengineweightskeyjson"
+LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
+
+
+def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
+    """Yield a Lack for each variant of the family without readable tuned weights, and one for missing level ratings."""
+    for variant in family.variants:
+        where = f"bot/engine/weights/{weights_file(variant)}"
+        if not is_tuned(variant):
+            yield MissingPart("engine", f"tuned weights of {variant.key}", where, WEIGHTS_MANUAL)
+            continue
+        try:
+            weights_of(variant)
+        except (ValueError, LookupError, TypeError) as error:
+            yield MissingPart("engine", f"weights of {variant.key} that can be read ({error!r})", where, WEIGHTS_MANUAL)
+    if _rated_levels(family.key) != len(LEVELS):
+        what = f"measured ratings of the {len(LEVELS)} levels"
+        yield MissingPart("engine", what, "bot/engine/ratings.json", LEVELS_MANUAL)
+
+
+def _rated_levels(family: str) -> int:
+    try:
+        return len(level_ratings(family))
+    except NotRated:
+        return 0

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
-from bot.engine.terms import TERMS, Term, Values, packed_weights
+from bot.engine.weights import TERMS, Term, Values, packed_weights
 from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color
 from bot.rules.tables import tables_of

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from bot.engine._kernel import layout as at
 from bot.engine.margins import DEFAULTS, MARGINS, MEASURED
 from bot.engine.network import add_network, network_of
-from bot.engine.terms import packed_weights
-from bot.engine.weights import Weights, weights_of
+from bot.engine.weights import Weights, packed_weights, weights_of
 from bot.rules._kernel import layout as rules
 from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color

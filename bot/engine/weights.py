@@ -1,4 +1,8 @@
-"""The weights of an evaluation, and their files: one for each tuned variant."""
+"""The weights of an evaluation: its terms, default weights, and the files of the tuned variants.
+
+Default weights are derived from movements and guide values, for untuned variants and as the start of tuning. A piece's
+square counts by the number of squares that it can reach from there. Mobility has the same weights for all kinds.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,166 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engine.derive import derive
-from bot.engine.terms import TERMS, Term, Values
+from bot.engine._kernel import layout as at
+from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color
 from bot.rules.tables import tables_of
-from bot.variants.model import Variant
+from bot.variants.betza import read_betza
+from bot.variants.model import PieceType, Side, Variant
+
+Values = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Term:
+    """A table of weights for each colour, or for each colour and kind."""
+
+    name: str
+    start: int
+    size: int
+    by_kind: bool
+
+    def where(self, color: int, kind: int = 0) -> slice:
+        """Return the slice of the weights of this colour, and of this kind if the term has one table for each kind."""
+        row = color * KINDS + kind if self.by_kind else color
+        return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
+
+
+TERMS = (
+    Term("places", at.PLACES, 64, by_kind=True),
+    Term("moves", at.MOVES, 16, by_kind=True),
+    Term("takes", at.TAKES, 16, by_kind=True),
+    Term("ring", at.RING, 8, by_kind=True),
+    Term("raiders", at.RAIDERS, 8, by_kind=False),
+    Term("checks", at.CHECKS, 4, by_kind=True),
+    Term("shelter", at.SHELTER, 8, by_kind=False),
+    Term("pawn_target", at.PAWN_TARGET, 1, by_kind=True),
+    Term("hanging", at.HANGING, 1, by_kind=True),
+    Term("pressed", at.PRESSED, 1, by_kind=True),
+    Term("upheld", at.UPHELD, 1, by_kind=True),
+    Term("passed_pawn", at.PASSED_PAWN, 8, by_kind=False),
+    Term("free_passed", at.FREE_PASSED, 8, by_kind=False),
+    Term("isolated", at.ISOLATED, 1, by_kind=False),
+    Term("doubled", at.DOUBLED, 1, by_kind=False),
+    Term("phalanx", at.PHALANX, 8, by_kind=False),
+    Term("pair", at.PAIR, 1, by_kind=True),
+    Term("race", at.RACE, 32, by_kind=False),
+    Term("tempo", at.TEMPO, 1, by_kind=False),
+)
+"""The squares of `places` are from the owner's view, a1 first; `packed_weights` mirrors them for Black."""
+
+BY_NAME = {term.name: term for term in TERMS}
+
+
+def packed_weights(early: Values, late: Values) -> Values:
+    """Return weights as in `E`, int64[WEIGHTS]: packed, and Black's piece-square tables mirrored and negated."""
+    words: Values = early + (late << 32)
+    for kind in range(KINDS):
+        where = BY_NAME["places"].where(1, kind)
+        words[where] = -words[where].reshape(8, 8)[::-1].reshape(64)
+    return words
+
+
+PAWN_RANKS_EARLY = (0, 0, 3, 8, 16, 30, 60, 0)
+PAWN_RANKS_LATE = (0, 0, 6, 14, 28, 50, 90, 0)
+PASSED_EARLY = (0, 4, 8, 12, 25, 45, 70, 0)
+PASSED_LATE = (0, 8, 14, 24, 45, 80, 130, 0)
+
+
+def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
+    """Return early and late weights, int64[WEIGHTS], and exchange values, int64[2, KINDS], in centipawns."""
+    early, late = np.zeros(at.WEIGHTS, np.int64), np.zeros(at.WEIGHTS, np.int64)
+    worth = np.zeros((2, KINDS), np.int64)
+    for color in Color:
+        side = variant.sides[color]
+        _derive_structure(color, side, early, late)
+        for kind, letter in enumerate(tables_of(variant).letters[color]):
+            piece_type = side.army.pieces[letter]
+            worth[color, kind] = 0 if piece_type.is_royal else round(100 * piece_type.value)
+            _derive_piece((color, kind), side, piece_type, early, late)
+    return early, late, worth
+
+
+def _derive_piece(piece: tuple[Color, int], side: Side, piece_type: PieceType, early: Values, late: Values) -> None:
+    color, kind = piece
+    places = BY_NAME["places"].where(color, kind)
+    if piece_type.is_royal:
+        early[places], late[places] = _king_places(side)
+        return
+    value = round(100 * piece_type.value)
+    if piece_type.is_pawn:
+        early[places] = round(0.85 * value) + np.repeat(PAWN_RANKS_EARLY, 8) + _centre(3)
+        late[places] = round(1.1 * value) + np.repeat(PAWN_RANKS_LATE, 8)
+        return
+    freedom = _freedom(piece_type)
+    early[places] = value + np.round(3 * (freedom - freedom.mean())).astype(np.int64)
+    late[places] = round(1.05 * value) + np.round(2 * (freedom - freedom.mean())).astype(np.int64)
+    steps = np.arange(16)
+    for name in ("moves", "takes"):
+        where = BY_NAME[name].where(color, kind)
+        early[where], late[where] = 3 * (steps - 6), 3 * (steps - 6)
+    early[BY_NAME["ring"].where(color, kind)] = np.arange(8) * (4 + value // 150)
+    early[BY_NAME["checks"].where(color, kind)] = (0, 10, 16, 20)
+    late[BY_NAME["checks"].where(color, kind)] = (0, 5, 8, 10)
+    for name, share, least in (("pawn_target", 0.07, 15), ("hanging", 0.05, 10), ("pressed", 0.02, 0)):
+        where = BY_NAME[name].where(color, kind)
+        early[where] = late[where] = -round(share * value) - least
+    early[BY_NAME["upheld"].where(color, kind)] = 6
+    late[BY_NAME["upheld"].where(color, kind)] = 4
+
+
+def _derive_structure(color: Color, side: Side, early: Values, late: Values) -> None:
+    table: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+        "raiders": ((0, 0, 12, 30, 55, 80, 100, 120), (0, 0, 4, 8, 12, 16, 20, 24)),
+        "shelter": ((0, 8, 15, 21, 24, 25, 25, 25), (0, 2, 3, 4, 4, 4, 4, 4)),
+        "passed_pawn": (PASSED_EARLY, PASSED_LATE),
+        "free_passed": ((0, 0, 2, 5, 10, 18, 30, 0), (0, 2, 5, 10, 18, 30, 60, 0)),
+        "isolated": ((-8,), (-10,)),
+        "doubled": ((-6,), (-14,)),
+        "phalanx": ((0, 3, 5, 8, 14, 22, 30, 0), (0, 2, 4, 7, 12, 20, 28, 0)),
+        "tempo": ((18,), (14,)),
+    }
+    for name, (early_values, late_values) in table.items():
+        where = BY_NAME[name].where(color)
+        early[where], late[where] = early_values, late_values
+    if side.goal_rank is not None:
+        where = BY_NAME["race"].where(color)
+        early[where], late[where] = _race(1.0), _race(2.0)
+
+
+def _race(scale: float) -> NDArray[np.int64]:
+    """Return the weights of the race by ranks to the goal and free squares ahead, int64[32]."""
+    nearness = np.array([0, 110, 55, 28, 12, 5, 1, 0])
+    freedom = np.array([0.2, 1.0, 1.3, 1.5])
+    return np.round(scale * np.outer(nearness, freedom)).astype(np.int64).reshape(-1)
+
+
+def _king_places(side: Side) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    ranks = np.repeat(np.arange(8), 8)
+    files = np.tile(np.abs(2 * np.arange(8) - 7), 8) // 2
+    advance = 6 * ranks if side.goal_rank is not None else np.zeros(64, np.int64)
+    return -9 * np.minimum(ranks, 4) + 4 * files, _centre(6) + advance
+
+
+def _centre(step: int) -> NDArray[np.int64]:
+    """Return a bonus for each square by its distance from the edge, int64[64]."""
+    ring = np.minimum(np.arange(8), np.arange(8)[::-1])
+    return step * np.minimum.outer(ring, ring).reshape(-1)
+
+
+def _freedom(piece_type: PieceType) -> NDArray[np.float64]:
+    """Return the number of squares that a piece reaches from each square of an empty board, float64[64].
+
+    A square that it can only move to, or only capture on, counts half.
+    """
+    counts = np.zeros(64)
+    for movement in read_betza(piece_type.betza):
+        share = (movement.moves + movement.captures) / 2
+        for path in movement.paths:
+            x, y = path.to
+            for square in range(64):
+                counts[square] += share * (0 <= square % 8 + x < 8 and 0 <= square // 8 + y < 8)
+    return counts
 
 
 @dataclass(frozen=True)

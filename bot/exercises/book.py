@@ -2,17 +2,81 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import groupby
 from pathlib import Path
 
-from bot.exercises.model import Exercise, ExerciseKind, ExerciseSeries
-from bot.exercises.reading import read_exercise
+from bot.exercises.model import ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key
+from bot.exercises.playing import Practice, ends_only_so
 from bot.paths import ASSETS
-from bot.puzzles.lines import InvalidPuzzle, read_lines
-from bot.variants import FAMILIES, Family
+from bot.puzzles.book import InvalidPuzzle, fields_of, read_lines, start_of
+from bot.rules import Square, parse_square
+from bot.variants import FAMILIES, Family, UnknownVariant, find_variant
+
+FIELDS = {"id": str, "kind": str, "variant": str, "fen": str, "marked": list, "moves": int, "line": str}
+
+
+def read_exercise(family: Family, text: str, *, is_checked: bool = True) -> Exercise:
+    """Read a line of a file of this family's exercises; raise InvalidPuzzle.
+
+    `is_checked`: whether to play its line through, as a test does of all that are shipped.
+    """
+    given = fields_of(text, FIELDS)
+    if given["kind"] not in {*ExerciseKind}:
+        raise InvalidPuzzle(f"expected {' or '.join(ExerciseKind)} in kind, got {given['kind']!r}")
+    try:
+        variant = find_variant(given["variant"])
+        marked = tuple(Square(parse_square(name)) for name in given["marked"])
+    except (UnknownVariant, TypeError, ValueError) as fault:
+        raise InvalidPuzzle(f"expected a variant and the names of squares, got {text[:120]!r}") from fault
+    kind, line = ExerciseKind(given["kind"]), tuple(given["line"].split())
+    exercise = Exercise(given["id"], kind, variant, given["fen"], marked, given["moves"], line)
+    for check in (_check_id, *((_check_start, _check_line) if is_checked else ())):
+        check(family, exercise)
+    return exercise
+
+
+def _check_id(family: Family, exercise: Exercise) -> None:
+    abouts = {piece.name for piece in family.pieces} if exercise.kind is ExerciseKind.CAPTURE else {exercise.kind.value}
+    keys = {series_key(family.key, about) for about in abouts}
+    if exercise.series not in keys or not re.fullmatch(r"[1-9][0-9]?", exercise.id.rpartition("-")[2]):
+        raise InvalidPuzzle(f"expected an id such as {min(keys)}-1, got {exercise.id!r}")
+
+
+def _check_start(family: Family, exercise: Exercise) -> None:
+    if exercise.variant not in family.variants:
+        raise InvalidPuzzle(f"expected a variant of {family.key}, got {exercise.variant.key}")
+    start = start_of(exercise.variant, exercise.fen)
+    theirs = {square for square, piece in start.pieces.items() if piece.color is start.turn.other}
+    if not theirs.issuperset(exercise.marked) or bool(exercise.marked) is not (exercise.kind is ExerciseKind.CAPTURE):
+        raise InvalidPuzzle(f"expected marks on the opponent's units where they are to be captured: {exercise.id}")
+
+
+def _check_line(family: Family, exercise: Exercise) -> None:
+    """Check that the line solves it in as many moves as are told, in the way or with the piece of its series."""
+    practice = Practice(exercise)
+    for uci in exercise.own_line:
+        move = None if practice.is_solved else practice.position.exact_move(uci)
+        fault = "illegal" if move is None else practice.fault_of(move)
+        if move is None or fault is not None:
+            raise InvalidPuzzle(f"expected a line that solves it, got {uci} in {' '.join(exercise.line)!r}: {fault}")
+        practice = Practice(exercise, (*practice.played, move))
+    plies = exercise.moves if exercise.kind is ExerciseKind.CAPTURE else 2 * exercise.moves - 1
+    if not practice.is_solved or len(exercise.line) != plies:
+        raise InvalidPuzzle(f"expected it to be solved in {exercise.moves} moves, got {' '.join(exercise.line)!r}")
+    if exercise.kind in ENDS and not ends_only_so(exercise):
+        raise InvalidPuzzle(f"expected every last move that wins to be {exercise.kind}, in {exercise.id}")
+    if exercise.piece is not None and series_key(family.key, _mover(exercise)) != exercise.series:
+        raise InvalidPuzzle(f"expected the unit of {exercise.series} to move, got {_mover(exercise)}")
+
+
+def _mover(exercise: Exercise) -> str:
+    assert exercise.piece is not None
+    return exercise.start.pieces[exercise.piece].piece_type.name
+
 
 FOLDER = ASSETS / "exercises"
 

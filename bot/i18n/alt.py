@@ -1,13 +1,14 @@
-"""The alt text of a board's picture, short enough for Discord's 256 characters."""
+"""The alt texts of pictures of boards, short enough for Discord's 256 characters."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from bot.i18n.catalog import Translator
-from bot.i18n.names import piece_name, side_name, variant_name
-from bot.render import campmate_threats
-from bot.rules import Color, Position, square_name
+from bot.i18n.names import piece_name, piece_type_name, side_name, variant_name
+from bot.render import Dot, campmate_threats, dots_of
+from bot.rules import Color, Position, Square, square_name
 
 
 def board_alt(
@@ -67,3 +68,27 @@ def _pieces(position: Position, color: Color) -> str:
     )
     groups = groupby(pieces, key=lambda entry: entry[0])
     return " ".join(order[kind] + ",".join(square_name(square) for _, square in group) for kind, group in groups)
+
+
+DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
+"""In the order of the alt text."""
+
+
+def dots_alt(t: Translator, position: Position, square: Square) -> str:
+    """Return the alt text of a picture with the dots of the unit on a square."""
+    piece, dots = position.pieces[square], dots_of(position, square)
+    groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
+    told = [t(f"alt-dots-{kind}", squares=_listed(t, squares)) for kind, squares in groups.items() if squares]
+    if not any(groups[kind] for kind in (Dot.MOVE, Dot.BOTH, Dot.CAPTURE)):
+        told.insert(0, t("alt-dots-none"))
+    return t(
+        "alt-dots",
+        piece=piece_type_name(t, piece.piece_type),
+        side=side_name(t, position.variant, piece.color),
+        square=square_name(square),
+        reach=t("list-semicolon").join(told),
+    )
+
+
+def _listed(t: Translator, squares: Sequence[Square]) -> str:
+    return t("list-separator").join(square_name(square) for square in squares)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -11,8 +12,16 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
 from bot.domain.text import UserText
-from bot.i18n.markdown import escape_markdown
 from bot.paths import ASSETS
+
+SIGNS = re.compile(r"[\\`*_~|<>@#:()\[\]/-]")
+"""The characters that may begin markup, a link, a mention, a timestamp, a custom emoji or the mention of a command."""
+
+
+def escape_markdown(text: str) -> str:
+    """Return a line of text in which Discord reads nothing as markup, and makes no link of an address."""
+    return SIGNS.sub(r"\\\g<0>", text)
+
 
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import regex
@@ -10,18 +11,142 @@ from bot.domain import errors, imports
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChallengeState, UserId, is_server
 from bot.domain.settings import SwitchedOff
-from bot.domain.text import clean_text
+from bot.domain.text import UserText, clean_text
 from bot.domain.tournament import SeveralTournaments
 from bot.i18n import frontend_errors as refusals
 from bot.i18n.catalog import Translator
-from bot.i18n.illegal import illegal_text
 from bot.i18n.moves import example_moves, tell_choice
-from bot.i18n.names import mention_of, timestamp, variant_name, way_of
-from bot.i18n.pgn import pgn_text
-from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
-from bot.rules.pgn import InvalidPgn
+from bot.i18n.names import (
+    NAME_LIMIT,
+    army_name,
+    mention_of,
+    piece_name,
+    piece_type_name,
+    plain,
+    royal_name,
+    timestamp,
+    variant_name,
+    way_of,
+)
+from bot.rules import (
+    MOVE_TEXT_LIMIT,
+    AmbiguousMove,
+    Color,
+    IllegalMove,
+    InvalidFen,
+    InvalidMove,
+    Position,
+    Reason,
+    Refusal,
+    square_name,
+)
+from bot.rules.pgn import InvalidPgn, PgnFault
+from bot.rules.pgn_tokens import PgnPart
 from bot.rules.setup import InvalidSetup
 from bot.variants import FAMILIES, UnknownVariant
+
+MOST_OPTIONS = 12
+WITHOUT_OPTIONS = {
+    Reason.GAME_OVER,
+    Reason.EMPTY_SQUARE,
+    Reason.NOT_YOUR_PIECE,
+    Reason.NO_SUCH_PIECE,
+    Reason.WRONG_PROMOTION,
+}
+CASTLING = {
+    Reason.NEVER_CASTLES,
+    Reason.CASTLING_LOST,
+    Reason.CASTLING_BLOCKED,
+    Reason.CASTLING_IN_CHECK,
+    Reason.CASTLING_THROUGH_CHECK,
+}
+
+
+def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
+    """Explain a refused move. `text`: the member's own text, made harmless by `quoted`."""
+    key = f"illegal-{refusal.reason}"
+    if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
+        key = "illegal-not-a-promotion"
+    sentence = t(key, text=text, **_names(t, position, refusal))
+    if refusal.reason in WITHOUT_OPTIONS | CASTLING:
+        return sentence
+    return t("sentence-and-sentence", first=sentence, second=_options(t, refusal))
+
+
+def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
+    """Return all arguments of the sentences; those that the refusal does not have are empty."""
+    variant, turn = position.variant, position.turn
+    side = variant.sides[turn]
+    stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
+    color = stander.color if stander else turn
+    armies = (variant.sides[color].army, variant.sides[color.other].army)
+    piece = next((army.pieces[refusal.letter] for army in armies if refusal.letter in army.pieces), None)
+    piece_type = piece_type_name(t, piece) if piece else ""
+    origin = square_name(refusal.origin) if refusal.origin is not None else ""
+    return {
+        "piece": piece_type,
+        "origin": origin,
+        "who": t("who-at", piece=piece_type, origin=origin) if origin else t("who-any", piece=piece_type),
+        "how": t(f"how-{piece.name}") if piece else "",
+        "target": square_name(refusal.target) if refusal.target is not None else "",
+        "culprit": square_name(refusal.culprit) if refusal.culprit is not None else "",
+        "culprit_piece": piece_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
+        "royal": royal_name(t, variant, turn),
+        "army": army_name(t, variant, turn),
+        "promotions": t("or").join(piece_type_name(t, side.army.pieces[letter]) for letter in _promotions(refusal)),
+        "example": next(iter(refusal.options), ""),
+        "rank": str(side.double_step_rank),
+    }
+
+
+def _promotions(refusal: Refusal) -> list[str]:
+    """Return the letters to which the pawn may promote, read from the SAN of its moves."""
+    letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
+    return sorted(set(letters), key=letters.index)
+
+
+def _options(t: Translator, refusal: Refusal) -> str:
+    if not refusal.options:
+        return t("options-none")
+    told = "options" if len(refusal.options) <= MOST_OPTIONS else "options-more"
+    return t(told, moves=t("list-comma").join(refusal.options[:MOST_OPTIONS]))
+
+
+def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
+    """Say what is wrong. `reason`: tells why a position or a move cannot be, as `refusal_text`."""
+    key = f"pgn-{error.fault}"
+    if error.fault is PgnFault.VARIANT and not error.token:
+        key = "pgn-variant-missing"
+    if error.fault is PgnFault.OPTIONS and not error.expected:
+        key = "pgn-options-none"
+    why = "" if error.cause is None else reason(t, error.cause) or ""
+    said = t(key, line=str(error.line), token=_shown(error.token), move=error.move, expected=error.expected, why=why)
+    return said if error.game is None else t("pgn-in-game", game=str(error.game), said=said)
+
+
+def several_text(t: Translator, count: int, shown: int) -> str:
+    """Ask which of several games is meant; `shown`: how many of them are listed."""
+    asked = t("import-several", count=count)
+    return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
+
+
+def part_text(t: Translator, part: PgnPart) -> str:
+    """Return who plays a game of several, as a line of a list."""
+    # Of a name without visible characters `plain` makes the same as PGN has for one that is not known.
+    players = [plain(part.tags.get(color, "")) for color in ("White", "Black")]
+    return t("import-part", white=players[0], black=players[1])
+
+
+def part_details(part: PgnPart) -> str:
+    """Return the result of a game of several, when it was played, and its first moves as they are written."""
+    date = part.tags.get("Date", "").replace("?", "").strip(".")
+    return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
+
+
+def _shown(token: str) -> UserText:
+    """Return a token of the text between quotation marks, as a user's text."""
+    return clean_text(f"“{clean_text(token, limit=NAME_LIMIT) or '?'}”")
+
 
 QUOTABLE = regex.compile(
     r"(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"

@@ -1,15 +1,74 @@
-"""Legal moves in words: their order in menus, and their descriptions."""
+"""Moves in words: their order in menus, their descriptions, and typed moves read in any language."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
 
-from bot.i18n.catalog import Translator
+from bot.i18n.catalog import DEFAULT, Translator, load_catalog
 from bot.i18n.names import piece_name, piece_type_name
-from bot.i18n.typed import in_english
-from bot.rules import Move, Position, Square, square_name
+from bot.rules import Move, MoveError, Position, Square, square_name
 from bot.rules.san import SHORT_CASTLING, write_sans
 from bot.rules.spoken import CASTLE, in_notation
+from bot.variants import VARIANTS
+
+SIGNS = {
+    "typed-from": " ",
+    "typed-to": "-",
+    "typed-takes": "x",
+    "typed-becomes": "=",
+    "typed-castles": f" {CASTLE} ",
+    "typed-castles-short": " O-O ",
+    "typed-castles-long": " O-O-O ",
+}
+"""The sign for which the words of a locale key stand; the words are separated by `|`."""
+SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
+
+
+def in_english(text: str) -> str:
+    """Return a typed move with English names of pieces, and signs for the words between them."""
+    words = _meanings()
+    told = _pattern().sub(lambda word: words[word[0].lower()], text)
+    return SPACED_SIGN.sub(r"\1", told).strip(" -") if told != text else text
+
+
+@contextmanager
+def as_typed(text: str) -> Iterator[None]:
+    """Put the typed text into a MoveError that is raised within, so that the refusal quotes the member's own words."""
+    try:
+        yield
+    except MoveError as error:
+        error.text = text
+        raise
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    """Return the English name or sign of each word of every language, in lower case."""
+    meanings: dict[str, str] = {}
+    for t in load_catalog().translators.values():
+        meanings |= {word: sign for key, sign in SIGNS.items() for word in t(key).lower().split("|")}
+        also = (entry.split("=") for entry in t("typed-also").lower().split("|"))
+        meanings |= {word: f" {name} " for word, name in also}
+        if t.locale != DEFAULT:
+            meanings |= _names(t)
+    return meanings
+
+
+def _names(t: Translator) -> dict[str, str]:
+    sides = [side for variant in VARIANTS.values() for side in variant.sides]
+    piece_types = {piece_type.name for side in sides for piece_type in side.army.piece_types}
+    return {t(f"piece-{name}").lower(): f" {name.rpartition('-')[2]} " for name in piece_types}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Match any word, the longest first; one in Latin letters only as a whole word."""
+    longest_first = sorted(_meanings(), key=len, reverse=True)
+    words = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in longest_first)
+    return re.compile("|".join(words), re.IGNORECASE)
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:

@@ -1,11 +1,12 @@
-"""What a solver is told of a puzzle: its title and task, a move that is not the one that was sought, and the end."""
+"""The texts of puzzles: title and task, a wrong move, the end, and the rules of puzzle storm."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.domain.puzzles import Attempt, AttemptState, Solving
-from bot.engine.hint import Hint, Refutation
+from bot.domain.storm import BONUSES, EVERY, PENALTY, SPAN
+from bot.engine.analysis import Hint, Refutation
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
 from bot.i18n.names import numbered, rating_text, side_name, variant_name
@@ -96,3 +97,16 @@ def excuse_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str | None:
 def _rating(solving: Solving) -> str:
     strength = solving.solver.strength
     return rating_text(strength.value, is_provisional=strength.is_provisional)
+
+
+def storm_rules(t: Translator) -> list[str]:
+    """Return the rules, a sentence or two each."""
+    given = (t("storm-rule-combo", combo=combo, seconds=seconds) for combo, seconds in BONUSES.items())
+    combos = t("list-comma").join(given)
+    *_, last = BONUSES.values()
+    return [
+        t("storm-rule-time", minutes=SPAN.seconds // 60),
+        t("storm-rule-wrong", seconds=PENALTY.seconds),
+        t("storm-rule-combos", combos=combos, every=EVERY, seconds=last),
+        t("storm-rule-rating"),
+    ]

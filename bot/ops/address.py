@@ -1,8 +1,10 @@
-"""The page's public address."""
+"""Addresses: the page's public one, and that of a reader, also where trusted proxies stand before the page."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 USUAL_PORTS = {"http": 80, "https": 443}
@@ -43,3 +45,78 @@ class Address:
     def to(self, path: str) -> str:
         """Return the full URL of a path on the page."""
         return f"{self.origin}{self.path}{path}"
+
+
+LOOPBACK = "127.0.0.0/8, ::1"
+MOST_HOPS = 20
+"""How many addresses of X-Forwarded-For are looked at, from the right."""
+LONGEST_ADDRESS = 64
+IPV6_PREFIX = 64
+"""One customer has at least so much of IPv6, and so could take another address for each request."""
+
+
+@dataclass(frozen=True)
+class TrustedProxies:
+    """The proxies whose X-Forwarded-For is believed."""
+
+    networks: tuple[IPv4Network | IPv6Network, ...]
+
+    @classmethod
+    def read(cls, text: str) -> TrustedProxies:
+        """Read addresses and networks with commas between them; raise ValueError with what was expected."""
+        named = [one.strip() for one in text.split(",") if one.strip()]
+        return cls(tuple(_network(one) for one in named))
+
+    def reader(self, remote: str | None, forwarded: Iterable[str]) -> str:
+        """Return the address, or for IPv6 the network, for which a request counts.
+
+        It is the right-most address of X-Forwarded-For (`forwarded`: the header's values) that is not a trusted
+        proxy's: what stands left of that one, its sender has made up. Without a trusted proxy it is the `remote` one.
+        """
+        address = _parse(remote or "")
+        if address is None:
+            return "?"
+        for hop in reversed(",".join(forwarded).rsplit(",", MOST_HOPS)):
+            if not self._trusts(address):
+                break
+            named = _parse(hop)
+            if named is None:
+                break
+            address = named
+        return _counted(address)
+
+    def _trusts(self, address: IPv4Address | IPv6Address) -> bool:
+        return any(address in network for network in self.networks)
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise ValueError(f"expected addresses and networks such as 127.0.0.1, 10.0.0.0/8, got {text!r}") from None
+
+
+def _parse(text: str) -> IPv4Address | IPv6Address | None:
+    """Parse an address, with or without a port; None if it is none. IPv4 written as IPv6 is IPv4."""
+    text = text.strip()
+    if len(text) > LONGEST_ADDRESS:
+        return None
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (isinstance(address, IPv6Address) and address.ipv4_mapped) or address
+
+
+def _counted(address: IPv4Address | IPv6Address) -> str:
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return str(ip_network((address.packed, IPV6_PREFIX), strict=False))
+
+
+LOCAL_PROXIES = TrustedProxies.read(LOOPBACK)
+"""Those on this machine."""

@@ -1,18 +1,178 @@
-"""The puzzles that are shipped: one file for each variant, with a puzzle a line."""
+"""The puzzles that are shipped: one file for each variant, with a puzzle a line in JSON.
+
+What is wrong with a line is said in one sentence.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any, TypeVar
 
 from bot.paths import ASSETS
-from bot.puzzles.lines import InvalidPuzzle, read_lines
-from bot.puzzles.model import Puzzle
-from bot.puzzles.reading import read_puzzle
-from bot.variants import find_variant, listed_variants
+from bot.puzzles.model import LENGTHS, THEMES, Goal, Puzzle
+from bot.rules import InvalidFen, MoveLine, Position, Termination, parse_square
+from bot.variants import Variant, find_variant, listed_variants
+
+T = TypeVar("T")
+
+
+class InvalidPuzzle(ValueError):
+    """A line that gives no puzzle, or no exercise."""
+
+
+def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
+    """Yield what `read` makes of each line of a file; raise InvalidPuzzle, which names file and line."""
+    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            yield read(text)
+        except InvalidPuzzle as fault:
+            raise InvalidPuzzle(f"{path.name}, line {number}: {fault}") from fault
+
+
+def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
+    """Return the fields of a line, which are to be these and of these types, `object` for any; raise InvalidPuzzle."""
+    try:
+        given = json.loads(text)
+    except ValueError as fault:
+        raise InvalidPuzzle(f"expected a JSON object, got {text[:40]!r}") from fault
+    if not isinstance(given, dict) or given.keys() != kinds.keys():
+        names = ", ".join(given) if isinstance(given, dict) else repr(given)
+        *first, last = kinds
+        raise InvalidPuzzle(f"expected the fields {', '.join(first)} and {last}, got {names[:120]}")
+    for name, kind in kinds.items():
+        if kind is not object and type(given[name]) is not kind:
+            raise InvalidPuzzle(f"expected {kind.__name__} in {name}, got {given[name]!r}")
+    return given
+
+
+def start_of(variant: Variant, fen: str) -> Position:
+    """Return the position of a FEN from which a game goes on; raise InvalidPuzzle."""
+    try:
+        start = Position.from_fen(variant, fen)
+    except InvalidFen as fault:
+        raise InvalidPuzzle(str(fault)) from fault
+    if start.fen != fen:
+        raise InvalidPuzzle(f"expected the fen as it is written, {start.fen!r}, got {fen!r}")
+    if start.outcome is not None:
+        raise InvalidPuzzle(f"expected a game that goes on, got {start.outcome.termination} in {fen!r}")
+    return start
+
+
+FIELDS = {
+    "id": str,
+    "fen": str,
+    "line": str,
+    "goal": str,
+    "themes": list,
+    "rating": int,
+    "source": str,
+    "last": object,
+}
+"""The fields of a line and their types; `last` is a text or null."""
+LOWEST_RATING, HIGHEST_RATING = 400, 3200
+FEWEST_PLIES = 3
+ENDINGS = {"mate": Termination.CHECKMATE, "campmate": Termination.CAMPMATE}
+"""What the themes with a number of moves promise of the solution's last."""
+
+
+def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzzle:
+    """Read a line of a file of this variant's puzzles; raise InvalidPuzzle.
+
+    `is_checked`: whether to check what it says by the rules, as a test does of all that are shipped.
+    """
+    given = _fields(text)
+    puzzle = Puzzle(
+        given["id"],
+        variant,
+        given["fen"],
+        given["last"],
+        tuple(given["line"].split()),
+        _goal(given["goal"]),
+        tuple(given["themes"]),
+        given["rating"],
+        given["source"],
+    )
+    for check in (_check_id, _check_themes, _check_rating, *((_check_start, _check_line) if is_checked else ())):
+        check(puzzle)
+    return puzzle
+
+
+def _fields(text: str) -> Mapping[str, Any]:
+    given = fields_of(text, FIELDS)
+    if not isinstance(given["last"], str | None):
+        raise InvalidPuzzle(f"expected a move or null in last, got {given['last']!r}")
+    return given
+
+
+def _goal(text: str) -> Goal:
+    if text not in {*Goal}:
+        raise InvalidPuzzle(f"expected {' or '.join(Goal)} in goal, got {text!r}")
+    return Goal(text)
+
+
+def _check_id(puzzle: Puzzle) -> None:
+    key, _, number = puzzle.id.rpartition("-")
+    if key not in (puzzle.variant.key, puzzle.variant.family) or not re.fullmatch(r"[0-9]{4,}", number):
+        raise InvalidPuzzle(f"expected an id such as {puzzle.variant.key}-0001, got {puzzle.id!r}")
+
+
+def _check_themes(puzzle: Puzzle) -> None:
+    unknown = [theme for theme in puzzle.themes if theme not in THEMES]
+    if unknown or not puzzle.themes or len({*puzzle.themes}) < len(puzzle.themes):
+        raise InvalidPuzzle(f"expected themes among {', '.join(THEMES)}, each once, got {list(puzzle.themes)!r}")
+
+
+def _check_rating(puzzle: Puzzle) -> None:
+    if not LOWEST_RATING <= puzzle.rating <= HIGHEST_RATING:
+        raise InvalidPuzzle(f"expected a rating of {LOWEST_RATING} to {HIGHEST_RATING}, got {puzzle.rating}")
+
+
+def _check_start(puzzle: Puzzle) -> None:
+    start = start_of(puzzle.variant, puzzle.fen)
+    if puzzle.last is not None and not _may_have_led(puzzle.last, start):
+        raise InvalidPuzzle(f"expected in last the move that led to {puzzle.fen!r}, got {puzzle.last!r}")
+
+
+def _may_have_led(last: str, start: Position) -> bool:
+    """Tell whether the opponent can have made a move: nothing stands on its origin, a unit of theirs on its target."""
+    try:
+        origin, target = parse_square(last[:2]), parse_square(last[2:4])
+    except ValueError:
+        return False
+    return origin not in start.pieces and target in start.pieces and start.pieces[target].color is start.turn.other
+
+
+def _check_line(puzzle: Puzzle) -> None:
+    if len(puzzle.moves) < FEWEST_PLIES or len(puzzle.moves) % 2 == 0:
+        raise InvalidPuzzle(f"expected an odd number of moves from {FEWEST_PLIES} on, got {' '.join(puzzle.moves)!r}")
+    line = MoveLine.from_position(puzzle.start)
+    for text in puzzle.moves:
+        move = line.position.exact_move(text)
+        if move is None or line.outcome is not None:
+            raise InvalidPuzzle(f"expected a legal move after {line.ply} of {' '.join(puzzle.moves)!r}, got {text!r}")
+        line = line.play(move)
+    _check_promises(puzzle, line)
+
+
+def _check_promises(puzzle: Puzzle, line: MoveLine) -> None:
+    """Check that a solution ends as its themes say, and as its goal allows."""
+    outcome = line.outcome
+    for ending, termination in ENDINGS.items():
+        ends_so = outcome is not None and outcome.termination is termination
+        name = f"{ending}-in-{puzzle.turns}" if puzzle.turns in LENGTHS else "long"
+        promised = [theme for theme in puzzle.themes if theme.startswith(f"{ending}-in-")]
+        if [theme for theme in promised if not ends_so or theme != name] or (ends_so and name not in puzzle.themes):
+            told = f"{outcome.termination} after {puzzle.turns} moves" if outcome else "no end of the game"
+            raise InvalidPuzzle(f"expected themes that tell of {told}, got {list(puzzle.themes)!r}")
+    if outcome is not None and outcome.winner not in ({puzzle.solver}, {puzzle.solver, None})[puzzle.goal is Goal.SAVE]:
+        raise InvalidPuzzle(f"expected a solution that reaches {puzzle.goal}, got {outcome.termination}")
+
 
 FOLDER = ASSETS / "puzzles"
 

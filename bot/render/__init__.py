@@ -1,21 +1,35 @@
 """Pictures: boards, diagrams, legends, replays and charts. Pure except for reading the assets: no clock, no Discord."""
 
 from bot.render.assets import BadAsset, theme_names
-from bot.render.chart import chart_png
-from bot.render.charts import MAX_SERIES, BalanceBar, Mistake, Series, balance_chart, evaluation_chart, rating_chart
+from bot.render.charts import (
+    MAX_SERIES,
+    BalanceBar,
+    Mistake,
+    Series,
+    balance_chart,
+    chart_png,
+    evaluation_chart,
+    rating_chart,
+)
 from bot.render.check import check_assets, lacks_of_pictures
 from bot.render.crosstable import TableLine, table_picture
-from bot.render.dots import Dot, campmate_threats, dots_alone, dots_of
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
-from bot.render.material import lost_pieces, material_gain
-from bot.render.page import NothingToDraw
 from bot.render.png import draw_png, warm_sprites
-from bot.render.raster import CairoMissing, check_cairo
 from bot.render.replay import UnknownPly, draw_gif, draw_strip, ply_view
-from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize
-from bot.render.svg import DEFAULT_SIZE, draw_svg
+from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize, NothingToDraw
+from bot.render.svg import DEFAULT_SIZE, CairoMissing, check_cairo, draw_svg
 from bot.render.theme import DEFAULT_THEME, UnknownTheme
-from bot.render.view import BoardView, diagram_view, view_of
+from bot.render.view import (
+    BoardView,
+    Dot,
+    campmate_threats,
+    diagram_view,
+    dots_alone,
+    dots_of,
+    lost_pieces,
+    material_gain,
+    view_of,
+)
 
 __all__ = [
     "DEFAULT_SIZE",

@@ -10,7 +10,7 @@ from bot.render.assets import BadAsset, piece_path, piece_type_names, read_drawi
 from bot.render.lettering import check_font
 from bot.render.theme import DEFAULT_THEME, read_theme
 from bot.variants import Family, MissingPart, listed_variants
-from bot.variants.missing import MANUAL
+from bot.variants.model import MANUAL
 
 HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.render.chart import MARGIN, TITLE_SIZE, WIDTH, page, rule
+from bot.render.charts import MARGIN, TITLE_SIZE, WIDTH, page, rule
 from bot.render.lettering import Pair, Writing, fitted, fitted_pair, text_svg, text_width
-from bot.render.page import NothingToDraw
+from bot.render.scene import NothingToDraw
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 

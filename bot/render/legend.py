@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from bot.render.drawings import mark, piece
-from bot.render.page import paper, words
 from bot.render.png import png_of
-from bot.render.scene import Layer, PlacedTile, Scene, Tile, cell_of, scene_of
+from bot.render.scene import Layer, PlacedTile, Scene, Tile, cell_of, paper, scene_of, words
 from bot.render.svg import DEFAULT_SIZE, svg_of
 from bot.render.theme import Theme
 from bot.render.view import BoardView

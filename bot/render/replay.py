@@ -7,10 +7,8 @@ from dataclasses import replace
 
 from PIL import GifImagePlugin, Image
 
-from bot.render.page import NothingToDraw, moved, paper, words
-from bot.render.palette import TRANSPARENT, to_palette
-from bot.render.png import bitmap, kept_tile, png_of
-from bot.render.scene import PlacedTile, Scene, scene_of
+from bot.render.png import TRANSPARENT, bitmap, kept_tile, png_of, to_palette
+from bot.render.scene import NothingToDraw, PlacedTile, Scene, moved, paper, scene_of, words
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.render.view import BoardView, view_of

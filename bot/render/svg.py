@@ -1,10 +1,25 @@
-"""A picture as one SVG document: the reference for what a PNG shows."""
+"""A picture as one SVG document, the reference for what a PNG shows; and SVG as a bitmap.
+
+The only module that uses CairoSVG, and through it the system's cairo library.
+"""
 
 from __future__ import annotations
 
-from bot.render.drawings import Drawing
-from bot.render.scene import Layer, PlacedTile, Scene, scene_of
+import importlib
+import io
+from functools import cache
+from threading import Lock
+from types import ModuleType
+
+from cachetools import LRUCache, cached
+from PIL import Image
+
+from bot.render.assets import drawn_names, piece_drawing, theme_names
+from bot.render.drawings import MARKS, Drawing, piece
+from bot.render.scene import Layer, PlacedTile, Scene, Tile, scene_of
+from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.render.view import BoardView
+from bot.rules import Color
 
 DEFAULT_SIZE = 720
 
@@ -57,3 +72,80 @@ def _use(layer: Layer) -> str:
     place = "" if layer.x == layer.y == 0 else f"translate({layer.x} {layer.y}) "
     scale = f"scale({layer.width / 100:g} {layer.height / 100:g})"
     return f'<use href="#{layer.drawing.name}" transform="{place}{scale}"/>'
+
+
+KEPT_BYTES = 16 * 2**20
+"""The cache's size: a piece's bitmap takes some ten kilobytes, that of an arrow across the board two megabytes."""
+
+
+class CairoMissing(RuntimeError):
+    """The system has no cairo library."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The cairo library, which draws the boards, is not installed on this system; "
+            "install it with `apt-get install libcairo2` (Debian, Ubuntu) or `brew install cairo` (macOS)."
+        )
+
+
+def rasterise(svg: str) -> Image.Image:
+    """Turn an SVG document into an RGBA bitmap of its own size; raise CairoMissing."""
+    return Image.open(io.BytesIO(_cairosvg().svg2png(bytestring=svg.encode()))).convert("RGBA")
+
+
+def check_cairo() -> None:
+    """Raise CairoMissing unless pictures can be drawn on this system."""
+    _cairosvg()
+
+
+def _cairosvg() -> ModuleType:
+    try:
+        return importlib.import_module("cairosvg")
+    except OSError as error:  # its import raises this if the shared library is not found
+        raise CairoMissing from error
+
+
+@cached(LRUCache(KEPT_BYTES, getsizeof=lambda image: 4 * image.width * image.height), lock=Lock())
+def sprite(drawing: Drawing, width: int, height: int) -> Image.Image:
+    """Return a drawing as a cached RGBA bitmap, which callers must not change. Raise CairoMissing."""
+    return rasterise(document(drawing, width, height))
+
+
+def compose(tile: Tile) -> Image.Image:
+    """Lay a tile's sprites over one another, as an RGB bitmap; raise CairoMissing."""
+    picture = Image.new("RGBA", (tile.width, tile.height))
+    for layer in tile.layers:
+        picture.alpha_composite(sprite(layer.drawing, layer.width, layer.height), (layer.x, layer.y))
+    return picture.convert("RGB")
+
+
+ICON_SIZE = 64
+
+
+@cache
+def symbols_svg() -> str:
+    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, each 100 by 100.
+
+    Colours are variables: a mark's are set by `themes_css`, a piece's four have the same names for both sides. Raise
+    BadAsset.
+    """
+    pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
+    marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}
+    symbols = (f'<symbol id="{name}" viewBox="0 0 100 100">{body}</symbol>' for name, body in (pieces | marks).items())
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *symbols, "</svg>\n"])
+
+
+@cache
+def icon_svg() -> str:
+    """Return the page's icon, the khan. Raise BadAsset."""
+    return document(piece(find_theme(DEFAULT_THEME), Color.BLACK, "khan"), ICON_SIZE, ICON_SIZE)
+
+
+@cache
+def themes_css() -> str:
+    """Return CSS with a rule for each theme, `[data-theme="steppe"]`, that sets its colours; raise BadAsset."""
+    return "".join(f'[data-theme="{name}"]{{{_colours(name)}}}\n' for name in theme_names())
+
+
+def _colours(name: str) -> str:
+    return ";".join(f"--{entry}:{colour}" for entry, colour in find_theme(name).colours.items())

@@ -1,15 +1,14 @@
 """The rules: positions, moves, endings and their notation. Pure; without players or clocks."""
 
-from bot.rules.apart import CompilingApart, Readiness
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
+from bot.rules.compiling import CompilingApart, Readiness, compiling_rules, warm_up
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import MoveLine
 from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Piece, Position
 from bot.rules.san import MOVE_TEXT_LIMIT
-from bot.rules.warmup import compiling_rules, warm_up
 from bot.rules.winnable import FEW_PIECES, can_win, king_wins_alone
 
 __all__ = [

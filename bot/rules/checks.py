@@ -13,7 +13,7 @@ from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
 from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, MissingPart, PieceType, Side, Variant
 from bot.variants.betza import BetzaError, read_betza
-from bot.variants.missing import MANUAL
+from bot.variants.model import MANUAL
 
 HOW = f"{MANUAL}#2-the-data-botvariants"
 

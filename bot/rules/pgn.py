@@ -19,8 +19,7 @@ from bot.rules.errors import MoveError
 from bot.rules.fen import plain_fen
 from bot.rules.line import MoveLine
 from bot.rules.outcome import Outcome, Termination, outcome_of
-from bot.rules.pgn_parts import PgnScript, scripts
-from bot.rules.pgn_tokens import UNFINISHED, Token, TokenKind, result_of, with_plain_newlines
+from bot.rules.pgn_tokens import UNFINISHED, PgnScript, Token, TokenKind, result_of, scripts, with_plain_newlines
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
 from bot.variants import VARIANTS, UnknownVariant, Variant, find_variant, listed_variants

@@ -1,14 +1,276 @@
-"""Who can still win by some legal moves, by a game's data: it matters once a side's time has run out."""
+"""Who can still win by some legal moves, by a game's data: it matters once a side's time has run out.
+
+Few pieces can win only if a mate exists with them: with one unit, or with two that never leave one shade of square,
+whatever stands around. Every such question is answered "yes" unless the opposite is proven, so what is left out below
+only makes a "yes" of a "no": how a position could have come about, how many pieces are needed to stop others, and en
+passant.
+
+A mate is a check (`Check`), a square for the own king, and walls: pieces of the mated side on all squares to which
+its king could otherwise flee. A wall must not be able to end the check nor attack the own king; that may take further
+walls between, for which the same holds. So the squares with a possible wall are the largest set of which each has a
+piece that is harmless while the others may be filled; every true mate has its walls in it.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
+from itertools import permutations, product
+from operator import or_
 from typing import TYPE_CHECKING
 
-from bot.rules.board import Color, Square
-from bot.rules.helpmates import ALL, PieceKind, is_of_one_shade, mates, royal_of, shade_of
+from bot.rules.board import SQUARES, Color, Square, bitboard, file_of, rank_of, squares_in
+from bot.rules.tables import lines_of
 from bot.variants.betza import Offset, read_betza
 from bot.variants.model import PieceType, Variant
+
+Squares = int
+"""A set of squares, as a bitboard."""
+ALL: Squares = (1 << 64) - 1
+SHADES = tuple(
+    bitboard(square for square in SQUARES if (file_of(square) + rank_of(square)) % 2 == one) for one in (0, 1)
+)
+
+
+@dataclass(frozen=True)
+class PieceKind:
+    """A piece, and the squares on which it may stand: one shade for a piece that never leaves it."""
+
+    piece_type: PieceType
+    squares: Squares = ALL
+
+
+@dataclass(frozen=True)
+class PieceWay:
+    """A way of a unit to a square, over squares that must be empty."""
+
+    origin: int
+    target: int
+    over: Squares
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check to the king on `king`: what has to be empty for it, and where a unit of that king's side would end it."""
+
+    king: int
+    pieces: Squares
+    """Where the units stand that give it."""
+    empty: Squares
+    ends: Squares
+    covered: Squares
+    """Squares to which the king can't flee; more than there may be."""
+    free: Squares = 0
+    """Squares whose units are taken to be harmless, as they may be pinned or the mating side's own."""
+
+
+def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
+    """Tell whether there may be a mate by a king and one unit, or two of one shade, with at most so many walls.
+
+    `walls` are all kinds that the other side has or may come to have.
+    """
+    mating = royal_of(variant, color)
+    board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
+    checks = _checks(own[0], color) if len(own) == 1 else _checks_of_two(own, color)
+    return any(board.has_mate(check) for check in checks)
+
+
+def royal_of(variant: Variant, color: Color) -> PieceType:
+    """Return a side's king."""
+    army = variant.sides[color].army
+    return army.pieces[army.royal]
+
+
+@cache
+def is_of_one_shade(piece_type: PieceType) -> bool:
+    """Tell whether a piece never leaves the shade of its square, nor passes over one of the other shade."""
+    paths = (path for part in read_betza(piece_type.betza) for path in part.paths)
+    return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
+
+
+def shade_of(square: int) -> Squares:
+    """Return all squares of the shade of this one."""
+    return next(shade for shade in SHADES if shade >> square & 1)
+
+
+@cache
+def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
+    """Return a unit's ways by its square: where it captures, or where it goes without capturing."""
+    parts = [part for part in read_betza(piece_type.betza) if (part.captures if captures else part.moves)]
+    return tuple(
+        tuple(
+            PieceWay(origin, target, over)
+            for part in parts
+            for target, over in lines_of(part.paths, color)[origin].items()
+        )
+        for origin in SQUARES
+    )
+
+
+@cache
+def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
+    """Return the same ways by their targets."""
+    ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
+    return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
+
+
+def _targets(ways: Iterable[PieceWay]) -> Squares:
+    return bitboard(way.target for way in ways)
+
+
+def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
+    """Yield all checks by one unit. One that has several ways to the king can be stopped only where all pass."""
+    by_origin = _ways(kind.piece_type, color, captures=True)
+    for origin in squares_in(kind.squares):
+        covered = _targets(by_origin[origin])
+        for way in by_origin[origin]:
+            ends = 1 << origin
+            common = ALL
+            for other in by_origin[origin]:
+                common &= other.over if other.target == way.target else ALL
+            yield Check(way.target, 1 << origin, way.over, ends | common, covered)
+
+
+def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
+    """Yield all checks by one or both of two units of one shade, taking all squares of that shade to be covered."""
+    shade = own[0].squares
+    for kind in set(own):
+        for check in _checks(kind, color):
+            yield Check(check.king, check.pieces, check.empty, check.ends, shade, free=shade)
+    for moved, other in set(permutations(own)):
+        yield from _double_checks(moved, other, color)
+
+
+def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
+    """Yield the double checks that the last move can have opened: a unit or the king came out of the other's way."""
+    for king in squares_in(moved.squares):
+        pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
+        for one, two in pairs:
+            pieces = 1 << one.origin | 1 << two.origin
+            if _is_opened(one, two, moved.piece_type, color) or one.over & two.over:
+                ends = (one.over | 1 << one.origin) & (two.over | 1 << two.origin)
+                if one.origin != two.origin and not (one.over | two.over) & pieces:
+                    yield Check(king, pieces, one.over | two.over, ends, moved.squares, free=moved.squares)
+
+
+def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
+    """Tell whether a unit that stands where one way begins can have come there from a square on the other way."""
+    before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
+    stayed = 1 << two.origin | 1 << two.target
+    return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
+
+
+@dataclass(frozen=True)
+class _Harm:
+    """What a kind of wall must not be able to do."""
+
+    squares: Squares
+    """Where it does so, or may not stand at all."""
+    ways: Mapping[int, Sequence[Squares]]
+    """By its square, what has to be empty for it; for a square on which it may not stand nothing has to be."""
+
+    @classmethod
+    def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
+        """Find the ways to targets, each with whether it captures there. A pawn has none: it may lack a promotion."""
+        ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
+        for target, captures in () if wall.piece_type.is_pawn else targets:
+            for way in _ways_to(wall.piece_type, color, captures=captures)[target]:
+                ways[way.origin].append(way.over)
+        return cls(bitboard(ways), ways)
+
+    def is_done(self, square: int, stopped: Squares) -> bool:
+        """Tell whether it does so from a square past what may be on the `stopped` ones."""
+        return any(not over & stopped for over in self.ways.get(square, ()))
+
+
+@cache
+def _forbidden(wall: PieceKind) -> list[Square]:
+    """Return the squares on which a wall may not stand."""
+    return squares_in(ALL & ~wall.squares)
+
+
+@cache
+def _attack(wall: PieceKind, color: Color, square: int) -> _Harm:
+    """Return how a wall attacks a square."""
+    return _Harm.of(wall, color, [(square, True)])
+
+
+@dataclass(frozen=True)
+class _Board:
+    """What stands on the board beside the units that give check."""
+
+    color: Color
+    """The mating side's."""
+    mating: PieceType
+    """The mating side's king."""
+    mated: PieceType
+    walls: tuple[PieceKind, ...]
+    count: int
+
+    def has_mate(self, check: Check) -> bool:
+        """Tell whether there may be a mate with this check."""
+        flights = self._flights(check) & ~check.covered
+        # Wherever the own king stands, it may be in the way of a wall, but no wall is harmless that nothing can stop.
+        harms = self._harms(check)
+        harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
+        lost = harmful | flights & (check.empty | check.pieces)
+        return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
+
+    def _flights(self, check: Check) -> Squares:
+        """Return where the mated king may step; the unit that gives check counts where it may be captured."""
+        steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
+        return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
+
+    def _captures(self, square: int) -> Squares:
+        """Return where the mated king certainly captures."""
+        ways = _ways(self.mated, self.color.other, captures=True)[square]
+        return _targets(way for way in ways if not way.over)
+
+    def _kings(self, check: Check, lost: Squares) -> list[Square]:
+        """Return the squares from which the mating side's king covers all of these and is not attacked by the other."""
+        found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
+        for square in squares_in(lost):
+            found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
+        return squares_in(found)
+
+    def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
+        """Tell whether walls can take the flights that are left with the mating side's king on this square."""
+        left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
+        attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
+        both = [(*harm, attack) for harm, attack in zip(harms, attacks, strict=True)]
+        return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
+
+    def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
+        """Tell whether these are among the largest set of squares of which each has a wall that is harmless."""
+        pieces = check.pieces | 1 << check.king | 1 << king
+        filled = ALL & ~(check.empty | pieces)
+        # Most checks end here: what does harm past every possible wall does so past fewer, too.
+        if self._harmful(squares & ~check.free, filled | pieces, harms):
+            return False
+        harmful = ALL
+        while harmful and not squares & ~filled:
+            harmful = self._harmful(filled & ~check.free, filled | pieces, harms)
+            filled &= ~harmful
+        return not squares & ~filled
+
+    def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
+        """Return those of the squares on which every wall does harm, past all that may be in its way."""
+        for of_wall in harms:
+            squares &= reduce(or_, (harm.squares for harm in of_wall))
+        return bitboard(
+            at for at in squares_in(squares) if all(any(harm.is_done(at, stopped) for harm in one) for one in harms)
+        )
+
+    def _harms(self, check: Check) -> list[tuple[_Harm]]:
+        """Return for each wall how it ends the check."""
+        targets = (
+            *product(squares_in(check.ends & ~check.pieces), [False]),
+            *product(squares_in(check.ends & check.pieces), [True]),
+        )
+        return [(_Harm.of(wall, self.color.other, targets),) for wall in self.walls]
+
 
 if TYPE_CHECKING:
     from bot.rules.position import Position

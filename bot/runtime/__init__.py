@@ -10,16 +10,34 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.i18n.catalog import Catalog
-from bot.runtime.cooldowns import Cooldowns
-from bot.runtime.drawing import RenderQueue
-from bot.runtime.known_settings import KnownSettings
+from bot.rules import CompilingApart, Readiness
+from bot.runtime.caches import KnownSettings, PuzzleRepository
+from bot.runtime.limits import Cooldowns, RenderQueue, Tasks, WorkPool
 from bot.runtime.links import Links
-from bot.runtime.preparation import Preparation
-from bot.runtime.puzzle_repository import PuzzleRepository
-from bot.runtime.tasks import Tasks
-from bot.runtime.work_pool import WorkPool
 from bot.services.engines import EnginePool
 from bot.services.store import Database
+
+
+class Preparation:
+    """The progress of compiling the rules and the engine."""
+
+    def __init__(self, engines: EnginePool) -> None:
+        self._engines = engines
+        self._rules: CompilingApart | None = None
+
+    def begin_with(self, rules: CompilingApart) -> None:
+        """Note that the rules are being compiled; may be called from any thread."""
+        self._rules = rules
+
+    @property
+    def rules(self) -> Readiness | None:
+        """The progress of the rules; None if they need not be compiled."""
+        return None if self._rules is None else self._rules.progress
+
+    @property
+    def engine(self) -> Readiness | None:
+        """The progress of the engine; None once it is ready, or if other processes search."""
+        return self._engines.preparing
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,71 @@
-"""Links to the page: public ones to watch a game, and personal ones to play."""
+"""Links to the page: public ones to watch a game, and personal ones to play, whose keys nobody can make up."""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.domain.ids import GameId, GuildId, Member, TournamentId
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
+
+from bot.domain.access_links import AccessLink, MemberSession
+from bot.domain.ids import GameId, GuildId, Member, TournamentId, UserId
 from bot.ops.address import Address
-from bot.runtime.keys import Keys, new_secret
 from bot.services import access_links
 from bot.services.store import Database
+
+SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
+"""They keep the keys of the two kinds of passes apart, and both from cookies."""
+
+
+def new_secret() -> str:
+    """Return a random token that nobody can guess, for signing or as a browser's cookie."""
+    return secrets.token_urlsafe(32)
+
+
+class Keys:
+    """Writes and reads keys, signed with this installation's secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._signer = URLSafeSerializer(secret, salt=SALT)
+        self._member_signer = URLSafeSerializer(secret, salt=MEMBER_SALT)
+        self._cookie_signer = Signer(secret, salt=COOKIE_SALT, digest_method=hashlib.sha256)
+
+    def write(self, given: AccessLink) -> str:
+        """Return the key of a pass, for use in a URL."""
+        return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
+
+    def read(self, key: str) -> AccessLink | None:
+        """Return the pass of a key; None if the signature is not this installation's."""
+        try:
+            number, user_id, game_id = self._signer.loads(key)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return AccessLink(number, UserId(user_id), GameId(game_id))
+
+    def write_of_member(self, given: MemberSession) -> str:
+        """Return the key of a member's pass, for use in a URL."""
+        return _text(self._member_signer.dumps([given.number, given.user_id, given.guild_id]))
+
+    def read_of_member(self, key: str) -> MemberSession | None:
+        """Return the member's pass of a key; None if the signature is not this installation's."""
+        try:
+            number, user_id, guild_id = self._member_signer.loads(key)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return MemberSession(number, UserId(user_id), GuildId(guild_id))
+
+    def cookie(self, key: str, token: str) -> str:
+        """Return the cookie of the browser that a key signs in; `token`: what its page of the link was given.
+
+        A form that is sent twice gets the same cookie twice. Without the secret, nobody can know it from the two.
+        """
+        return _text(self._cookie_signer.get_signature(f"{key} {token}"))
+
+
+def _text(written: str | bytes) -> str:
+    return written if isinstance(written, str) else written.decode()
 
 
 @dataclass(frozen=True)

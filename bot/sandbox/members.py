@@ -1,20 +1,25 @@
-"""The try-out's members who are nobody's to be: they have joined its tournament, and the engine moves for them.
+"""The try-out's members who are nobody's to be, and its other server.
 
-Only against a visitor: of a game of two of them, one resigns, as nobody wants to read it move by move.
+The members have joined its tournament, and the engine moves for them, but only against a visitor: of a game of two of
+them, one resigns, as nobody wants to read it move by move.
+
+The other server takes every challenge, joins a team match, and votes. So a visitor who may manage the first server
+finds an opponent by `/tournament challenge` and `/vote challenge`; whoever looks for neither does not meet it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.domain.challenge import army_choices
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import GuildId, Member, UserId, server_player
 from bot.domain.tournament import TableGame, TournamentState
-from bot.services import games, listed_tournaments, tournaments
+from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes
 from bot.services.engines import Urgency
 from bot.services.fair_queue import Requester
 from bot.services.listed_tournaments import TournamentQuery
@@ -83,3 +88,83 @@ class SimulatedMembers:
         found = await runtime.engines.ask(question, Urgency.MOVE, Requester(self.guild_id, by))
         move = game.line.followed_by(found.best[:1]).moves[-1]
         return (await games.play_move(runtime.db, game.id, by, move, runtime.now(), version=game.version)).game
+
+
+if TYPE_CHECKING:
+    # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
+    from bot.discord.client import Campmate
+
+MOST_GAMES = 10
+
+
+@dataclass(frozen=True)
+class SimulatedServer:
+    """A server whose members are all simulated; the first of them manages it."""
+
+    client: Campmate
+    guild_id: GuildId
+    name: str
+    members: Sequence[Member]
+    visited: GuildId
+    """The server that may challenge it."""
+
+    async def act(self) -> bool:
+        """Answer, join, move and vote wherever that is due; return whether anything was done."""
+        has_acted = await self._accept() | await self._join() | await self._vote()
+        return has_acted | await self._players.act()
+
+    @property
+    def _players(self) -> SimulatedMembers:
+        return SimulatedMembers(self.client, self.guild_id, [one.user_id for one in self.members])
+
+    @property
+    def _manager(self) -> votes.Runner:
+        manager = self.members[0]
+        return votes.Runner(self.guild_id, self.name, manager.user_id, is_manager=True, name=manager.name)
+
+    async def _accept(self) -> bool:
+        runtime = self.client.runtime
+        standing = await server_challenges.standing(runtime.db, self.visited, self.guild_id, runtime.now())
+        for one in standing:
+            if one.team is not None:
+                await team_matches.accept(runtime.db, one.id, self._manager, runtime.now())
+                continue
+            begun = await server_challenges.accept(runtime.db, one.id, self._manager, runtime.now(), runtime.rng)
+            for game in begun:
+                await self.client.take_over(game)
+        return bool(standing)
+
+    async def _join(self) -> bool:
+        runtime, has_joined = self.client.runtime, False
+        opened = TournamentQuery(self.guild_id, (TournamentState.OPEN,))
+        for one in await listed_tournaments.listed(runtime.db, opened, MOST_TOURNAMENTS):
+            match = await tournaments.load(runtime.db, one.id)
+            joined = {player.user_id for player in match.entrants}
+            for member in self.members[: match.size]:
+                if member.user_id not in joined:
+                    army = army_choices(match.terms.family)[0] if match.asks_for_army else None
+                    await tournaments.join(runtime.db, one.id, member, runtime.now(), army=army)
+                    has_joined = True
+        return has_joined
+
+    async def _vote(self) -> bool:
+        runtime, own = self.client.runtime, server_player(self.guild_id)
+        ongoing = await listed_games.ongoing_of(runtime.db, self.guild_id, own, MOST_GAMES)
+        due = [await games.load(runtime.db, one.id) for one in ongoing.items if one.to_move.user_id == own]
+        for game in due:
+            await self._vote_in(game)
+        return bool(due)
+
+    async def _vote_in(self, game: Game) -> None:
+        runtime = self.client.runtime
+        found = await runtime.engines.ask(LevelMove(game.line, LEVEL, str(game.id)), Urgency.MOVE, self._requester)
+        move = game.line.followed_by(found.best[:1]).moves[-1]
+        for member in self.members:
+            await votes.cast(runtime.db, game.id, member, move, runtime.now(), version=game.version)
+        await votes.close_early(runtime.db, self._manager, game.id, runtime.now(), version=game.version)
+        for closed in await votes.close(runtime.db, runtime.engines, game.id, runtime.now()):
+            await self.client.take_over(closed)
+
+    @property
+    def _requester(self) -> Requester:
+        return Requester(self.guild_id, UserId(self.members[0].user_id))

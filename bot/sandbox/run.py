@@ -30,9 +30,8 @@ from bot.ops.completeness import check_offered
 from bot.ops.startup import StartupError
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt
-from bot.sandbox.members import SimulatedMembers, live
+from bot.sandbox.members import SimulatedMembers, SimulatedServer, live
 from bot.sandbox.page import corrected_page
-from bot.sandbox.server import SimulatedServer
 from bot.sandbox.time import keep_shown, local_timezone, running_timers, show_real_time
 from bot.sandbox.tryout import BothSides, early_page, tryout_page
 from bot.services import vote_settings

@@ -17,9 +17,8 @@ from bot.i18n.catalog import Translator
 from bot.runtime import Runtime
 from bot.services import challenges, games
 from bot.variants import FAMILIES
-from bot.web.access import DenyAll
 from bot.web.bodies import Json
-from bot.web.context import AnonymousMember, DiscordPort, context_of
+from bot.web.context import AnonymousMember, DenyAll, DiscordPort, context_of
 from bot.web.html import page
 from bot.web.site import make_context, served
 from bot.web.state import themes_of

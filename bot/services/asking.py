@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.ops.logs import LogEvent
-from bot.ops.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS
-from bot.ops.stopwatch import Stopwatch, milliseconds
+from bot.ops.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS, Stopwatch, milliseconds
 from bot.services.questions import Examination
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from bot.domain.explorer import Explored, Looked, counted_moves, is_explored, po
 from bot.domain.game import Game
 from bot.domain.ids import GuildId
 from bot.domain.settings import Switchable
-from bot.engine import book
+from bot.engine.level_moves import preferences
 from bot.rules import InvalidFen, MoveError, MoveLine, Position
 from bot.storage import explorer, settings
 from bot.storage.database import Connection, Database
@@ -71,7 +71,7 @@ async def rebuild(db: Database) -> int:
 
 def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
     known = {one.uci: one for one in played}
-    liked = book.preferences(position)
+    liked = preferences(position)
     legal = {move.uci: move for move in position.legal_moves}
     found = [
         Looked(legal[uci], position.san(legal[uci]), known.get(uci), liked.get(uci) if liked else None)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.domain.game import Game, GameVersion, check_hint
 from bot.domain.ids import UserId
-from bot.engine.hint import Hint, hint_of
+from bot.engine.analysis import Hint, hint_of
 from bot.services.engines import EnginePool, Urgency
 from bot.services.fair_queue import Requester
 from bot.services.questions import Search

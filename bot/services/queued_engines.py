@@ -15,7 +15,7 @@ from bot.engine import Engine
 from bot.engine.analysis import Finding
 from bot.engine.analysis import from_json as read_findings
 from bot.engine.analysis import to_json as write_findings
-from bot.ops.stopwatch import Stopwatch
+from bot.ops.metrics import Stopwatch
 from bot.services import questions
 from bot.services.asking import OTHER, asking
 from bot.services.engines import Engines, Urgency

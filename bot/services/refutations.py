@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.engine.hint import Refutation, hint_of
+from bot.engine.analysis import Refutation, hint_of
 from bot.puzzles import Goal
 from bot.rules import Color, MoveLine
 from bot.services.engines import EnginePool, Urgency

@@ -1,4 +1,4 @@
-"""Open a database to run the bot on it: locked for one process, migrated, with its backups; restore it or start over."""
+"""Open a database to run the bot on it: locked for one process, migrated, with backups; restore it or start over."""
 
 from __future__ import annotations
 

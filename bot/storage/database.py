@@ -19,8 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.domain.ids import GameId
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
-from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS
-from bot.ops.stopwatch import Stopwatch
+from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS, Stopwatch
 from bot.storage import sqlite
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue

@@ -1,4 +1,4 @@
-"""Stored beats and outages, and what an outage moves: games' clocks, and all else that runs out by itself as `Timed`."""
+"""Stored beats and outages, and what an outage moves: games' clocks, and all else that runs out, as `Timed`."""
 
 from __future__ import annotations
 

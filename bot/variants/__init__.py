@@ -8,8 +8,7 @@ from functools import cache
 from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
 from bot.variants.khans import KHANS
-from bot.variants.missing import MissingPart
-from bot.variants.model import Army, Family, PieceType, Side, Variant
+from bot.variants.model import Army, Family, MissingPart, PieceType, Side, Variant
 from bot.variants.orda import ORDA
 from bot.variants.ordamirror import ORDAMIRROR
 

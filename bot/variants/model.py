@@ -1,4 +1,4 @@
-"""The data of a variant; the rules are in `bot.rules`."""
+"""The data of a variant, and what a family may lack; the rules are in `bot.rules`."""
 
 from __future__ import annotations
 
@@ -149,3 +149,19 @@ class Family:
         if not self.armies:
             return self.example
         return next(one for one in self.variants if (one.white.army.name, one.black.army.name) == (white, black))
+
+
+MANUAL = "docs/variants.md"
+
+
+@dataclass(frozen=True)
+class MissingPart:
+    """Something that is missing or wrong, where it belongs, and how to make it."""
+
+    room: str
+    """The part of the project that needs it."""
+    what: str
+    where: str
+    """A file or a folder of the repository."""
+    how: str
+    """A command, or a section of the manual."""

@@ -11,12 +11,11 @@ from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColourChoice, Membe
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, option_names, side_name, variant_name
 from bot.rules import Color
-from bot.runtime.keys import new_secret
+from bot.runtime.links import new_secret
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
 from bot.web.bodies import Body, Json, colour_of
-from bot.web.context import AnonymousMember, WebContext, context_of
-from bot.web.cookies import read_cookie, set_cookie
+from bot.web.context import AnonymousMember, WebContext, context_of, read_cookie, set_cookie
 from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
 

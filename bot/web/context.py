@@ -1,4 +1,4 @@
-"""The context: what every handler of the page works with, and how it finds out who the reader is."""
+"""What every handler of the page works with: who the reader is, by a cookie, and what Discord knows of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from aiohttp import web
 
@@ -21,21 +21,106 @@ from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
 from bot.domain.imports import may_look
 from bot.i18n.catalog import Translator
-from bot.ops.address import Address
-from bot.ops.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.i18n.frontend_errors import ChannelGone
+from bot.ops.address import LOCAL_PROXIES, Address, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime
-from bot.runtime.cooldowns import Cooldowns
-from bot.runtime.keys import Keys, new_secret
+from bot.runtime.limits import Cooldowns
+from bot.runtime.links import Keys, new_secret
 from bot.services import access_links, challenges, engine_games, games, imports
 from bot.services.fair_queue import Requester
-from bot.web.access import Access
 from bot.web.bodies import Json
-from bot.web.cookies import read_cookie, set_cookie
 from bot.web.files import Files
 from bot.web.live import GameStreams, Snapshot
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness
+
+
+class Access(Protocol):
+    """The front end's answers, at most some seconds old. Where Discord cannot be asked, the answer is no."""
+
+    async def everyone_sees_game(self, game: Game) -> bool:
+        """Tell whether everyone in a game's server sees its room."""
+
+    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Tell whether everyone in a server sees a channel, and so the tournaments in it."""
+
+    async def sees_game(self, game: Game, user_id: UserId) -> bool:
+        """Tell whether a member sees a game's room."""
+
+    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+        """Tell whether a member is in a server, and sees a channel of it if one is named."""
+
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        """Raise unless a game of these members may begin in a channel.
+
+        Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
+        """
+
+
+class DenyAll:
+    """The answers while the bot is not connected: nobody sees anything."""
+
+    async def everyone_sees_game(self, game: Game) -> bool:
+        """Answer no."""
+        return False
+
+    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Answer no."""
+        return False
+
+    async def sees_game(self, game: Game, user_id: UserId) -> bool:
+        """Answer no."""
+        return False
+
+    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+        """Answer no."""
+        return False
+
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        """Raise ChannelGone."""
+        raise ChannelGone
+
+
+PLAIN_NAME = "campmate"
+"""The name where no prefix is possible. Cookies with it are read everywhere, as it was once the only name."""
+SECONDS = 90 * 24 * 3600
+"""How long a browser keeps the cookie; the passes that it stands for end earlier."""
+
+
+def name_at(address: Address) -> str:
+    """Return the cookie's name; with the prefix, browsers take it from this very host and over https alone."""
+    return f"__Host-{PLAIN_NAME}" if address.is_secure and address.path == "/" else PLAIN_NAME
+
+
+def read_cookie(request: web.Request, address: Address) -> str | None:
+    """Return a browser's cookie; None without one."""
+    return request.cookies.get(name_at(address)) or request.cookies.get(PLAIN_NAME) or None
+
+
+def set_cookie(response: web.Response, address: Address, browser: str) -> None:
+    """Set the cookie for another `SECONDS`, and delete one of the former name."""
+    name = name_at(address)
+    if name != PLAIN_NAME:
+        response.del_cookie(PLAIN_NAME, path=address.path)
+    response.set_cookie(
+        name,
+        browser,
+        max_age=SECONDS,
+        path=address.path,
+        secure=address.is_secure,
+        httponly=True,
+        # With Strict, browsers would not send it when the reader follows a link in Discord.
+        samesite="Lax",
+    )
+
+
+def delete_cookie(response: web.Response, address: Address) -> None:
+    """Delete the cookie."""
+    for name in {name_at(address), PLAIN_NAME}:
+        # A cookie with the prefix is only deleted by one that is secure, too.
+        response.del_cookie(name, path=address.path, secure=address.is_secure, httponly=True, samesite="Lax")
+
 
 log = logging.getLogger(__name__)
 

@@ -1,8 +1,4 @@
-"""The way in: a personal link to a game or to a member's puzzles, and the way out.
-
-Opening a link shows whom it signs in, and changes nothing: previews, prefetching browsers and HEAD requests open links,
-too. Only the page's button, which posts a form, uses the link.
-"""
+"""The way in: a personal link to a game or to a member's puzzles; the way out; and a member's settings."""
 
 from __future__ import annotations
 
@@ -11,15 +7,16 @@ from html import escape
 from aiohttp import web
 
 from bot.domain.access_links import AccessLink, MemberSession
+from bot.domain.ids import UserId
 from bot.i18n.catalog import Translator
-from bot.runtime.keys import new_secret
-from bot.services import sign_in
+from bot.render import theme_names
+from bot.runtime.links import new_secret
+from bot.services import access_links, settings, sign_in
 from bot.services.sign_in import Invitation
 from bot.web.bodies import Body
-from bot.web.context import WebContext, context_of
-from bot.web.cookies import delete_cookie, read_cookie, set_cookie
+from bot.web.context import WebContext, context_of, delete_cookie, read_cookie, read_number, set_cookie
 from bot.web.html import form_page
-from bot.web.refusals import BadKey, BadMemberKey, BadRequest
+from bot.web.refusals import BadKey, BadMemberKey, BadRequest, NotAMember
 from bot.web.state import game_title
 
 LONGEST_TOKEN = 100
@@ -125,3 +122,41 @@ def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) 
         button=escape(t("web-enter-button", name=name)),
         how=escape(t("web-enter-how", name=name)),
     )
+
+
+async def change_settings(request: web.Request) -> web.StreamResponse:
+    """Store a member's theme; raise NotAMember for a reader without a pass."""
+    ctx = context_of(request)
+    await _check_known(ctx, request)
+    body = await Body.read(request)
+    theme = body.text("theme")
+    if theme not in theme_names():
+        raise BadRequest
+    user_id = await _member(ctx, request, body)
+    ctx.count(user_id)
+    runtime = ctx.runtime
+    runtime.known_settings.keep(user_id, await settings.change(runtime.db, user_id, theme=theme))
+    return web.json_response({"theme": theme})
+
+
+async def _check_known(ctx: WebContext, request: web.Request) -> None:
+    """Raise NotAMember for a browser without any pass, before its body is read to see which one it means."""
+    db, browser = ctx.runtime.db, read_cookie(request, ctx.address)
+    has_access = browser is not None and (
+        await access_links.of_browser(db, browser, 1) or await access_links.member_of(db, browser, ctx.runtime.now())
+    )
+    if not has_access and ctx.discord_port.guest is None:
+        raise NotAMember
+
+
+async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
+    """Return the reader of the named game, without one the guest; raise NothingToSee or NotAMember."""
+    if body.maybe("game") is not None:
+        _, viewer = await ctx.enter(request, read_number(body.text("game")))
+        user_id = viewer.user_id
+    else:
+        solver = await ctx.solver(request)
+        user_id = None if solver is None else solver.user_id
+    if user_id is None:
+        raise NotAMember
+    return user_id

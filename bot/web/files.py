@@ -13,7 +13,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.render.symbols import icon_svg, symbols_svg, themes_css
+from bot.render.svg import icon_svg, symbols_svg, themes_css
 
 FOLDER = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"

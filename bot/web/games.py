@@ -1,4 +1,4 @@
-"""The handlers of a game's board: show it, stream its changes, and play on it."""
+"""The handlers of a game's board: show it, stream its changes, play on it, and keep conditional moves."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge
 from bot.domain.errors import RematchBegun
-from bot.domain.game import Game, GameVersion
+from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
 from bot.domain.ids import OfferKind, UserId
 from bot.i18n.frontend_errors import TooManyTasks
-from bot.i18n.typed import as_typed, in_english
-from bot.services import challenges, clocks, engine_games, games
+from bot.i18n.moves import as_typed, in_english
+from bot.rules import MoveError, MoveLine
+from bot.services import challenges, clocks, conditionals, engine_games, games
 from bot.services.fair_queue import Requester
 from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
 from bot.web.html import page
 from bot.web.live import GameStream, Snapshot, Subscriber
+from bot.web.positions import shown_line
 from bot.web.refusals import BadRequest, PageRefusal
 from bot.web.starting import check_rematch
 
@@ -236,3 +238,30 @@ async def _send(response: web.StreamResponse, text: str) -> None:
     """Send an event; raise TimeoutError if the reader does not receive it, ConnectionResetError if they have gone."""
     async with asyncio.timeout(SLOW_SECONDS):
         await response.write(text.encode())
+
+
+async def keep_conditionals(request: web.Request) -> web.StreamResponse:
+    """Store a player's conditional moves in place of those before; raise what the service raises."""
+    ctx = context_of(request)
+    game, viewer, by = await ctx.player(request, number_of(request))
+    body = await Body.read(request)
+    request[GAME] = game
+    said = [text.split() for text in body.texts("lines", MOST_LINES)]
+    changed = await conditionals.set_lines(
+        ctx.runtime.db, game.id, by, said, ctx.runtime.now(), version=body.version(game)
+    )
+    return web.json_response(await ctx.state(request, await ctx.snapshot(changed), viewer))
+
+
+async def try_ahead(request: web.Request) -> web.StreamResponse:
+    """Answer with the position after some moves from the present one, for a player who thinks ahead."""
+    ctx = context_of(request)
+    game, viewer, _ = await ctx.player(request, number_of(request))
+    body = await Body.read(request)
+    line = MoveLine.from_position(game.position)
+    try:
+        for text in body.texts("moves", MOST_MOVES):
+            line = line.play(line.position.parse(text))
+    except MoveError:
+        raise BadRequest from None
+    return web.json_response(shown_line(viewer.t, line))

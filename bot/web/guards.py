@@ -1,4 +1,4 @@
-"""The middlewares: checks before every handler, headers of every response, and responses for errors."""
+"""The middlewares: checks before every handler, headers of every response, and responses for errors and for waiting."""
 
 from __future__ import annotations
 
@@ -9,17 +9,40 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot.domain import errors
+from bot.i18n.catalog import Translator
 from bot.i18n.error_text import refusal_text
 from bot.i18n.frontend_errors import DiscordSilent, TooManyTasks
 from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web import entrance
+from bot.web.bodies import Json
 from bot.web.context import GAME, WebContext, context_of
 from bot.web.html import page
-from bot.web.readiness import PATH as PREPARING
-from bot.web.readiness import waiting_page
 from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal, TooMany, UnknownHost
+from bot.web.state import told_readiness
 from bot.web.wording import without_marks
+
+PATH = "api/preparing"
+
+
+async def preparing(request: web.Request) -> web.StreamResponse:
+    """Answer with what is being prepared and how far it is; null once everything is ready."""
+    return web.json_response(_preparation(context_of(request)))
+
+
+def waiting_page(ctx: WebContext, t: Translator, status: int) -> web.Response:
+    """Return a page that shows the progress of the bot's start, and reloads once the bot is ready."""
+    state: Json = {"page": "waiting", "preparing": _preparation(ctx)}
+    said = t("web-error-closed")
+    return page(ctx, t, "waiting", state, title=t("web-title"), said=said, status=status)
+
+
+def _preparation(ctx: WebContext) -> Json | None:
+    if ctx.discord_port.is_open():
+        return ctx.engine_preparing
+    rules = ctx.runtime.preparation.rules
+    return {"what": "start"} if rules is None else told_readiness("rules", rules)
+
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +139,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 def _is_light(ctx: WebContext, request: web.Request) -> bool:
     """Tell whether a request costs little: static files, and what a waiting page polls."""
     path = ctx.address.path
-    return request.path.startswith(f"{path}static/") or request.path == path + PREPARING
+    return request.path.startswith(f"{path}static/") or request.path == path + PATH
 
 
 def _charge_file(ctx: WebContext, request: web.Request) -> None:

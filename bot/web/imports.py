@@ -5,12 +5,12 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.i18n.catalog import Translator
+from bot.i18n.error_text import part_details, part_text, several_text
 from bot.i18n.names import army_name, variant_name
-from bot.i18n.pgn import part_details, part_text, several_text
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
-from bot.rules.pgn_parts import PgnPart
-from bot.runtime.importing import ImportRequest, import_text
+from bot.rules.pgn_tokens import PgnPart
+from bot.runtime.use_cases import ImportRequest, import_text
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.domain.game import Game
 from bot.engine.analysis import Analysis, Finding, Grade
+from bot.i18n.alt import dots_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import piece_type_name, royal_name, side_name, way_of
-from bot.i18n.reach import dots_alt
 from bot.i18n.verdict import in_short, read_line
 from bot.render import dots_of
 from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name

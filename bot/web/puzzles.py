@@ -23,7 +23,7 @@ from bot.i18n.solving import (
 )
 from bot.i18n.verdict import standing
 from bot.puzzles import THEMES
-from bot.runtime.solving import Try, try_move
+from bot.runtime.use_cases import Try, try_move
 from bot.services import puzzle_checks, puzzles, storms
 from bot.services.fair_queue import Requester
 from bot.variants import FAMILIES, find_family

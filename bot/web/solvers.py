@@ -9,8 +9,8 @@ from aiohttp import web
 
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
+from bot.i18n.moves import as_typed, in_english
 from bot.i18n.names import side_name, variant_name
-from bot.i18n.typed import as_typed, in_english
 from bot.puzzles import Puzzle
 from bot.rules import Color, Move, MoveLine, square_name
 from bot.services.fair_queue import Requester

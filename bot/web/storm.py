@@ -11,8 +11,7 @@ from bot.domain.puzzles import read_last
 from bot.domain.storm import PENALTY, StormBest, StormBests, StormRun, bonus_of, next_bonus
 from bot.i18n.catalog import Translator
 from bot.i18n.names import plain, variant_name
-from bot.i18n.solving import solution_text, task_text
-from bot.i18n.storm import storm_rules
+from bot.i18n.solving import solution_text, storm_rules, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
 from bot.services import storms
@@ -20,12 +19,11 @@ from bot.services.fair_queue import Requester
 from bot.services.storms import StormTried
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
-from bot.web.clocks import stamp
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
 from bot.web.solvers import closed, move_in, requester_of, shown_board, solver_of
 from bot.web.starting import in_server
-from bot.web.state import themes_of
+from bot.web.state import stamp, themes_of
 
 SHOWN = timedelta(hours=1)
 """For how long the page shows what the latest run has come to."""

@@ -1,4 +1,4 @@
-"""The handlers for studying: step through a game, ask about a piece, analyse, try lines, and edit positions."""
+"""The handlers for studying: step through a game, analyse, try lines, explore, and edit positions."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from contextlib import contextmanager
 
 from aiohttp import web
 
+from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game, check_analysis
+from bot.domain.ids import NO_SERVER, GameId, GuildId
 from bot.i18n.names import side_name, variant_name
+from bot.i18n.selfplay_balance import shares_of
 from bot.rules import Color, MoveLine, Position
-from bot.services import analysis, candidates
+from bot.services import analysis, candidates, explorer
 from bot.services.fair_queue import Requester
 from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import Body, Json, ply_of, square_of
-from bot.web.context import Progress, WebContext, context_of, number_of
+from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
 from bot.web.imports import full_name
 from bot.web.positions import piece_facts, shown_analysis, shown_line, shown_position
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
+from bot.web.starting import is_inside
 from bot.web.state import drawings_of, goals_of, themes_of
 from bot.web.welcome import level_choices
 
@@ -217,3 +221,54 @@ async def _analyse(ctx: WebContext, game: Game, requester: Requester, progress: 
 
 def _under_way(progress: Progress) -> web.Response:
     return web.json_response({"done": progress.done, "total": progress.total}, status=202)
+
+
+MOST_MOVES = 10
+"""How many moves are told of."""
+
+
+async def explore(request: web.Request) -> web.StreamResponse:
+    """Answer with the moves of a position: how often each was played, how it fared, how much the engine likes it.
+
+    `game`: the server is that of this game, which must be over; without it, it is the reader's. Without a server there
+    is only the engine's book. Raise NothingToSee, StillPlayed, or what `line_of` raises.
+    """
+    ctx, body = context_of(request), await Body.read(request)
+    position = (await line_of(ctx, request, body)).position
+    await check_helped(ctx, request, position)
+    guild_id = await _server(ctx, request, body.maybe("game"))
+    found = await explorer.look(ctx.runtime.db, guild_id, position, ladder_only=bool(body.flag("ladder")))
+    return web.json_response([await _shown(ctx, request, one) for one in found[:MOST_MOVES]])
+
+
+async def _server(ctx: WebContext, request: web.Request, number: str | None) -> GuildId:
+    if number is None:
+        guest = await ctx.guest(request)
+        return NO_SERVER if guest is None or not await is_inside(ctx, guest) else guest.guild_id
+    game, _ = await ctx.enter(request, read_number(number))
+    if not game.is_over:
+        raise NothingToSee
+    return game.guild_id
+
+
+async def _shown(ctx: WebContext, request: web.Request, one: Looked) -> Json:
+    played = {} if one.explored is None else await _played(ctx, request, one.explored)
+    return {"uci": one.move.uci, "san": one.san, "liked": one.preference, **played}
+
+
+async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Json:
+    return {
+        "games": played.games,
+        "shares": shares_of(played.tally),
+        "elo": played.elo,
+        "last": played.last_game if await _may_see(ctx, request, played.last_game) else None,
+    }
+
+
+async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> bool:
+    """Tell whether the reader may look at a game. The counts tell neither who has played, nor where."""
+    try:
+        await ctx.enter(request, number)
+    except NothingToSee:
+        return False
+    return True

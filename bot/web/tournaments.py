@@ -12,15 +12,18 @@ from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, plain, variant_name
 from bot.i18n.tables import (
+    board_results,
+    board_score,
     group_result,
+    names_of,
     part_name,
     points_text,
     quarters_text,
     round_result,
+    score_text,
     stage_text,
     tournament_name,
 )
-from bot.i18n.team_tables import board_results, board_score, names_of, score_text
 from bot.services import tournaments
 from bot.web.bodies import Json
 from bot.web.context import WebContext, context_of

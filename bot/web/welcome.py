@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.game import Game
-from bot.i18n import levels
+from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, named_army, variant_name
 from bot.render.assets import drawing_name
@@ -78,8 +78,8 @@ async def play(request: web.Request) -> web.StreamResponse:
 def level_choices(t: Translator, family_key: str) -> list[Json]:
     """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
     return [
-        {"level": key, "name": name, "waits": engine_games.waits_for_search(levels.chosen_level(key))}
-        for key, name in levels.level_choices(t, family_key).items()
+        {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}
+        for key, name in i18n_names.level_choices(t, family_key).items()
     ]
 
 
@@ -89,7 +89,7 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,
         member=guest.member,
-        level=levels.chosen_level(body.number("level")),
+        level=i18n_names.chosen_level(body.number("level")),
         colour=colour_of(body),
     )
     if (fen := body.maybe("fen")) is not None:

@@ -17,12 +17,12 @@ from bot.domain.puzzles import PuzzleWish
 from bot.domain.tournament import NewTournament
 from bot.rules import MoveLine, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
-from bot.runtime.keys import new_secret
+from bot.runtime.links import new_secret
 from bot.services import access_links, challenges, imports, puzzles, sign_in, storms, tournaments
 from bot.services.fair_queue import Requester
 from bot.variants import find_family, find_variant
-from bot.web.cookies import PLAIN_NAME
-from bot.web.routes import NUMBER, routes
+from bot.web.context import PLAIN_NAME
+from bot.web.site import NUMBER, routes
 from bot.web.studies import MOST_PLIES
 from tests.web.raw import request_of
 from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin

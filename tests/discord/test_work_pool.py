@@ -11,8 +11,7 @@ import pytest
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import GuildId, UserId
 from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
-from bot.runtime.tasks import Tasks
-from bot.runtime.work_pool import WorkPool
+from bot.runtime.limits import Tasks, WorkPool
 from bot.services.fair_queue import Requester
 
 ANN, BEN = (Requester(GuildId(1), UserId(number)) for number in (5, 6))

@@ -14,7 +14,7 @@ from simcord import Env
 from bot.discord.client import PERMISSIONS, Campmate
 from bot.discord.core.interactions import Runtime
 from bot.i18n.catalog import load_catalog
-from bot.runtime.puzzle_repository import PuzzleRepository
+from bot.runtime.caches import PuzzleRepository
 from bot.sandbox.run import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database

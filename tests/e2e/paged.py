@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from bot.discord.client import Campmate
 from bot.ops.address import Address
-from bot.runtime.keys import Keys
-from bot.runtime.links import Links
+from bot.runtime.links import Keys, Links
 
 HOST = "games.example"
 LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))

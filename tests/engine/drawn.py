@@ -9,7 +9,7 @@ import numpy as np
 from bot.engine._kernel import layout as at
 from bot.engine.network import Network, add_network, piece_names
 from bot.engine.tables import Numbers, numbers_of
-from bot.engine.terms import TERMS
+from bot.engine.weights import TERMS
 from bot.variants.model import Variant
 
 MOST_INPUT, MOST_BIAS, MOST_OUTPUT = 250, 300, 3000

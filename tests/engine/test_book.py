@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.engine import Engine, book
+from bot.engine import Engine, level_moves
 from bot.rules import MoveLine, Position
 from bot.variants import find_variant, listed_variants
 from training.book import FOLLOWED, LEAST, liked
@@ -14,7 +14,7 @@ KEYS = [variant.key for variant in listed_variants()]
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_move_of_a_book_is_legal_and_shares_are_percent(key: str) -> None:
-    content = json.loads((book.BOOKS / f"{key}.json").read_text("utf-8"))["moves"]
+    content = json.loads((level_moves.BOOKS / f"{key}.json").read_text("utf-8"))["moves"]
     start = MoveLine.from_position(Position.start(find_variant(key)))
     assert len(content) > 20
     for moves, found in content.items():
@@ -22,21 +22,21 @@ def test_every_move_of_a_book_is_legal_and_shares_are_percent(key: str) -> None:
         assert found.keys() <= {move.uci for move in position.legal_moves}
         assert all(LEAST <= share <= 100 for share in found.values())
         assert sum(found.values()) <= 102  # as each is rounded
-        assert book.preferences(position) == found
+        assert level_moves.preferences(position) == found
 
 
 def test_a_book_is_followed_by_positions_so_that_another_order_of_moves_finds_it() -> None:
-    content = json.loads((book.BOOKS / "orda.json").read_text("utf-8"))["moves"]
+    content = json.loads((level_moves.BOOKS / "orda.json").read_text("utf-8"))["moves"]
     first = max(content[""], key=content[""].get)
     assert content[""][first] >= FOLLOWED
     assert first in content
 
 
 def test_there_is_no_book_beyond_its_end_nor_for_other_rules() -> None:
-    assert book.preferences(Position.start(find_variant("chess"))) == {}
-    assert book.preferences(Position.start(find_variant("asymmetric-elves-orcs+a"))) == {}
+    assert level_moves.preferences(Position.start(find_variant("chess"))) == {}
+    assert level_moves.preferences(Position.start(find_variant("asymmetric-elves-orcs+a"))) == {}
     far = Position.from_fen(find_variant("orda"), "8/8/8/3k4/8/8/8/K6R w - - 0 1")
-    assert book.preferences(far) == {}
+    assert level_moves.preferences(far) == {}
 
 
 def test_the_better_a_move_the_more_of_the_liking_it_gets(engine: Engine) -> None:

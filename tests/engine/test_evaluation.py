@@ -18,8 +18,7 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.evaluate import is_dead
 from bot.engine._kernel.root import evaluate_root
 from bot.engine.tables import Numbers, build_numbers
-from bot.engine.terms import TERMS
-from bot.engine.weights import read_weights, weights_of, write_weights
+from bot.engine.weights import TERMS, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
 from bot.rules import MoveLine, Position
 from bot.variants import VARIANTS, find_variant

@@ -4,9 +4,8 @@ import pytest
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.exchange import wins
-from bot.engine.derive import derive
 from bot.engine.tables import build_numbers
-from bot.engine.weights import Weights
+from bot.engine.weights import Weights, derive
 from bot.engine.worker import Worker, pack
 from bot.rules import Color, MoveLine, Position
 from bot.rules._kernel.layout import KINDS

@@ -19,7 +19,7 @@ from bot.engine import (
     find_level,
     level_rating,
 )
-from bot.engine.choose import odds_unseen, plan_of
+from bot.engine.level_moves import odds_unseen, plan_of
 from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, strength
 from bot.rules import MoveLine, Position
 from bot.rules.board import Move, parse_square

@@ -25,8 +25,7 @@ from bot.engine.network import (
     write_network,
 )
 from bot.engine.tables import build_numbers, numbers_as_measured, numbers_of, numbers_with_network
-from bot.engine.terms import TERMS
-from bot.engine.weights import Weights, weights_of
+from bot.engine.weights import TERMS, Weights, weights_of
 from bot.engine.worker import Worker, pack
 from bot.rules import Color, MoveLine, Position
 from bot.rules._kernel.layout import KINDS

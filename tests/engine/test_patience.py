@@ -3,8 +3,7 @@
 import pytest
 
 from bot.engine import Clock, Engine, Limits
-from bot.engine.patience import FROM_DEPTH, SETTLED, STEPS, UNSETTLED, patience
-from bot.engine.worker import Found
+from bot.engine.worker import FROM_DEPTH, SETTLED, STEPS, UNSETTLED, Found, patience
 from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 

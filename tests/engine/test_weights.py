@@ -10,10 +10,8 @@ import pytest
 import bot.engine
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.evaluate import assess, early, late
-from bot.engine.derive import derive
 from bot.engine.tables import numbers_of
-from bot.engine.terms import TERMS
-from bot.engine.weights import Weights, is_even, read_weights, weights_of, write_weights
+from bot.engine.weights import TERMS, Weights, derive, is_even, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
 from bot.rules import Color, MoveLine, Position
 from bot.rules.tables import tables_of

@@ -8,8 +8,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.domain.text import UserText, clean_text
-from bot.i18n.catalog import LOCALES, load_catalog
-from bot.i18n.markdown import escape_markdown
+from bot.i18n.catalog import LOCALES, escape_markdown, load_catalog
 from bot.i18n.names import plain, unmarked
 
 HOSTILE = clean_text("**B** [x](http://y) <@1> <@&2> @everyone <t:1:R> <:e:1> </x:1> `c` ||s|| # - > discord.gg/z")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from bot.cli.checking import check
+from bot.cli.variants import check
 from bot.discord import completeness
 from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
 from bot.discord.core import guides as book
@@ -19,7 +19,7 @@ from bot.ops.completeness import check_offered, lacks_of
 from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
 from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family
-from bot.variants.missing import MANUAL
+from bot.variants.model import MANUAL
 from tests.fake_variant import FAMILY, STRANGER
 
 OFFERED = pytest.mark.parametrize("key", FAMILIES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ops.proxies import LOCAL_PROXIES, TrustedProxies
+from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 
 GATEWAY = TrustedProxies.read("10.88.0.1, 192.168.0.0/16, fd00::/8")
 

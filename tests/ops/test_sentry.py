@@ -13,7 +13,7 @@ import sentry_sdk
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from bot.ops import sentry
+from bot.ops import logs
 from bot.ops.startup import StartupError
 
 DSN = "https://key@example.invalid/1"
@@ -33,7 +33,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     Kept.sent = []
     init = sentry_sdk.init
     monkeypatch.setattr(sentry_sdk, "init", lambda *args, **options: init(*args, **options, transport=Kept))
-    sentry.start_sentry(DSN)
+    logs.start_sentry(DSN)
     yield Kept.sent
     sentry_sdk.get_client().close()
     init()
@@ -55,17 +55,17 @@ def test_a_failure_is_told_without_what_it_says_and_without_what_was_said(sent: 
 
 def test_of_an_event_only_what_is_known_to_be_harmless_is_kept() -> None:
     event = {"level": "error", "user": {"id": 1}, "request": {"url": "u"}, "breadcrumbs": ["b"], "logentry": {"m": "e"}}
-    assert sentry.strip(event, {}) == {"level": "error", "exception": {"values": []}}
+    assert logs.strip(event, {}) == {"level": "error", "exception": {"values": []}}
 
 
 @pytest.mark.parametrize("address", ["https://secret", "secret", "https://secret@host:port/1"])
 def test_an_address_that_is_none_is_refused_without_its_key(address: str) -> None:
     with pytest.raises(StartupError, match="SENTRY_DSN cannot be used") as refusal:
-        sentry.start_sentry(address)
+        logs.start_sentry(address)
     assert "secret" not in str(refusal.value)
 
 
 def test_without_the_extra_one_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(StartupError, match=r"SENTRY_DSN is set, and the extra “sentry” is not installed\. Install it"):
-        sentry.start_sentry(DSN)
+        logs.start_sentry(DSN)

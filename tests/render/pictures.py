@@ -7,8 +7,8 @@ import io
 from PIL import Image, ImageChops, ImageStat
 
 from bot.render import DEFAULT_SIZE, BoardView, draw_png
-from bot.render.raster import rasterise
 from bot.render.scene import cell_of
+from bot.render.svg import rasterise
 from bot.rules import Color, parse_square
 
 CELL = cell_of(DEFAULT_SIZE)

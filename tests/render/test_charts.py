@@ -12,8 +12,16 @@ from PIL import Image
 
 from bot.render import BadSize, NothingToDraw, UnknownTheme
 from bot.render.assets import theme_names
-from bot.render.chart import LABEL_SIZE, chart_png
-from bot.render.charts import BalanceBar, Mistake, Series, balance_chart, evaluation_chart, rating_chart
+from bot.render.charts import (
+    LABEL_SIZE,
+    BalanceBar,
+    Mistake,
+    Series,
+    balance_chart,
+    chart_png,
+    evaluation_chart,
+    rating_chart,
+)
 from bot.render.replay import UnknownPly
 from bot.render.theme import find_theme
 from tests.render.pictures import defined, distance

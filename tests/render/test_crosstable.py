@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.render import NothingToDraw, TableLine, table_picture
-from bot.render.chart import MARGIN, WIDTH
+from bot.render.charts import MARGIN, WIDTH
 from bot.render.theme import find_theme
 
 NAMES = ["Alice", "陈小明", "Grzegorz the Very Long Name of Nowhere", "Bo", "Chen", "Dana", "Emil", "Fay"]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.render import Dot, campmate_threats, dots_alone, dots_of
-from bot.render.dots import Dots
+from bot.render.view import Dots
 from bot.rules import Color, MoveLine, Position, parse_square, square_name
 from bot.variants import PieceType, find_variant
 from bot.variants.pieces import ARCHER, FALCON, GUARD, KHESHIG, LANCER, PAWN, RANGER, SPRITE, YURT

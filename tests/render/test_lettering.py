@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.render import BadAsset
 from bot.render.lettering import Writing, check_font, fitted, fitted_pair, text_svg, text_width
-from bot.render.raster import rasterise
+from bot.render.svg import rasterise
 
 HASH_OF_WORDS = """
 import hashlib

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.render import BoardView, view_of
-from bot.render.material import lost_pieces, material_gain
 from bot.render.scene import cell_of
+from bot.render.view import lost_pieces, material_gain
 from bot.rules import Color, MoveLine, Position
 from bot.variants import VARIANTS, find_variant
 from tests.boards import position

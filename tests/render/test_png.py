@@ -18,8 +18,8 @@ from bot.render import (
     view_of,
     warm_sprites,
 )
-from bot.render.palette import to_palette
-from bot.render.raster import sprite
+from bot.render.png import to_palette
+from bot.render.svg import sprite
 from bot.render.theme import find_theme
 from bot.rules import Color, Move, Position, parse_square
 from bot.variants import find_variant

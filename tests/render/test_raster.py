@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 from bot.render.drawings import arrow
-from bot.render.raster import KEPT_BYTES, rasterise, sprite
+from bot.render.svg import KEPT_BYTES, rasterise, sprite
 from bot.render.theme import DEFAULT_THEME, find_theme
 
 DRAW = """
-from bot.render.raster import CairoMissing, rasterise
+from bot.render.svg import CairoMissing, rasterise
 try:
     rasterise("<svg/>")
 except CairoMissing as missing:

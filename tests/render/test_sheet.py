@@ -8,8 +8,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.render.assets import drawing_name, piece_type_names
 from bot.render.drawings import Drawing, mark, piece
-from bot.render.raster import compose, rasterise, sprite
 from bot.render.scene import Layer, Tile
+from bot.render.svg import compose, rasterise, sprite
 from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.rules import Color
 from bot.variants import VARIANTS, Army, find_variant

@@ -8,7 +8,7 @@ import pytest
 from bot.render import theme_names
 from bot.render.assets import drawn_names
 from bot.render.drawings import MARKS
-from bot.render.symbols import icon_svg, symbols_svg, themes_css
+from bot.render.svg import icon_svg, symbols_svg, themes_css
 from bot.render.theme import find_theme
 
 

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from bot.rules.apart import CompilingApart, Readiness
+from bot.rules.compiling import CompilingApart, Readiness
 
 
 def test_what_fails_there_is_told_and_left_to_this_process(caplog: pytest.LogCaptureFixture) -> None:
@@ -16,7 +16,7 @@ def test_what_fails_there_is_told_and_left_to_this_process(caplog: pytest.LogCap
 
 
 def test_what_compiles_well_is_not_told_of(caplog: pytest.LogCaptureFixture) -> None:
-    CompilingApart("bot.rules.warmup").run()
+    CompilingApart("bot.rules.compiling").run()
     assert caplog.records == []
 
 
@@ -33,7 +33,7 @@ class Ready:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.names: set[str] = set()
         self.time = 100.0
-        monkeypatch.setattr("bot.rules.apart.is_kept", self.names.__contains__)
+        monkeypatch.setattr("bot.rules.compiling.is_kept", self.names.__contains__)
 
     def __call__(self) -> float:
         return self.time
@@ -58,7 +58,7 @@ def test_progress_goes_by_what_is_ready_and_between_by_time(monkeypatch: pytest.
 
 
 def test_the_steps_of_what_is_compiled_are_there_and_in_order() -> None:
-    for module in ("bot.rules.warmup", "bot.engine.warmup"):
+    for module in ("bot.rules.compiling", "bot.engine.warmup"):
         shares = [share for _, share in import_module(module).STEPS]
         assert shares == sorted(shares)
         assert 0 < shares[0] < shares[-1] < 1

@@ -9,8 +9,7 @@ import pytest
 from bot.rules import Color, MoveLine, Outcome, Position, Termination
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, PgnFault, read_pgn
-from bot.rules.pgn_parts import split_pgn
-from bot.rules.pgn_tokens import result_of
+from bot.rules.pgn_tokens import result_of, split_pgn
 from bot.variants import find_variant
 from tests.rules.test_pgn import ORDA
 

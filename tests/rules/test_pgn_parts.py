@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame, read_pgn, write_pgn
-from bot.rules.pgn_parts import split_pgn
+from bot.rules.pgn_tokens import split_pgn
 from bot.variants import find_variant
 from tests.rules.test_pgn import CAMPMATE, KEYS, random_line
 

@@ -24,9 +24,8 @@ from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import CannotSee, MemberLeft
 from bot.ops.address import Address
 from bot.runtime import Runtime
-from bot.runtime.keys import Keys
-from bot.runtime.links import Links
-from bot.runtime.puzzle_repository import PuzzleRepository
+from bot.runtime.caches import PuzzleRepository
+from bot.runtime.links import Keys, Links
 from bot.services import challenges, changes, games
 from bot.services.engines import Engines
 from bot.storage.database import Database

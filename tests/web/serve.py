@@ -26,17 +26,15 @@ from bot.i18n.catalog import load_catalog
 from bot.ops.address import Address
 from bot.rules import Position
 from bot.runtime import Runtime
-from bot.runtime.keys import Keys, new_secret
-from bot.runtime.links import Links
-from bot.runtime.puzzle_repository import PuzzleRepository
+from bot.runtime.caches import PuzzleRepository
+from bot.runtime.links import Keys, Links, new_secret
 from bot.services import access_links, challenges, engine_games, games, sign_in
 from bot.services.engines import Engines
 from bot.storage import games as stored
 from bot.storage import migrations, players
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
-from bot.web.context import DiscordPort, WebContext
-from bot.web.cookies import read_cookie, set_cookie
+from bot.web.context import DiscordPort, WebContext, read_cookie, set_cookie
 from bot.web.site import make_context, served
 from tests.ports import free_port
 from tests.puzzle_files import FOLDER

@@ -14,7 +14,7 @@ from bot.storage.database import Database
 from bot.storage.schema import challenges as challenge_rows
 from bot.storage.schema import games as game_rows
 from bot.web import games as board
-from bot.web.routes import routes
+from bot.web.site import routes
 from tests.services.room import CHANNEL, GUILD, TWO_MOVES_EACH, challenge, play, start, start_with_engine
 from tests.web.conftest import Browser, Site
 

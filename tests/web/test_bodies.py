@@ -17,11 +17,10 @@ from bot.services import games
 from bot.storage.database import Database
 from bot.web import bodies
 from bot.web.bodies import LARGEST_BODY, _parse
-from bot.web.cookies import PLAIN_NAME
+from bot.web.context import PLAIN_NAME
 from bot.web.imports import LARGEST_BODY as LARGEST_IMPORT
 from bot.web.refusals import BadRequest, TooLarge
-from bot.web.routes import NUMBER, routes
-from bot.web.site import served
+from bot.web.site import NUMBER, routes, served
 from tests.ports import free_port
 from tests.services.room import start
 from tests.web.conftest import HOST, ORIGIN, Browser, Site

@@ -8,7 +8,7 @@ from bot.domain.access_links import AFTER_END, TO_OPEN, AccessLink
 from bot.domain.game import Game
 from bot.domain.ids import Member, UserId
 from bot.ops.address import Address
-from bot.runtime.keys import Keys
+from bot.runtime.links import Keys
 from bot.services import access_links, games
 from bot.services.engines import Engines
 from bot.storage.database import Database

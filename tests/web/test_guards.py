@@ -13,8 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.ids import Member
-from bot.ops.address import Address
-from bot.ops.proxies import TrustedProxies
+from bot.ops.address import Address, TrustedProxies
 from bot.services import games, sign_in
 from bot.storage.database import Database
 from bot.web import context

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field, replace
 
 from bot.engine import Engine
-from bot.engine.choose import choose
+from bot.engine.level_moves import choose
 from bot.engine.levels import LEVELS, level_ratings
 from bot.rules import MoveLine
 from bot.variants import find_variant

@@ -15,8 +15,7 @@ from bot.discord.core.acknowledging import missed
 from bot.discord.core.context import context_of
 from bot.domain.ids import GameId
 from bot.ops.logs import LogEvent
-from bot.ops.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
-from bot.ops.stopwatch import Stopwatch, milliseconds
+from bot.ops.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED, Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ from bot.i18n.names import (
     timestamp,
     variant_name,
 )
-from bot.i18n.openings import opening_name
+from bot.i18n.verdict import opening_name
 from bot.render import campmate_threats, ply_view
 from bot.rules import Color, Termination
 

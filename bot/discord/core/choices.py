@@ -20,8 +20,7 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import ColourChoice, GameId, UserId
 from bot.domain.records import FinishedGame, OngoingGame
 from bot.i18n.catalog import Translator
-from bot.i18n.levels import level_names
-from bot.i18n.names import clock_key, plain, variant_name
+from bot.i18n.names import clock_key, level_names, plain, variant_name
 from bot.rules import Color, Termination
 from bot.services import listed_games, server_challenges
 from bot.variants import FAMILIES as REGISTRY

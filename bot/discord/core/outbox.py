@@ -30,8 +30,7 @@ from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.i18n.frontend_errors import BoardNotPosted, FrontendError
 from bot.jobs.clocks import Flags
 from bot.ops.logs import LogEvent
-from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
-from bot.ops.stopwatch import Stopwatch, milliseconds
+from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES, Stopwatch, milliseconds
 from bot.services import outbox
 from bot.services.fair_queue import Requester
 

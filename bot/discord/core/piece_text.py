@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.i18n.alt import DOTS
 from bot.i18n.catalog import Translator
 from bot.i18n.names import piece_name, piece_type_name
-from bot.i18n.reach import DOTS
 from bot.render import dots_of
 from bot.rules import Piece, Position, Square, rank_of, square_name
 

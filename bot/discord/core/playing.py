@@ -12,7 +12,7 @@ from bot.discord.core.voting import vote_for
 from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.i18n.frontend_errors import OutdatedPanel
-from bot.i18n.typed import as_typed, in_english
+from bot.i18n.moves import as_typed, in_english
 from bot.services import engine_games, games
 from bot.services.games import Intent, MovePlayed
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.domain.ids import RoleId, UserId
 from bot.render import BoardView, draw_png
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 
 ALT_LIMIT = 256
 """The most characters of a gallery item's description."""

@@ -8,7 +8,7 @@ from bot.discord.core.pages import show_page
 from bot.discord.core.vote_board import own_vote_post
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
-from bot.i18n.typed import as_typed, in_english
+from bot.i18n.moves import as_typed, in_english
 from bot.services import votes
 from bot.services.votes import Voted
 

@@ -19,8 +19,7 @@ from bot.discord.core.rooms import GameChannel
 from bot.discord.core.start_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
-from bot.i18n.levels import chosen_level, level_choices, level_id
-from bot.i18n.names import variant_name
+from bot.i18n.names import chosen_level, level_choices, level_id, variant_name
 from bot.services import engine_games
 from bot.variants import FAMILIES
 from bot.variants import FAMILIES as REGISTRY

@@ -21,12 +21,11 @@ from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, said, text
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
-from bot.engine.hint import Hint
+from bot.engine.analysis import Hint
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
 from bot.i18n.names import numbered
-from bot.i18n.purposes import purpose_text
-from bot.i18n.verdict import line_text, standing
+from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import ply_view
 from bot.rules import Move, square_name
 from bot.services import hints

@@ -15,11 +15,10 @@ from bot.engine.analysis import Analysis, Grade, JudgedMove
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
 from bot.i18n.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
-from bot.i18n.openings import settled_opening_name
-from bot.i18n.verdict import in_short, line_text, read_line, standing
+from bot.i18n.verdict import in_short, line_text, read_line, settled_opening_name, standing
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Ply, Position, square_name
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 
 
 @dataclass(frozen=True)

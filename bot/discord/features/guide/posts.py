@@ -20,7 +20,7 @@ from bot.exercises import exercise_book, series_key
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, numbered, piece_name, piece_type_name, side_name, variant_name
-from bot.i18n.openings import SEPARATOR
+from bot.i18n.verdict import SEPARATOR
 from bot.render import (
     DEFAULT_THEME,
     BoardView,
@@ -36,7 +36,7 @@ from bot.render import (
 )
 from bot.rules import Color, MoveLine, Position, square_name
 from bot.rules.pgn import movetext
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 from bot.variants import Army, PieceType
 
 

@@ -27,7 +27,7 @@ from bot.discord.features.learn.posts import exercise_post, mistake_post, promot
 from bot.domain.exercises import Learned, NoSuchExercise
 from bot.exercises import Practice, exercise_book
 from bot.i18n.frontend_errors import NotOffered
-from bot.i18n.typed import as_typed, in_english
+from bot.i18n.moves import as_typed, in_english
 from bot.services import exercises
 
 

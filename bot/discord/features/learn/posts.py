@@ -31,7 +31,7 @@ from bot.discord.core.piece_menus import piece_menu_of, promotion_buttons, targe
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
-from bot.i18n.alt import board_alt
+from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.exercises import (
     exercise_alt,
@@ -45,7 +45,6 @@ from bot.i18n.exercises import (
     starred_alt,
     wrong_text,
 )
-from bot.i18n.reach import dots_alt
 from bot.render import BoardView, dots_of, view_of
 from bot.rules import Move, Position, Square, square_name
 

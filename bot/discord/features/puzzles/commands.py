@@ -36,10 +36,10 @@ from bot.discord.core.puzzle_actions import (
 from bot.discord.features.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleWish, Solving
-from bot.i18n.typed import as_typed, in_english
+from bot.i18n.moves import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
-from bot.runtime.solving import try_move
+from bot.runtime.use_cases import try_move
 from bot.services import puzzle_checks, puzzles
 
 THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]

@@ -27,13 +27,11 @@ from bot.discord.core.puzzle_actions import (
     VotePuzzle,
 )
 from bot.domain.puzzles import Attempt, AttemptState, PuzzleVote, Solving
-from bot.engine.hint import Hint, Refutation
+from bot.engine.analysis import Hint, Refutation
 from bot.engine.purpose import Purpose
-from bot.i18n.alt import board_alt
+from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import piece_name, piece_type_name, side_name
-from bot.i18n.purposes import purpose_text
-from bot.i18n.reach import dots_alt
 from bot.i18n.solving import (
     change_text,
     days_text,
@@ -47,7 +45,7 @@ from bot.i18n.solving import (
     title_text,
     verdict_text,
 )
-from bot.i18n.verdict import line_text, standing
+from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Move, MoveLine, Square, square_name
 from bot.variants import PieceType

@@ -21,7 +21,7 @@ from bot.discord.core.sharing import check_sharing, share
 from bot.domain.storm import ALL_GAMES, StormBest, StormBests, StormBoard
 from bot.i18n.catalog import Translator
 from bot.i18n.names import variant_name
-from bot.i18n.storm import storm_rules
+from bot.i18n.solving import storm_rules
 from bot.services import storms
 from bot.variants import FAMILIES, find_family
 

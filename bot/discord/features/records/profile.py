@@ -24,7 +24,7 @@ from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, ResultRec
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 from bot.variants import FAMILIES
 
 

@@ -38,7 +38,7 @@ from bot.i18n.names import ladder_name, named_army, rating_text, side_name, vari
 from bot.i18n.selfplay_balance import selfplay_lines
 from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 from bot.services import ladder
 from bot.services.balance import server_balance_of
 from bot.variants import Family, find_family

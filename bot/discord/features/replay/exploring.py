@@ -18,9 +18,9 @@ from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import Translator
-from bot.i18n.explorer import shares_of
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import numbered, numbered_move, side_name
+from bot.i18n.selfplay_balance import shares_of
 from bot.rules import Color, Ply
 from bot.services import explorer, listed_games
 

@@ -28,11 +28,11 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import DEFAULT, Translator
 from bot.i18n.names import plain, seat_elo, variant_name
-from bot.i18n.openings import SEPARATOR, settled_opening_name
+from bot.i18n.verdict import SEPARATOR, settled_opening_name
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import PgnGame, write_pgn
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 from bot.services import imports
 from bot.services.clocks import move_clocks
 from bot.services.games import Intent

@@ -21,13 +21,13 @@ from bot.discord.features.replay.posts import replay_post
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
+from bot.i18n.error_text import part_details, part_text, several_text
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import army_name, variant_name
-from bot.i18n.pgn import part_details, part_text, several_text
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
-from bot.rules.pgn_parts import PgnPart
-from bot.runtime.importing import ImportRequest, import_text
+from bot.rules.pgn_tokens import PgnPart
+from bot.runtime.use_cases import ImportRequest, import_text
 from bot.services import imports
 from bot.variants import find_any_family, find_variant, listed_variants
 

@@ -20,7 +20,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import MemberLeft, NotOffered
-from bot.i18n.levels import chosen_level, level_choices
+from bot.i18n.names import chosen_level, level_choices
 from bot.rules import Position
 from bot.services import challenges, engine_games
 from bot.variants import find_family

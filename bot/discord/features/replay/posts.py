@@ -22,7 +22,7 @@ from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import tell_step
 from bot.i18n.names import ending, numbered_move, side_name, variant_name
-from bot.i18n.openings import opening_name
+from bot.i18n.verdict import opening_name
 from bot.render import lost_pieces, material_gain, ply_view, view_of
 from bot.rules import Color, MoveLine, Ply, Position
 

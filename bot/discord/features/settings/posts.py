@@ -16,7 +16,7 @@ from bot.i18n.catalog import LANGUAGES, Translator
 from bot.i18n.names import variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import MoveLine, Position
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 from bot.variants import listed_variants
 
 

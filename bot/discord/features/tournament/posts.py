@@ -31,27 +31,25 @@ from bot.domain.tournament import FEWEST, Entrant, System, Tournament, Tournamen
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, mention_of, named_army, plain, role_mention, timestamp, unmarked, variant_name
 from bot.i18n.tables import (
+    alt_text,
+    board_results,
+    board_score,
     group_result,
+    match_of,
     part_name,
+    player_text,
+    players_text,
     points_text,
     quarters_text,
     round_result,
+    score_parts,
+    score_text,
     stage_text,
     table_title,
     tournament_name,
 )
-from bot.i18n.team_tables import (
-    alt_text,
-    board_results,
-    board_score,
-    match_of,
-    player_text,
-    players_text,
-    score_parts,
-    score_text,
-)
 from bot.render import TableLine, chart_png, table_picture
-from bot.runtime.drawing import draw_in_turn
+from bot.runtime.limits import draw_in_turn
 
 
 def match_lines(t: Translator, tournament: Tournament) -> list[str]:

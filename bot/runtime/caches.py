@@ -1,13 +1,17 @@
-"""A cache of the settings of members and servers."""
+"""What is kept in memory: the settings of members and servers, and the puzzles."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from pathlib import Path
 
 from cachetools import TTLCache
 
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
+from bot.puzzles import PuzzleBook
+from bot.puzzles.book import FOLDER
 from bot.services import settings
 from bot.services.store import Database
 
@@ -49,3 +53,19 @@ class KnownSettings:
     def keep_server(self, guild_id: GuildId, server: ServerSettings) -> None:
         """Put a server's settings that were just changed into the cache."""
         self._servers[guild_id] = server
+
+
+class PuzzleRepository:
+    """Keeps the book of all puzzles once it has been read."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder
+        self._reading: asyncio.Lock = asyncio.Lock()
+        self._book: PuzzleBook | None = None
+
+    async def book(self) -> PuzzleBook:
+        """Return the book; raise InvalidPuzzle or OSError if its files cannot be read."""
+        async with self._reading:
+            if self._book is None:
+                self._book = await asyncio.to_thread(PuzzleBook.read, self.folder, is_checked=False)
+        return self._book

@@ -1,4 +1,4 @@
-"""Importing a text that a member has sent, in Discord or on the page."""
+"""What both front ends do alike: import a text that a member has sent, and try a move at a puzzle."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from functools import partial
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, Member
 from bot.domain.imports import NewImport
-from bot.rules.pgn_parts import PgnPart
+from bot.domain.puzzles import SolverTurn
+from bot.engine.analysis import Refutation
+from bot.rules import Move
+from bot.rules.pgn_tokens import PgnPart
 from bot.runtime import Runtime
-from bot.services import imports
+from bot.services import imports, puzzles, refutations
 from bot.services.fair_queue import Requester
+from bot.services.puzzles import MoveTried
 from bot.variants import Variant
 
 
@@ -45,3 +49,28 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
         return read
     new = NewImport(guild_id=request.guild_id, channel_id=request.channel_id, by=request.by, record=read)
     return await imports.bring(runtime.db, new, runtime.now())
+
+
+@dataclass(frozen=True)
+class Try:
+    """What has come of a move, and why it fails if it was not right."""
+
+    tried: MoveTried
+    found: Refutation | None
+
+
+async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
+    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine, and then nothing is stored.
+
+    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. The limit of
+    tasks is checked before the move is judged, so that a refusal does not tell a wrong move from a right one.
+    """
+    book = await runtime.puzzle_repository.book()
+    with runtime.tasks.one_of(requester):
+        tried = await puzzles.weigh(runtime.db, book, turn, said)
+        if tried.is_right:
+            return Try(await puzzles.play(runtime.db, book, turn, said, runtime.now()), None)
+        goal = tried.solving.puzzle.goal
+        found = await refutations.refute(runtime.engines, tried.before, tried.move.uci, goal, requester)
+        is_good_too = found.is_good_too
+        return Try(await puzzles.play(runtime.db, book, turn, said, runtime.now(), is_good_too=is_good_too), found)

@@ -3,24 +3,103 @@
 Such a level looks at every move to a small depth and at the best ones to a greater depth. Captures and game-ending
 moves may go unseen on both sides, the more probably the farther away they come from; what is unseen is left out of the
 search. Among moves of about the same score, it prefers the one that follows a plan.
+
+The first moves may come from a book (`assets/books`, one for each variant, written by `python -m training.book`). Until
+the compiled search is ready, levels that search no deeper play by a search of one ply in plain Python, which uses the
+same weights and is less exact and much slower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import itemgetter
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
+import numpy as np
+
+from bot.engine._kernel import layout as at
 from bot.engine.engine import Engine, LineOver, NoMoves, SearchResult, Variation
-from bot.engine.glance import Glance
+from bot.engine.evaluation import Score
 from bot.engine.levels import Errors, Level, Look
 from bot.engine.limits import Limits
 from bot.engine.purpose import OPENING_MOVES
-from bot.engine.score import Score
+from bot.engine.tables import Numbers, numbers_of
+from bot.paths import ASSETS
 from bot.rules import Color, Move, MoveLine, Position, Square, file_of, rank_of
+from bot.rules._kernel.layout import KINDS
+from bot.rules.tables import Tables, tables_of
+from bot.variants import find_variant
 from bot.variants.betza import read_betza
 from bot.variants.model import PieceType
+
+EARLY = 0xFFFFFFFF
+"""The mask of a packed weight's early half."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A stand-in for Engine that searches one ply and stores nothing."""
+
+    clock: Callable[[], float] = time.perf_counter
+
+    def search(self, line: MoveLine, limits: Limits) -> SearchResult:
+        """Return the best-looking move at the end of a line with its score; raise LineOver or NoMoves."""
+        if line.outcome is not None:
+            raise LineOver(line.outcome)
+        begin = self.clock()
+        wanted = limits.moves
+        moves = [move for move in line.position.legal_moves if not wanted or move in wanted]
+        if not moves:
+            raise NoMoves
+        seen = _Seen(line.position)
+        worth, best = max(((seen.worth_of(move), move) for move in moves), key=itemgetter(0))
+        score = Score(mate=1) if worth == at.MATE else Score(cp=worth)
+        return SearchResult(1, len(moves), self.clock() - begin, (Variation(score, (best,)),))
+
+
+class _Seen:
+    """A position, and the values of its moves for the side to move."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.tables: Tables = tables_of(position.variant)
+        self.numbers: Numbers = numbers_of(position.variant)
+        self.before = sum(self._placed(square, square) for square in position.pieces)
+
+    def worth_of(self, move: Move) -> int:
+        """Return the value of a move in centipawns, or MATE if the king reaches its goal."""
+        us = self.position.turn
+        after = self.position.play(move)
+        if after.is_campmate:
+            return at.MATE
+        balance = self.before - self._placed(move.origin, move.origin) + self._placed(move.origin, move.target)
+        captured = self.position.captured(move)
+        if captured is not None:
+            balance -= self._placed(captured, captured)
+        if move.promotion is not None:
+            kind = self.tables.kind(us, move.promotion)
+            gain = self._worth(us * KINDS + kind) - self._worth(self._piece(move.origin))
+            balance += gain if us is Color.WHITE else -gain
+        worth = balance if us is Color.WHITE else -balance
+        # A unit that can be captured on its target counts as lost: a glance does not see whether it is defended.
+        return worth - self._worth(self._piece(move.origin)) if after.attackers(move.target, by=us.other) else worth
+
+    def _placed(self, square: Square, to: Square) -> int:
+        """Return the early value of the unit on `square` as if it stood on `to`, Black's negated."""
+        return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
+
+    def _worth(self, piece: int) -> int:
+        return int(self.numbers[at.WORTH + piece])
+
+    def _piece(self, square: Square) -> int:
+        one = self.position.pieces[square]
+        return one.color * KINDS + self.tables.kind(one.color, one.letter)
+
 
 FAR = 5
 """The distance, in king's steps, from which on a move is noticed only by chance."""
@@ -288,3 +367,26 @@ def _distance(one: Square, other: Square) -> int:
     """Return the distance in king's steps."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))
+
+
+BOOKS = ASSETS / "books"
+
+
+def preferences(position: Position) -> Mapping[str, int]:
+    """Return the engine's preferred moves in a position, in UCI with percentages; empty after the end of its book."""
+    key, _, options = position.variant.key.partition("+")
+    return {} if options else _book(key).get(position.repetition_key, {})
+
+
+@lru_cache(maxsize=64)
+def _book(key: str) -> dict[bytes, Mapping[str, int]]:
+    """Return a variant's book by the repetition keys of its positions; empty if it has none."""
+    path = BOOKS / f"{key}.json"
+    if not path.is_file():
+        return {}
+    variant = find_variant(key)
+    content: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    start = MoveLine.from_position(Position.start(variant))
+    return {
+        start.followed_by(moves.split()).position.repetition_key: liked for moves, liked in content["moves"].items()
+    }

@@ -1,0 +1,173 @@
+"""Limits of what members may ask of this process: how often, how many slow tasks at a time, and in which order.
+
+They are counted in memory, as a restart ends all tasks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final, TypeVar
+
+from cachetools import LRUCache
+
+from bot.domain.allowances import Allowances
+from bot.domain.ids import NO_SERVER
+from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
+from bot.services.fair_queue import FairSemaphore, Requester
+
+REMEMBERED = 10_000
+"""How many members are counted at a time; beyond that, the count of the one not seen for longest is dropped."""
+
+
+class Cooldowns:
+    """A limit of `times` in each `span` for each member; a span begins with its first request. 0 times: no limit."""
+
+    def __init__(self, times: int, span: timedelta) -> None:
+        self._times = times
+        self._span = span
+        self._spent: LRUCache[Hashable, tuple[datetime, int]] = LRUCache(REMEMBERED)
+
+    def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
+        """Count a request and return None; if the limit is reached, return when the next one is allowed.
+
+        `requests`: as how many it counts. The last one within the limit may go beyond it.
+        """
+        if not self._times:
+            return None
+        since, spent = self._spent.get(who, (now, 0))
+        if now >= since + self._span:
+            since, spent = now, 0
+        if spent >= self._times:
+            return since + self._span
+        self._spent[who] = since, spent + requests
+        return None
+
+    def give_back(self, who: Hashable) -> None:
+        """Count a request no longer, as nothing came of it."""
+        if who in self._spent:
+            since, spent = self._spent[who]
+            self._spent[who] = since, max(0, spent - 1)
+
+
+class Tasks:
+    """Counts the running slow tasks of each member and server."""
+
+    def __init__(self, allowances: Allowances) -> None:
+        self._allowances = allowances
+        self._of_members: Counter[int] = Counter()
+        self._of_servers: Counter[int] = Counter()
+
+    @contextmanager
+    def one_of(self, requester: Requester) -> Iterator[None]:
+        """Count a task within the block; raise TooManyTasks."""
+        self.check(requester)
+        self._count(requester, 1)
+        try:
+            yield
+        finally:
+            self._count(requester, -1)
+
+    def check(self, requester: Requester) -> None:
+        """Raise TooManyTasks if the member or their server has as many tasks as allowed."""
+        most, most_of_server = self._allowances.tasks_at_once, self._allowances.server_tasks_at_once
+        if 0 < most <= self._of_members[requester.user_id]:
+            raise TooManyTasks(most)
+        if 0 < most_of_server <= self._of_servers[requester.guild_id] and requester.guild_id != NO_SERVER:
+            raise TooManyTasks(most_of_server, is_server=True)
+
+    def _count(self, requester: Requester, change: int) -> None:
+        for counter, key in ((self._of_members, requester.user_id), (self._of_servers, requester.guild_id)):
+            counter[key] += change
+            if not counter[key]:
+                del counter[key]
+
+
+T = TypeVar("T")
+
+WORK_THREADS: Final = 2
+WORK_QUEUE_LIMIT: Final = 30
+"""The most jobs that may wait for a thread; one more is refused, as nobody would wait for its answer."""
+
+
+class WorkPool:
+    """Runs jobs in threads of its own; requesters take turns, and each job counts as a task of its requester."""
+
+    def __init__(self, tasks: Tasks, *, threads: int = WORK_THREADS, queue_limit: int = WORK_QUEUE_LIMIT) -> None:
+        self._tasks = tasks
+        self._limit = threads + queue_limit
+        self._count = 0
+        self._slots = FairSemaphore(threads)
+        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="work")
+
+    async def run(self, requester: Requester, job: Callable[[], T]) -> T:
+        """Run a job in a thread and return its result; raise TooManyTasks, which includes WorkPoolFull, or as the job.
+
+        A job that has begun cannot be interrupted: if the caller is cancelled, its thread and its place are given back
+        only when the job has ended, so that nobody gets more threads by leaving.
+        """
+        with self._tasks.one_of(requester), self._place():
+            async with self._slots.taken(requester.group_path):
+                future = asyncio.get_running_loop().run_in_executor(self._executor, job)
+                try:
+                    return await asyncio.shield(future)
+                except asyncio.CancelledError:
+                    await asyncio.wait({future})
+                    raise
+
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        """Count a job, running or waiting, within the block."""
+        if self._count >= self._limit:
+            raise WorkPoolFull(self._limit)
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+
+    def close(self) -> None:
+        """Wait for the running jobs, and end the threads."""
+        self._executor.shutdown(cancel_futures=True)
+
+
+Drawn = TypeVar("Drawn")
+
+PICTURES_AT_ONCE = 4
+ANIMATIONS_AT_ONCE = 1
+"""Animations take seconds, so they have slots of their own, and boards do not wait for them."""
+
+
+@dataclass(frozen=True)
+class RenderQueue:
+    """The slots for drawing in this process."""
+
+    pictures: FairSemaphore = field(default_factory=lambda: FairSemaphore(PICTURES_AT_ONCE))
+    animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
+
+    def serve(self, requester: Requester) -> None:
+        """Let the current task, and tasks that it starts, draw on this asker's turn from now on."""
+        _customer.set((self, requester))
+
+
+_customer: ContextVar[tuple[RenderQueue, Requester] | None] = ContextVar("customer", default=None)
+
+
+async def draw_in_turn(draw: Callable[[], Drawn], *, is_animation: bool = False) -> Drawn:
+    """Wait for the task's turn, and draw in a thread; without an asker, draw at once."""
+    async with _turn(is_animation=is_animation):
+        return await asyncio.to_thread(draw)
+
+
+def _turn(*, is_animation: bool) -> AbstractAsyncContextManager[None]:
+    customer = _customer.get()
+    if customer is None:
+        return nullcontext()
+    render_queue, requester = customer
+    return (render_queue.animations if is_animation else render_queue.pictures).taken(requester.group_path)
