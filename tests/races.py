@@ -22,7 +22,7 @@ from bot.domain.ids import Member, OfferKind, UserId
 from bot.i18n.catalog import load_catalog
 from bot.i18n.error_text import refusal_text
 from bot.rules import Termination
-from bot.services import challenges, clocks, conditionals, games, ladder
+from bot.services import challenges, clocks, games, ladder
 from bot.storage import games as stored_conditionals
 from bot.storage.database import Database
 from bot.storage.schema import games as games_table
@@ -183,7 +183,7 @@ async def conditionals_against_move(course: Course) -> None:
     setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
     won = await course.run(*setting, _moving(game, ANN, "Nf3"))
     (_,) = (played for played in won if not isinstance(played, Game))
-    for due in await conditionals.due(course.db):
+    for due in await games.due_conditionals(course.db):
         await games.follow(course.db, due, NOW)
     stored = await games.load(course.db, game.id)
     assert stored.conditional is None
@@ -225,7 +225,7 @@ def _resigning(game: Game, by: Member) -> Attempt:
 
 
 def _answering(game: Game, by: Member, *line: str) -> Attempt:
-    return lambda db: conditionals.set_lines(db, game.id, by.user_id, [line], NOW, version=game.version)
+    return lambda db: games.set_lines(db, game.id, by.user_id, [line], NOW, version=game.version)
 
 
 def _agreeing(game: Game, by: Member, kind: OfferKind) -> Attempt:

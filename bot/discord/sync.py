@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.services import notes
+from bot.services import settings
 from bot.services.store import Database
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
     key = f"commands:{client.application_id}:{guild.id if guild else 'everywhere'}"
     payload = await _payload(client, guild)
     fingerprint = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-    if await notes.recall(db, key) == fingerprint:
+    if await settings.read_note(db, key) == fingerprint:
         return False
     try:
         synced = await _register(client, guild, payload)
@@ -46,7 +46,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
         # The commands that are registered already keep working.
         log.error("Discord refused the commands (%s). %s", error, ADVICE)
         return False
-    await notes.remember(db, key, fingerprint)
+    await settings.write_note(db, key, fingerprint)
     log.info("registered %d commands with Discord", len(synced))
     return True
 

@@ -11,7 +11,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import GameId
 from bot.jobs.job import Messenger, isolated
-from bot.services import conditionals, engine_games, explorer, games, votes
+from bot.services import engine_games, explorer, games, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -96,7 +96,7 @@ class ConditionalMovesJob:
 
     async def run(self, now: datetime) -> None:
         """Play those that are due."""
-        for game_id in await conditionals.due(self._db):
+        for game_id in await games.due_conditionals(self._db):
             with isolated(f"conditional moves of game {game_id}"):
                 await games.follow(self._db, game_id, now)
 

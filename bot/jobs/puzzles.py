@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.puzzles import PuzzleBook
-from bot.services import puzzle_checks, puzzle_servers, storms
+from bot.services import daily_puzzles, puzzle_checks, storms
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -23,7 +23,7 @@ class DailyPuzzleJob:
 
     async def run(self, now: datetime) -> None:
         """Ask for the posts of a day that has begun."""
-        await puzzle_servers.post_dailies(self._db, now)
+        await daily_puzzles.post_dailies(self._db, now)
 
 
 class PuzzleCheckJob:

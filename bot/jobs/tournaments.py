@@ -13,7 +13,8 @@ from bot.domain.ids import ChannelId, GuildId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament
 from bot.jobs.job import Messenger
-from bot.services import tournament_settings, tournaments
+from bot.services import settings as stored_settings
+from bot.services import tournaments
 from bot.services.store import Database
 
 log = logging.getLogger(__name__)
@@ -134,7 +135,7 @@ class TournamentJob:
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
         """Return the channel in which the server holds its tournaments, if everyone can see it; else None."""
-        settings = await tournament_settings.of_server(self._db, tournament.guild_id)
+        settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.guild_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:
             return None
         is_public = await self._channels.is_public(tournament.guild_id, settings.channel_id)

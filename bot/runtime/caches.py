@@ -34,7 +34,7 @@ class KnownSettings:
         wanted = list(user_ids)
         known = {user_id: own for user_id in wanted if (own := self._kept.get(user_id)) is not None}
         missing = [user_id for user_id in wanted if user_id not in known]
-        found = await settings.of_members(self._db, missing) if missing else {}
+        found = await settings.load_all(self._db, settings.MEMBERS, missing) if missing else {}
         self._kept.update(found)
         return known | found
 
@@ -47,7 +47,7 @@ class KnownSettings:
         if guild_id is None or guild_id == NO_SERVER:
             return ServerSettings()
         if (known := self._servers.get(guild_id)) is None:
-            known = self._servers[guild_id] = await settings.of_server(self._db, guild_id)
+            known = self._servers[guild_id] = await settings.load(self._db, settings.SERVERS, guild_id)
         return known
 
     def keep_server(self, guild_id: GuildId, server: ServerSettings) -> None:

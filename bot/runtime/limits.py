@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER
 from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
-from bot.services.fair_queue import FairSemaphore, Requester
+from bot.services.engines import FairSemaphore, Requester
 
 REMEMBERED = 10_000
 """How many members are counted at a time; beyond that, the count of the one not seen for longest is dropped."""

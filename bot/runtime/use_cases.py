@@ -13,8 +13,8 @@ from bot.engine.analysis import Refutation
 from bot.rules import Move
 from bot.rules.pgn_tokens import PgnPart
 from bot.runtime import Runtime
-from bot.services import imports, puzzles, refutations
-from bot.services.fair_queue import Requester
+from bot.services import analysis, imports, puzzles
+from bot.services.engines import Requester
 from bot.services.puzzles import MoveTried
 from bot.variants import Variant
 
@@ -71,6 +71,6 @@ async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, sai
         if tried.is_right:
             return Try(await puzzles.play(runtime.db, book, turn, said, runtime.now()), None)
         goal = tried.solving.puzzle.goal
-        found = await refutations.refute(runtime.engines, tried.before, tried.move.uci, goal, requester)
+        found = await analysis.refute(runtime.engines, tried.before, tried.move.uci, goal, requester)
         is_good_too = found.is_good_too
         return Try(await puzzles.play(runtime.db, book, turn, said, runtime.now(), is_good_too=is_good_too), found)

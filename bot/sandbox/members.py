@@ -19,11 +19,10 @@ from bot.domain.challenge import army_choices
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, Member, UserId, server_player
 from bot.domain.tournament import TableGame, TournamentState
-from bot.services import games, listed_games, listed_tournaments, server_challenges, team_matches, tournaments, votes
-from bot.services.engines import Urgency
-from bot.services.fair_queue import Requester
-from bot.services.listed_tournaments import TournamentQuery
+from bot.services import games, records, server_challenges, tournaments, votes
+from bot.services.engines import Requester, Urgency
 from bot.services.questions import LevelMove
+from bot.services.tournaments import TournamentQuery
 
 if TYPE_CHECKING:
     # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
@@ -65,7 +64,7 @@ class SimulatedMembers:
         await self.client.outbox.dispatch_due()
         has_acted = bool(self.client.outbox.dispatching)
         running = TournamentQuery(self.guild_id, (TournamentState.RUNNING,))
-        for one in await listed_tournaments.listed(runtime.db, running, MOST_TOURNAMENTS):
+        for one in await tournaments.listed(runtime.db, running, MOST_TOURNAMENTS):
             for game in (await tournaments.load(runtime.db, one.id)).games:
                 has_acted |= game.outcome is None and await self._act_in(game)
         return has_acted
@@ -127,7 +126,7 @@ class SimulatedServer:
         standing = await server_challenges.standing(runtime.db, self.visited, self.guild_id, runtime.now())
         for one in standing:
             if one.team is not None:
-                await team_matches.accept(runtime.db, one.id, self._manager, runtime.now())
+                await server_challenges.accept_match(runtime.db, one.id, self._manager, runtime.now())
                 continue
             begun = await server_challenges.accept(runtime.db, one.id, self._manager, runtime.now(), runtime.rng)
             for game in begun:
@@ -137,7 +136,7 @@ class SimulatedServer:
     async def _join(self) -> bool:
         runtime, has_joined = self.client.runtime, False
         opened = TournamentQuery(self.guild_id, (TournamentState.OPEN,))
-        for one in await listed_tournaments.listed(runtime.db, opened, MOST_TOURNAMENTS):
+        for one in await tournaments.listed(runtime.db, opened, MOST_TOURNAMENTS):
             match = await tournaments.load(runtime.db, one.id)
             joined = {player.user_id for player in match.entrants}
             for member in self.members[: match.size]:
@@ -149,7 +148,7 @@ class SimulatedServer:
 
     async def _vote(self) -> bool:
         runtime, own = self.client.runtime, server_player(self.guild_id)
-        ongoing = await listed_games.ongoing_of(runtime.db, self.guild_id, own, MOST_GAMES)
+        ongoing = await records.ongoing_of(runtime.db, self.guild_id, own, MOST_GAMES)
         due = [await games.load(runtime.db, one.id) for one in ongoing.items if one.to_move.user_id == own]
         for game in due:
             await self._vote_in(game)

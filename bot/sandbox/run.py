@@ -34,7 +34,7 @@ from bot.sandbox.members import SimulatedMembers, SimulatedServer, live
 from bot.sandbox.page import corrected_page
 from bot.sandbox.time import keep_shown, local_timezone, running_timers, show_real_time
 from bot.sandbox.tryout import BothSides, early_page, tryout_page
-from bot.services import vote_settings
+from bot.services import settings
 from bot.variants import FAMILIES
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
     channel = guild.create_text_channel("glade")
     members = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in FORESTERS)
     runtime, here = cast("Campmate", env.bot).runtime, GuildId(guild.id)
-    await vote_settings.change(runtime.db, here, FOREST, channel_id=ChannelId(channel.id), is_challengeable=True)
+    await settings.change_votes(runtime.db, here, FOREST, channel_id=ChannelId(channel.id), is_challengeable=True)
     return channel, members
 
 

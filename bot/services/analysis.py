@@ -1,19 +1,32 @@
-"""The analysis of a finished game. It is stored, so that each game is searched once."""
+"""What the engine is asked about games: the stored analysis of a finished one, hints, refutations, and best moves."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
 
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
-from bot.domain.game import Game, check_analysis
+from bot.domain.game import Game, GameVersion, check_analysis, check_hint
 from bot.domain.ids import Member, UserId
-from bot.engine.analysis import Analysis, Finding, JudgedMove, from_json, judge, nodes_for, to_json
-from bot.services.engines import EnginePool, Urgency
-from bot.services.fair_queue import Requester
-from bot.services.questions import Examination
+from bot.engine.analysis import (
+    Analysis,
+    Finding,
+    Hint,
+    JudgedMove,
+    Refutation,
+    from_json,
+    hint_of,
+    judge,
+    nodes_for,
+    to_json,
+)
+from bot.puzzles import Goal
+from bot.rules import Color, MoveLine
+from bot.services.engines import EnginePool, Requester, Urgency
+from bot.services.questions import Examination, Search
 from bot.storage import analyses, players
 from bot.storage.database import Database
 
@@ -80,3 +93,53 @@ async def analyse(
     async with db.writing() as connection:
         await analyses.save(connection, game.id, to_json(findings), now(), by)
     return judge(game.line, findings)
+
+
+HINT_NODES = 400_000
+HINT_SECONDS = 1.5
+"""The nodes take half a second; on a slow machine the time limit ends the search."""
+
+
+async def ask_hint(
+    engines: EnginePool, game: Game, by: UserId, now: datetime, version: GameVersion | None = None
+) -> Hint:
+    """Return a hint for this member; raise what `check_hint` raises."""
+    check_hint(game, by, now, version)
+    found = await engines.ask(Search(game.line, HINT_NODES, HINT_SECONDS), Urgency.MOVE, Requester(game.guild_id, by))
+    return await asyncio.to_thread(hint_of, game.line, found)
+
+
+REFUTATION_NODES = 300_000
+REFUTATION_SECONDS = 1.5
+GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
+"""From these chances on, in percent, a move reaches the puzzle's goal, too."""
+
+
+async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goal, requester: Requester) -> Refutation:
+    """Ask the engine what is wrong with a move after a line."""
+    solver: Color = before.position.turn
+    line = before.followed_by([move_uci])
+    if line.outcome is not None:
+        return Refutation(line, None, line.outcome.winner is solver)
+    found = await engines.ask(Search(line, REFUTATION_NODES, REFUTATION_SECONDS), Urgency.MOVE, requester)
+    answer = await asyncio.to_thread(hint_of, line, found)
+    return Refutation(line, answer, answer.evaluation.chances(solver) >= GOOD_CHANCES[goal])
+
+
+MOST_CANDIDATES = 3
+CANDIDATE_NODES = 120_000
+CANDIDATE_SECONDS = 0.6
+"""`NODES` and `SECONDS` limit the search for each move."""
+
+
+async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
+    """Return the `count` best moves at the end of a line, the best first: at most MOST, none after an outcome."""
+    found: list[Finding] = []
+    if line.outcome is not None:
+        return found
+    for _ in range(min(count, MOST_CANDIDATES, len(line.position.legal_moves))):
+        known = " ".join(one.best[0] for one in found)
+        found.append(
+            await engines.ask(Search(line, CANDIDATE_NODES, CANDIDATE_SECONDS, known), Urgency.ANALYSIS, requester)
+        )
+    return found

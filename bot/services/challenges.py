@@ -43,7 +43,7 @@ async def terms_in(
     `clock` is a key of `CLOCKS`.
     """
     async with db.reading() as connection:
-        server = await settings.load_server(connection, guild_id)
+        server = await settings.SERVERS.load(connection, guild_id)
     return Terms(
         find_family(family_key),
         "".join(sorted(options)),
@@ -64,7 +64,7 @@ async def create(
     proposal.check()
     challenger, now = proposal.challenger, proposal.created_at
     async with db.writing() as connection:
-        server = await settings.load_server(connection, proposal.guild_id)
+        server = await settings.SERVERS.load(connection, proposal.guild_id)
         if proposal.terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, proposal.opponent) if member], now)
@@ -76,7 +76,7 @@ async def create(
 async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
     """Raise NoGamesInChannel unless the server allows games in one of these, such as a thread and its channel."""
     async with db.reading() as connection:
-        allowed = (await settings.load_server(connection, guild_id)).channels
+        allowed = (await settings.SERVERS.load(connection, guild_id)).channels
     if allowed and not set(allowed) & set(channel_ids):
         raise NoGamesInChannel(allowed)
 

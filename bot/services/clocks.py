@@ -1,10 +1,8 @@
-"""Ends games whose time is out, and warns players whose time runs short.
+"""Games whose time runs short or out, and vacations, during which clocks stand still.
 
-All is read from the database, so it is also done after a restart, and for each game and move only once. Each process
-does it for its own servers, as only it can send messages there.
-
-After a long outage many games can be due at once. So a few games at a time are handled in a transaction, without
-replaying their moves.
+Everything is read from the database, so it works after a restart, once for each game and move. Each process does it for
+its own servers, as only it can send messages there. After a long outage many games can be due at once, so a few games
+at a time are handled in a transaction, without replaying their moves.
 """
 
 from __future__ import annotations
@@ -12,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
+from bot.domain.clock import ZERO
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, GameId
+from bot.domain.ids import ENGINE, GameId, UserId
 from bot.domain.outbox import MessageKind
+from bot.domain.pauses import NotAway, Vacation, begun
 from bot.services.ladder import settle_all
-from bot.storage import clocks, outbox, settings, tournaments
+from bot.storage import clocks, outbox, players, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -97,7 +97,7 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
 async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:
     short = await clocks.hold_to_warn(connection, game_ids, now)
     await clocks.set_warned(connection, [game.id for game in short])
-    known = await settings.load_all(connection, {game.to_move for game in short})
+    known = await settings.MEMBERS.load_all(connection, {game.to_move for game in short})
     warned = [game for game in short if known[game.to_move].reminders and not game.is_of_remote]
     await outbox.ask_all(
         connection, [Asked(MessageKind.WARNING, one.id, one.guild_id, one.version) for one in warned], now
@@ -108,3 +108,42 @@ async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -
 def _batches(game_ids: list[GameId]) -> Iterator[list[GameId]]:
     for first in range(0, len(game_ids), AT_ONCE):
         yield game_ids[first : first + AT_ONCE]
+
+
+async def latest_vacation(db: Database, user_id: UserId) -> Vacation | None:
+    """Return a member's latest vacation; None if they never took one."""
+    async with db.reading() as connection:
+        return await clocks.load(connection, user_id)
+
+
+async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:
+    """Begin a vacation: the clocks that run for the member stand still; raise NoVacationLeft."""
+    async with db.writing() as connection:
+        await players.hold(connection, {user_id})
+        last = await clocks.load(connection, user_id, to_write=True)
+        vacation = begun(last, days, now)
+        await clocks.save(connection, user_id, vacation)
+        await _shift(connection, user_id, vacation.ends_at - now, now)
+        return vacation
+
+
+async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation:
+    """End a member's vacation early: their clocks go on with what was left; raise NotAway."""
+    async with db.writing() as connection:
+        running = await clocks.load(connection, user_id, to_write=True)
+        if running is None or not running.is_on(now):
+            raise NotAway
+        ended = running.ended(now)
+        await clocks.save(connection, user_id, ended)
+        await _shift(connection, user_id, now - running.ends_at, now)
+        return ended
+
+
+async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
+    """Move the end of the member's time in each game with a time a move in which they are to move, and show it."""
+    stalled = await clocks.standing_still(connection, user_id)
+    # Who has run out of time already has lost.
+    running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]
+    await clocks.set_countdowns(connection, {one.id: one.countdown.later(by) for one in running})
+    shown = [Asked(MessageKind.BOARD, one.id, one.guild_id, is_new=False) for one in running]
+    await outbox.ask_all(connection, shown, now)

@@ -17,8 +17,7 @@ from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color, Position
 from bot.services import games as services
 from bot.services.challenges import check_games
-from bot.services.engines import EnginePool, Urgency
-from bot.services.fair_queue import Requester
+from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
 from bot.storage import games, players

@@ -11,7 +11,7 @@ from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import UserId
 from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, WrongMove, exercise_book
 from bot.rules import Move
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.services.puzzles import check_on
 from bot.storage import exercises
 from bot.storage.database import Database

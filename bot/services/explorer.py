@@ -26,7 +26,7 @@ async def look(db: Database, guild_id: GuildId, position: Position, *, ladder_on
     The most frequent first, then those that the engine likes best. `ladder_only`: only rated games. Raise SwitchedOff.
     """
     async with db.reading() as connection:
-        (await settings.load_server(connection, guild_id)).check(Switchable.EXPLORER)
+        (await settings.SERVERS.load(connection, guild_id)).check(Switchable.EXPLORER)
         played = await explorer.played_from(connection, guild_id, position_number(position), ladder_only=ladder_only)
     return _looked(position, played)
 

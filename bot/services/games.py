@@ -1,23 +1,23 @@
-"""Games: find the one a member means, play moves, make and answer offers, end it, show it."""
+"""Games: find, play, offer, answer, end and show them; and their conditional moves."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 
 from bot.domain import offers
-from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
-from bot.domain.game import Conditional, Game, GameVersion, synced_from
+from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
+from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines, synced_from
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, OfferKind, UserId
 from bot.domain.imports import may_look
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
 from bot.domain.vote_games import is_linked
 from bot.rules import Move
-from bot.services import explorer, vacations
+from bot.services import clocks, explorer
 from bot.services.ladder import settle
 from bot.storage import games, listed_games, outbox, votes
 from bot.storage.database import Connection, Database
@@ -270,7 +270,7 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
         return played
     try:
         if is_away:
-            await vacations.end(db, by, now)
+            await clocks.end_vacation(db, by, now)
             game = await load(db, game.id)
         if game.twin_id is not None and (await follow(db, game.twin_id, now)).version != game.version:
             game = await load(db, game.id)
@@ -370,3 +370,35 @@ async def _only_one(connection: Connection, query: GameQuery, *, to_write: bool)
     if len(ongoing) > 1:
         raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, query.by)))
     return await games.load(connection, ongoing[0].id, to_write=to_write)
+
+
+async def set_lines(
+    db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
+) -> Game:
+    """Store a player's conditional moves in place of those before; without lines there are none.
+
+    Raise NoSuchGame, StalePosition, what `Game.check_player` raises, or ConditionalsInvalid: also in a live game, or
+    when it is the player's own turn.
+    """
+    async with db.writing() as connection:
+        game = await games.load(connection, game_id, to_write=True)
+        color = game.check_player(by, now)
+        if version != game.version:
+            raise StalePosition(game_id)
+        if game.is_live or game.setup is not None or game.engine is not None:
+            raise ConditionalsInvalid("live")
+        if game.turn is color:
+            raise ConditionalsInvalid("turn")
+        lines = read_lines(game.position, said)
+        kept = Conditional(game.ply, game.takebacks, lines) if lines else None
+        if kept is None:
+            await games.delete_conditional(connection, game_id)
+        else:
+            await games.save_conditional(connection, game_id, kept)
+        return replace(game, conditional=kept)
+
+
+async def due_conditionals(db: Database) -> list[GameId]:
+    """Return the games of this process in which a conditional move is still to be played, as after a restart."""
+    async with db.reading() as connection:
+        return await games.due_conditionals(connection, db.shards)

@@ -24,7 +24,7 @@ async def begin(
     Raise TooManyImports or SwitchedOff.
     """
     async with db.writing() as connection:
-        (await settings.load_server(connection, guild_id)).check(Switchable.IMPORTS)
+        (await settings.SERVERS.load(connection, guild_id)).check(Switchable.IMPORTS)
         if not allowances.imports_a_day:
             return
         await imports.forget_attempts(connection, user_id, until=now - DAY)
@@ -37,7 +37,7 @@ async def bring(db: Database, new: NewImport, now: datetime) -> Game:
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
-        (await settings.load_server(connection, new.guild_id)).check(Switchable.IMPORTS)
+        (await settings.SERVERS.load(connection, new.guild_id)).check(Switchable.IMPORTS)
         return await imports.add(connection, new, now)
 
 

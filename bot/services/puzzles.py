@@ -28,9 +28,10 @@ from bot.domain.puzzles import (
 )
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.storage import attempts, outbox, puzzles
 from bot.storage.database import Connection, Database
+from bot.storage.settings import PUZZLES
 
 NEAREST = 12
 """Of so many puzzles nearest to the wanted rating one is drawn."""
@@ -198,7 +199,7 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
 
 async def check_on(connection: Connection, guild_id: GuildId) -> PuzzleServer:
     """Return what a server has set for puzzles; raise PuzzlesOff if they are switched off."""
-    server = PuzzleServer() if guild_id == NO_SERVER else await puzzles.load_server(connection, guild_id)
+    server = PuzzleServer() if guild_id == NO_SERVER else await PUZZLES.load(connection, guild_id)
     if not server.is_on:
         raise PuzzlesOff
     return server
@@ -332,7 +333,7 @@ async def _tell_of_daily(connection: Connection, attempt: Attempt, now: datetime
     """Have the post of the daily puzzle in the attempt's server name its solver."""
     if attempt.guild_id == NO_SERVER:
         return
-    server = await puzzles.load_server(connection, attempt.guild_id)
+    server = await PUZZLES.load(connection, attempt.guild_id)
     if server.is_on and server.channel is not None and server.day == attempt.day:
         await outbox.ask(connection, MessageKind.DAILY, attempt.guild_id, attempt.guild_id, now=now, is_new=False)
 

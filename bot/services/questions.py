@@ -1,7 +1,11 @@
-"""Questions to the engine as data, so that an engine of this process or of another machine can answer them."""
+"""Questions to the engine as data, which an engine here or on another machine can answer; and their metrics."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
@@ -9,6 +13,8 @@ from bot.engine import Engine, Limits, SearchResult, choose, glance, needs_searc
 from bot.engine.analysis import Finding, examine, expected_line
 from bot.engine.evaluation import Evaluation
 from bot.engine.levels import level_of_id
+from bot.ops.logs import LogEvent
+from bot.ops.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS, Stopwatch, milliseconds
 from bot.rules import MoveLine, Ply
 from bot.variants import find_variant
 
@@ -98,3 +104,42 @@ def from_json(written: dict[str, Any]) -> Question:
     """Read a question that `to_json` wrote; raise KeyError or TypeError if another version wrote it differently."""
     line = MoveLine.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
     return KINDS[written["kind"]](line=line, **written["details"])
+
+
+log = logging.getLogger(__name__)
+
+OTHER_KIND = "other"
+"""The kind of a job that is none of the questions of `questions.py`, such as warming up."""
+
+
+@contextmanager
+def measured(job: object) -> Iterator[Stopwatch]:
+    """Measure a question within the block; the caller sets the stopwatch's lap when an engine begins with it."""
+    kind = getattr(job, "kind", OTHER_KIND)
+    watch, outcome = Stopwatch(), "answered"
+    ENGINE_QUESTIONS.inc()
+    try:
+        yield watch
+    except asyncio.CancelledError:
+        outcome = "withdrawn"
+        raise
+    except Exception:
+        outcome = "failed"
+        raise
+    finally:
+        ENGINE_QUESTIONS.dec()
+        _measure(kind, watch)
+        _log(kind, outcome, watch)
+
+
+def _measure(kind: str, watch: Stopwatch) -> None:
+    ENGINE_SECONDS.labels(kind).observe(watch.seconds)
+    if watch.lap_seconds is not None:
+        ENGINE_WAITS.labels(kind).observe(watch.lap_seconds)
+
+
+def _log(kind: str, outcome: str, watch: Stopwatch) -> None:
+    # An analysis asks one question a position, too many lines for INFO; the command has a line of its own.
+    level = logging.DEBUG if kind == Examination.kind else logging.INFO
+    waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
+    log.log(level, LogEvent("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

@@ -17,10 +17,8 @@ from bot.engine.analysis import from_json as read_findings
 from bot.engine.analysis import to_json as write_findings
 from bot.ops.metrics import Stopwatch
 from bot.services import questions
-from bot.services.asking import OTHER, asking
-from bot.services.engines import Engines, Urgency
-from bot.services.fair_queue import NOBODY, FairSemaphore, Requester
-from bot.services.questions import Question
+from bot.services.engines import NOBODY, Engines, FairSemaphore, Requester, Urgency
+from bot.services.questions import OTHER_KIND, Question, measured
 from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 
 log = logging.getLogger(__name__)
@@ -50,8 +48,8 @@ class WrittenQuestion:
     @property
     def kind(self) -> str:
         """The question's kind; `OTHER` if this version does not know it."""
-        kind: str = self.written.get("kind", OTHER)
-        return kind if kind in questions.KINDS else OTHER
+        kind: str = self.written.get("kind", OTHER_KIND)
+        return kind if kind in questions.KINDS else OTHER_KIND
 
     def __call__(self, engine: Engine) -> Finding:
         """Parse the question and answer it."""
@@ -73,7 +71,7 @@ class QueuedEngines:
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
         """Return a worker's answer; raise WorkerFailed or DatabaseUnavailable."""
         server = self._servers.setdefault((requester.group_path[0], urgency), FairSemaphore(AT_ONCE))
-        with asking(question) as watch:
+        with measured(question) as watch:
             async with server.taken(requester.group_path[1:]):
                 answer = await self._queue.ask(questions.to_json(question), self._priority(urgency, server.in_use - 1))
             findings = read_findings(answer["found"]) if "found" in answer else None

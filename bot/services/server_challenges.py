@@ -1,4 +1,4 @@
-"""Challenges between servers: make one, answer it, and begin the game in both servers."""
+"""Challenges between servers, to a vote game or a team match: send and answer them, and begin in both servers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
 
+from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, Member, ServerChallengeId, server_player
 from bot.domain.outbox import MessageKind
-from bot.domain.team_match import Party, ServerChallenge, ServerProposal
+from bot.domain.team_match import Party, ServerChallenge, ServerProposal, TeamTerms
+from bot.domain.tournament import NewTournament, System
 from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged, ServerVote
+from bot.services.tournaments import create_match
 from bot.services.votes import Runner, check_number
-from bot.storage import games, outbox, players, server_challenges, votes
+from bot.storage import games, outbox, players, server_challenges, settings, tournaments, votes
 from bot.storage import settings as stored_settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -39,7 +42,7 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
     """
     family = find_family(wish.family)
     async with db.writing() as connection:
-        runner.check(await stored_settings.load_vote_settings(connection, runner.guild_id))
+        runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
         opponent = await opponent_of(connection, runner, wish.opponent)
         await _remember(connection, now, (runner.guild_id, runner.guild_name))
         await check_number(connection, runner.guild_id)
@@ -92,7 +95,7 @@ async def accept(
     async with db.writing() as connection:
         challenge = await answered(connection, number, ChallengeState.ACCEPTED, runner, now)
         parties = (challenge.challenger, challenge.opponent)
-        if not (await stored_settings.load_vote_settings(connection, challenge.challenger.guild_id)).is_on:
+        if not (await stored_settings.VOTES.load(connection, challenge.challenger.guild_id)).is_on:
             raise ServerChallengeClosed
         await _remember(connection, now, *((party.guild_id, party.name) for party in parties))
         await players.hold(connection, {server_player(party.guild_id) for party in parties})
@@ -135,9 +138,9 @@ async def answered(
     challenge = await server_challenges.load(connection, number, to_write=True)
     closed = challenge.answered(state, runner.guild_id, runner.user_id, now)
     if challenge.team is None:
-        runner.check(await stored_settings.load_vote_settings(connection, runner.guild_id))
+        runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
     else:
-        settings = await stored_settings.load_tournament_settings(connection, runner.guild_id)
+        settings = await stored_settings.TOURNAMENTS.load(connection, runner.guild_id)
         settings.check_teams(is_manager=runner.is_manager)
     await server_challenges.save(connection, closed)
     return closed
@@ -206,8 +209,89 @@ async def _linked(connection: Connection, game: Game, linked: Game, challenge: S
     is_challengers = game.guild_id == challenge.challenger.guild_id
     by = challenge.made_by if is_challengers else challenge.answered_by
     assert by is not None
-    role = (await stored_settings.load_vote_settings(connection, game.guild_id)).role_id
+    role = (await stored_settings.VOTES.load(connection, game.guild_id)).role_id
     is_own = game.to_move.user_id == server_player(game.guild_id)
     vote = ServerVote(challenge.span, by, twin_id=linked.id, role_id=role).begun(now, is_own=is_own)
     await votes.add(connection, game.id, game.guild_id, vote)
     return replace(game, vote=vote)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamWish:
+    """What a server challenges another one to."""
+
+    channel_id: ChannelId
+    """The challenger's own channel."""
+    opponent: GuildId
+    family: str
+    joining: timedelta
+    team: TeamTerms
+
+
+async def challenge_match(
+    db: Database, by: Runner, wish: TeamWish, now: datetime, allowances: Allowances = UNLIMITED
+) -> ServerChallenge:
+    """Challenge another server, in whose channel that is posted.
+
+    Raise UnknownVariant, NoTeamMatches, OnlyManagersMatch, NoSuchServer, ServerChallenged or TooManyTournaments.
+    """
+    family = find_family(wish.family)
+    wish.team.check()
+    async with db.writing() as connection:
+        (await settings.TOURNAMENTS.load(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
+        opponent = await opponent_of(connection, by, wish.opponent, is_team=True)
+        # The server's row is locked, so that of two challenges at once the second finds the first.
+        await players.remember(connection, [Member(server_player(by.guild_id), by.guild_name), _member(by)], now)
+        await players.hold(connection, {server_player(by.guild_id)})
+        allowances.check_tournaments(await tournaments.count_organised(connection, by.user_id))
+        await check_none_open(connection, by, opponent, now, is_team=True)
+        proposal = ServerProposal(
+            challenger=Party(by.guild_id, by.guild_name, wish.channel_id),
+            opponent=opponent,
+            family=family,
+            colour=ColourChoice.RANDOM,
+            span=wish.joining,
+            made_by=by.user_id,
+            created_at=now,
+            team=wish.team,
+        )
+        made = await server_challenges.add(connection, proposal)
+        await tell(connection, made, now)
+        return made
+
+
+async def accept_match(db: Database, number: ServerChallengeId, by: Runner, now: datetime) -> None:
+    """Accept a challenge for the opponent, and open the match for joining in both servers.
+
+    Raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch.
+    """
+    async with db.writing() as connection:
+        accepted = await answered(connection, number, ChallengeState.ACCEPTED, by, now)
+        if not (await settings.TOURNAMENTS.load(connection, accepted.challenger.guild_id)).has_teams:
+            raise ServerChallengeClosed
+        challenger = await players.load(connection, accepted.made_by)
+        parties = (accepted.challenger, accepted.opponent)
+        mine, theirs = (_half(accepted, *half, now) for half in zip(parties, (challenger, _member(by)), strict=True))
+        await create_match(connection, (mine, theirs), parties, now)
+        await tell(connection, accepted, now)
+
+
+def _member(by: Runner) -> Member:
+    return Member(by.user_id, by.name)
+
+
+def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: datetime) -> NewTournament:
+    """Return the tournament of one of the servers; it is not rated, as ratings are each server's own."""
+    assert challenge.team is not None
+    return NewTournament(
+        guild_id=party.guild_id,
+        channel_id=party.channel_id,
+        organiser=organiser,
+        terms=Terms(challenge.family, clock=challenge.team.clock, rated=False),
+        name=f"{challenge.challenger.name} – {challenge.opponent.name}",
+        system=System.TEAMS,
+        size=challenge.team.boards,
+        rounds=challenge.team.games,
+        created_at=now,
+        deadline=now + challenge.span,
+    )

@@ -1,41 +1,76 @@
-"""The settings of members and servers."""
+"""The settings of members and servers, and the installation's notes about itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeVar
 
-from bot.domain.ids import GuildId, UserId
-from bot.domain.settings import MemberSettings, ServerSettings
-from bot.storage import settings
-from bot.storage.database import Database
+from bot.domain.ids import GuildId
+from bot.domain.puzzles import PuzzleServer
+from bot.domain.votes import VoteSettings
+from bot.storage import settings, votes
+from bot.storage.database import Connection, Database
+from bot.storage.settings import MEMBERS, PUZZLES, SERVERS, TOURNAMENTS, VOTES, Settings
+
+__all__ = ["MEMBERS", "PUZZLES", "SERVERS", "TOURNAMENTS", "VOTES"]
+
+S = TypeVar("S")
+Owner = TypeVar("Owner", bound=int)
 
 
-async def of_members(db: Database, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
-    """Return the settings of several members."""
+async def load(db: Database, kind: Settings[S], owner: int) -> S:
+    """Return a member's or a server's settings of a kind."""
     async with db.reading() as connection:
-        return await settings.load_all(connection, user_ids)
+        return await kind.load(connection, owner)
 
 
-async def change(db: Database, user_id: UserId, **changes: object) -> MemberSettings:
-    """Change the named fields of a member's settings, and return the settings."""
+async def load_all(db: Database, kind: Settings[S], owners: Iterable[Owner]) -> dict[Owner, S]:
+    """Return the settings of several members or servers."""
+    async with db.reading() as connection:
+        return await kind.load_all(connection, owners)
+
+
+async def change(db: Database, kind: Settings[S], owner: int, **changes: object) -> S:
+    """Change the named fields of a member's or a server's settings, and return the settings."""
     async with db.writing() as connection:
-        before = await settings.load(connection, user_id, to_write=True)
-        changed = replace(before, **changes)  # type: ignore[arg-type]
-        await settings.save(connection, user_id, changed)
+        changed = await _changed(connection, kind, owner, changes)
+        await kind.save(connection, owner, changed)
         return changed
 
 
-async def of_server(db: Database, guild_id: GuildId) -> ServerSettings:
-    """Return a server's settings."""
-    async with db.reading() as connection:
-        return await settings.load_server(connection, guild_id)
-
-
-async def change_server(db: Database, guild_id: GuildId, **changes: object) -> ServerSettings:
-    """Change the named fields of a server's settings, and return the settings."""
+async def change_votes(db: Database, guild_id: GuildId, name: str, **changes: object) -> VoteSettings:
+    """Change a server's settings for votes; `name`: the server's. A new role is pinged in ongoing games, too."""
     async with db.writing() as connection:
-        before = await settings.load_server(connection, guild_id, to_write=True)
-        changed = replace(before, **changes)  # type: ignore[arg-type]
-        await settings.save_server(connection, guild_id, changed)
+        changed = await _changed(connection, VOTES, guild_id, changes)
+        await VOTES.save(connection, guild_id, changed, name=name)
+        if "role_id" in changes:
+            await votes.set_role(connection, guild_id, changed.role_id)
         return changed
+
+
+async def change_puzzles(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
+    """Change a server's settings for puzzles. In another channel the day's puzzle is posted again."""
+    async with db.writing() as connection:
+        before = await PUZZLES.load(connection, guild_id, to_write=True)
+        changed = replace(before, **changes)  # type: ignore[arg-type]
+        if changed.channel != before.channel:
+            changed = replace(changed, day=None)
+        await PUZZLES.save(connection, guild_id, changed)
+        return changed
+
+
+async def read_note(db: Database, key: str) -> str | None:
+    """Return the value of a key, None if there is none."""
+    async with db.reading() as connection:
+        return await settings.read_note(connection, key)
+
+
+async def write_note(db: Database, key: str, value: str) -> None:
+    """Store a value under a key, in place of the one before."""
+    async with db.writing() as connection:
+        await settings.write_note(connection, key, value)
+
+
+async def _changed(connection: Connection, kind: Settings[S], owner: int, changes: dict[str, object]) -> S:
+    return replace(await kind.load(connection, owner, to_write=True), **changes)  # type: ignore[type-var]

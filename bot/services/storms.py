@@ -11,7 +11,7 @@ from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.services.puzzles import check_on
 from bot.storage import players, puzzles, storms
 from bot.storage.database import Connection, Database

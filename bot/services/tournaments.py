@@ -1,14 +1,14 @@
-"""Tournaments: make, join, leave and run them, and let them take their steps.
+"""Tournaments: find, create, join, leave and run them, and advance them.
 
-A step is taken by whoever ends a game or changes a tournament, and by the scheduler, each in a transaction of its own.
-It is decided by the games alone, so that one that was cut short is taken again.
+A step is taken when a game ends or the tournament changes, and by the tournament job, each in a transaction of its own.
+It depends on the games alone, so a step that was cut short is taken again.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
@@ -25,8 +25,11 @@ from bot.domain.tournament import (
     Expel,
     Forfeit,
     NewTournament,
+    NoSuchTournament,
+    NoTournamentHere,
     Out,
     Pair,
+    SeveralTournaments,
     Step,
     Tournament,
     TournamentState,
@@ -43,7 +46,7 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
     """Open a tournament for joining; raise NoLiveGroups, NoRatedGames or TooManyTournaments."""
     new.check()
     async with db.writing() as connection:
-        server = await settings.load_server(connection, new.guild_id)
+        server = await settings.SERVERS.load(connection, new.guild_id)
         if new.terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [new.organiser], new.created_at)
@@ -325,3 +328,55 @@ async def _linked(connection: Connection, tournament: Tournament) -> list[Tourna
 async def _ask(connection: Connection, changed: list[Tournament], now: datetime) -> None:
     """Put the messages of tournaments, as they are now, into the outbox."""
     await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, one.id, one.guild_id) for one in changed], now)
+
+
+EVERY_STATE = tuple(TournamentState)
+
+
+@dataclass(frozen=True)
+class TournamentQuery:
+    """Describes the tournament a member means: the one named, else the server's only one in one of these states."""
+
+    guild_id: GuildId
+    states: Sequence[TournamentState] = EVERY_STATE
+    number: int | None = None
+    played_by: UserId | None = None
+    """Only those in which this member plays."""
+    is_latest_enough: bool = False
+    """Whether the latest is taken of several."""
+
+
+@dataclass(frozen=True)
+class NamedTournament:
+    """A tournament as a list of choices names it."""
+
+    id: TournamentId
+    name: str
+    """Empty if it has none."""
+    family: str
+    channel_id: ChannelId
+    """Where it is held: who doesn't see that channel is offered nothing of it."""
+
+
+async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
+    """Return the tournament that is meant; raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
+    async with db.reading() as connection:
+        if query.number is not None:
+            named = await tournaments.load(connection, TournamentId(query.number))
+            if named.guild_id != query.guild_id:
+                raise NoSuchTournament(named.id)
+            return named
+        found = await tournaments.of_server(connection, query.guild_id, query.states, 10, query.played_by)
+        if not found:
+            raise NoTournamentHere
+        if len(found) > 1 and not query.is_latest_enough:
+            raise SeveralTournaments(tuple(found))
+        return await tournaments.load(connection, found[0])
+
+
+async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
+    """Return the tournaments of a server that may be meant, the latest first."""
+    async with db.reading() as connection:
+        found = await tournaments.of_server(connection, query.guild_id, query.states, limit, query.played_by)
+        names = await tournaments.names(connection, found)
+        return [NamedTournament(number, *names[number]) for number in found]

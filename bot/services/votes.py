@@ -107,7 +107,7 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
         begun_in=wish.channel_id,
     )
     async with db.writing() as connection:
-        settings = await stored_settings.load_vote_settings(connection, runner.guild_id)
+        settings = await stored_settings.VOTES.load(connection, runner.guild_id)
         runner.check(settings)
         await players.remember(connection, (server, ENGINE_MEMBER), now)
         await check_number(connection, runner.guild_id)
@@ -215,7 +215,7 @@ async def close_early(
     Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
     """
     async with db.writing() as connection:
-        runner.check(await stored_settings.load_vote_settings(connection, runner.guild_id))
+        runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
         game = await games.load(connection, game_id, to_write=True)
         vote = vote_games.check_open(game, now, version)
         if not await votes.has_ballots(connection, game.id, game.ply):

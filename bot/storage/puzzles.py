@@ -31,19 +31,18 @@ from sqlalchemy import (
 )
 
 from bot.domain.glicko import Strength
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import GuildId, UserId
 from bot.domain.puzzles import (
     AttemptKind,
     AttemptState,
     PuzzleRecord,
-    PuzzleServer,
     PuzzleStreaks,
     PuzzleVote,
     SolverRecord,
 )
 from bot.domain.shards import Shards
 from bot.puzzles import Puzzle
-from bot.storage.database import Connection, insert_missing, load_row, of_shards, upsert
+from bot.storage.database import Connection, insert_missing, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of
 
 puzzles = Table(
@@ -330,17 +329,6 @@ async def settle_report(connection: Connection, puzzle_id: str, now: datetime, f
     await connection.execute(checking.values(checked_at=now, taken_until=None, findings=findings))
 
 
-async def load_server(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> PuzzleServer:
-    """Return what a server has set, with `to_write` locked for this transaction; the defaults if it has set nothing."""
-    row = await load_row(connection, puzzle_servers, _server_row(guild_id, PuzzleServer()), to_write=to_write)
-    return PuzzleServer() if row is None else _server(row)
-
-
-async def save_server(connection: Connection, guild_id: GuildId, server: PuzzleServer) -> None:
-    """Store what a server has set."""
-    await upsert(connection, puzzle_servers, [_server_row(guild_id, server)])
-
-
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
     """Return whether a server with a channel for the daily puzzle was not given this day's yet."""
     # Each by itself is looked up in the index; for both in one condition SQLite reads the whole index.
@@ -362,11 +350,3 @@ def _may_wait(shards: Shards) -> tuple[ColumnElement[bool], ...]:
 
 def _due(day: date) -> tuple[ColumnElement[bool], ...]:
     return puzzle_servers.c.day.is_(None), puzzle_servers.c.day < day
-
-
-def _server_row(guild_id: GuildId, server: PuzzleServer) -> dict[str, Any]:
-    return {"guild_id": guild_id, "is_on": server.is_on, "channel_id": server.channel, "day": server.day}
-
-
-def _server(row: Row[Any]) -> PuzzleServer:
-    return PuzzleServer(row.is_on, None if row.channel_id is None else ChannelId(row.channel_id), row.day)

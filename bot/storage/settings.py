@@ -2,55 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, Table, select
 
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId
+from bot.domain.puzzles import PuzzleServer
 from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings, Switchable
 from bot.domain.tournament import Organisers, TournamentSettings
 from bot.domain.votes import VoteSettings
 from bot.storage.database import Connection, insert_missing, load_row, upsert
+from bot.storage.puzzles import puzzle_servers
 from bot.storage.schema import meta, preferences, servers
 from bot.storage.time_controls import clock_of, clock_values
 from bot.storage.tournaments import tournament_settings
 from bot.storage.votes import vote_servers
 
-
-async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> MemberSettings:
-    """Return a member's settings, with `to_write` locked for this transaction."""
-    row = await load_row(connection, preferences, _row(user_id, MemberSettings()), to_write=to_write)
-    return MemberSettings() if row is None else _member_settings(row)
+S = TypeVar("S")
+Owner = TypeVar("Owner", bound=int)
 
 
-async def load_all(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
-    """Return the settings of several members."""
-    asked = list(user_ids)
-    rows = await connection.execute(select(preferences).where(preferences.c.user_id.in_(asked)))
-    found = {UserId(row.user_id): _member_settings(row) for row in rows}
-    return {user_id: found.get(user_id, MemberSettings()) for user_id in asked}
+@dataclass(frozen=True, kw_only=True)
+class Settings(Generic[S]):
+    """Settings of one kind: a table with a row for each member or server that has changed them from the defaults."""
+
+    table: Table
+    default: S
+    read: Callable[[Row[Any]], S]
+    values: Callable[[S], dict[str, object]]
+
+    async def load(self, connection: Connection, owner: int, *, to_write: bool = False) -> S:
+        """Return a member's or a server's settings, with `to_write` locked for this transaction."""
+        row = await load_row(connection, self.table, self._row(owner, self.default), to_write=to_write)
+        return self.default if row is None else self.read(row)
+
+    async def load_all(self, connection: Connection, owners: Iterable[Owner]) -> dict[Owner, S]:
+        """Return the settings of several members or servers."""
+        asked = list(owners)
+        (key,) = self.table.primary_key
+        rows = await connection.execute(select(self.table).where(key.in_(asked)))
+        found: dict[int, S] = {row._mapping[key]: self.read(row) for row in rows}
+        return {owner: found.get(owner, self.default) for owner in asked}
+
+    async def save(self, connection: Connection, owner: int, settings: S, **also: object) -> None:
+        """Store settings in place of those before; `also`: values of other columns."""
+        await upsert(connection, self.table, [self._row(owner, settings) | also])
+
+    def _row(self, owner: int, settings: S) -> dict[str, object]:
+        (key,) = self.table.primary_key
+        return {key.name: owner, **self.values(settings)}
 
 
-async def save(connection: Connection, user_id: UserId, settings: MemberSettings) -> None:
-    """Store a member's settings in place of those before."""
-    await upsert(connection, preferences, [_row(user_id, settings)])
-
-
-async def load_server(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> ServerSettings:
-    """Return a server's settings, with `to_write` locked for this transaction."""
-    row = await load_row(connection, servers, _server_row(guild_id, ServerSettings()), to_write=to_write)
-    return ServerSettings() if row is None else _server_settings(row)
-
-
-async def save_server(connection: Connection, guild_id: GuildId, settings: ServerSettings) -> None:
-    """Store a server's settings in place of those before."""
-    await upsert(connection, servers, [_server_row(guild_id, settings)])
-
-
-def _row(user_id: UserId, settings: MemberSettings) -> dict[str, Any]:
+def _member_values(settings: MemberSettings) -> dict[str, object]:
     return {
-        "user_id": user_id,
         "theme": settings.theme,
         "orientation": settings.orientation,
         "reminders": settings.reminders,
@@ -58,9 +64,12 @@ def _row(user_id: UserId, settings: MemberSettings) -> dict[str, Any]:
     }
 
 
-def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
+def _member_settings(row: Row[Any]) -> MemberSettings:
+    return MemberSettings(row.theme, Orientation(row.orientation), row.reminders, row.language)
+
+
+def _server_values(settings: ServerSettings) -> dict[str, object]:
     return {
-        "guild_id": guild_id,
         **clock_values(settings.clock),
         "rated": settings.rated,
         "channels": list(settings.channels),
@@ -72,10 +81,6 @@ def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
         "switched_off": " ".join(sorted(settings.switched_off)),
         "live_ladders": settings.live_ladders,
     }
-
-
-def _member_settings(row: Row[Any]) -> MemberSettings:
-    return MemberSettings(row.theme, Orientation(row.orientation), row.reminders, row.language)
 
 
 def _server_settings(row: Row[Any]) -> ServerSettings:
@@ -93,57 +98,52 @@ def _server_settings(row: Row[Any]) -> ServerSettings:
     )
 
 
-async def load_tournament_settings(
-    connection: Connection, guild_id: GuildId, *, to_write: bool = False
-) -> TournamentSettings:
-    """Return a server's settings, with `to_write` locked for this transaction."""
-    row = await load_row(
-        connection, tournament_settings, _tournament_row(guild_id, TournamentSettings()), to_write=to_write
-    )
-    if row is None:
-        return TournamentSettings()
-    channel_id = None if row.channel_id is None else ChannelId(row.channel_id)
-    return TournamentSettings(Organisers(row.organisers), channel_id, row.has_teams)
+def _tournament_settings(row: Row[Any]) -> TournamentSettings:
+    return TournamentSettings(Organisers(row.organisers), _channel(row.channel_id), row.has_teams)
 
 
-async def save_tournament_settings(connection: Connection, guild_id: GuildId, settings: TournamentSettings) -> None:
-    """Store a server's settings in place of those before."""
-    await upsert(connection, tournament_settings, [_tournament_row(guild_id, settings)])
-
-
-def _tournament_row(guild_id: GuildId, settings: TournamentSettings) -> dict[str, object]:
+def _tournament_values(settings: TournamentSettings) -> dict[str, object]:
     return {
-        "guild_id": guild_id,
         "organisers": settings.organisers,
         "channel_id": settings.channel_id,
         "has_teams": settings.has_teams,
     }
 
 
-async def load_vote_settings(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> VoteSettings:
-    """Return a server's settings, with `to_write` locked for this transaction."""
-    row = await load_row(connection, vote_servers, _vote_row(guild_id, "", VoteSettings()), to_write=to_write)
-    if row is None:
-        return VoteSettings()
-    channel_id = None if row.channel_id is None else ChannelId(row.channel_id)
-    return VoteSettings(row.is_on, channel_id, row.by_anyone, row.role_id, row.is_challengeable)
+def _vote_settings(row: Row[Any]) -> VoteSettings:
+    return VoteSettings(row.is_on, _channel(row.channel_id), row.by_anyone, row.role_id, row.is_challengeable)
 
 
-async def save_vote_settings(connection: Connection, guild_id: GuildId, name: str, settings: VoteSettings) -> None:
-    """Store a server's settings, and its name, in place of those before."""
-    await upsert(connection, vote_servers, [_vote_row(guild_id, name, settings)])
-
-
-def _vote_row(guild_id: GuildId, name: str, settings: VoteSettings) -> dict[str, object]:
+def _vote_values(settings: VoteSettings) -> dict[str, object]:
     return {
-        "guild_id": guild_id,
-        "name": name,
+        "name": "",
         "is_on": settings.is_on,
         "channel_id": settings.channel_id,
         "by_anyone": settings.by_anyone,
         "role_id": settings.role_id,
         "is_challengeable": settings.is_challengeable,
     }
+
+
+def _puzzle_settings(row: Row[Any]) -> PuzzleServer:
+    return PuzzleServer(row.is_on, _channel(row.channel_id), row.day)
+
+
+def _puzzle_values(server: PuzzleServer) -> dict[str, object]:
+    return {"is_on": server.is_on, "channel_id": server.channel, "day": server.day}
+
+
+def _channel(number: int | None) -> ChannelId | None:
+    return None if number is None else ChannelId(number)
+
+
+MEMBERS = Settings(table=preferences, default=MemberSettings(), read=_member_settings, values=_member_values)
+SERVERS = Settings(table=servers, default=ServerSettings(), read=_server_settings, values=_server_values)
+TOURNAMENTS = Settings(
+    table=tournament_settings, default=TournamentSettings(), read=_tournament_settings, values=_tournament_values
+)
+VOTES = Settings(table=vote_servers, default=VoteSettings(), read=_vote_settings, values=_vote_values)
+PUZZLES = Settings(table=puzzle_servers, default=PuzzleServer(), read=_puzzle_settings, values=_puzzle_values)
 
 
 async def read_note(connection: Connection, key: str) -> str | None:

@@ -12,7 +12,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, option_names, side_name, variant_name
 from bot.rules import Color
 from bot.runtime.links import new_secret
-from bot.services import challenges, games, listed_games, records, settings
+from bot.services import challenges, games, records, settings
 from bot.variants import Family
 from bot.web.bodies import Body, Json, colour_of
 from bot.web.context import AnonymousMember, WebContext, context_of, read_cookie, set_cookie
@@ -103,7 +103,7 @@ async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
     """Return the opponents of a guest in their server, those of ongoing games first."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
-    for game in (await listed_games.ongoing_of(db, guest.guild_id, by, MOST)).items:
+    for game in (await records.ongoing_of(db, guest.guild_id, by, MOST)).items:
         for player in (game.white, game.black):
             found.setdefault(player.user_id, Member(player.user_id, player.name))
     for rival in await records.rivals_of(db, guest.guild_id, by, MOST):
@@ -113,7 +113,7 @@ async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
 
 async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) -> Json:
     """Return the choices of the form for a challenge, and the server's defaults."""
-    server = await settings.of_server(ctx.runtime.db, guest.guild_id)
+    server = await settings.load(ctx.runtime.db, settings.SERVERS, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(ctx, guest)],
         "clocks": [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()],

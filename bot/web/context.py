@@ -28,7 +28,7 @@ from bot.runtime import Runtime
 from bot.runtime.limits import Cooldowns
 from bot.runtime.links import Keys, new_secret
 from bot.services import access_links, challenges, engine_games, games, imports
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.web.bodies import Json
 from bot.web.files import Files
 from bot.web.live import GameStreams, Snapshot

@@ -11,8 +11,8 @@ from bot.domain.ids import UserId
 from bot.i18n.catalog import Translator
 from bot.render import theme_names
 from bot.runtime.links import new_secret
-from bot.services import access_links, settings, sign_in
-from bot.services.sign_in import Invitation
+from bot.services import access_links, settings
+from bot.services.access_links import Invitation
 from bot.web.bodies import Body
 from bot.web.context import WebContext, context_of, delete_cookie, read_cookie, read_number, set_cookie
 from bot.web.html import form_page
@@ -36,7 +36,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
     asked = _asked(ctx, request)
     browser = read_cookie(request, ctx.address)
-    found = await sign_in.look_at(ctx.runtime.db, asked, browser, ctx.runtime.now())
+    found = await access_links.look_at(ctx.runtime.db, asked, browser, ctx.runtime.now())
     if found is None:
         raise _refusal(asked)
     if not found.is_needed:
@@ -59,7 +59,7 @@ async def enter(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     new = ctx.keys.cookie(request.match_info["key"], token)
     old = read_cookie(request, ctx.address)
-    browser = await sign_in.sign_in(ctx.runtime.db, asked, old, new, ctx.runtime.now())
+    browser = await access_links.sign_in(ctx.runtime.db, asked, old, new, ctx.runtime.now())
     if browser is None:
         raise _refusal(asked)
     return _led_in(ctx, request, asked, browser)
@@ -69,7 +69,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
     """Sign the browser out: delete its passes and its cookie."""
     ctx = context_of(request)
     if (browser := read_cookie(request, ctx.address)) is not None:
-        await sign_in.sign_out(ctx.runtime.db, browser, ctx.runtime.now())
+        await access_links.sign_out(ctx.runtime.db, browser, ctx.runtime.now())
     response = web.json_response({})
     delete_cookie(response, ctx.address)
     return response
@@ -135,7 +135,7 @@ async def change_settings(request: web.Request) -> web.StreamResponse:
     user_id = await _member(ctx, request, body)
     ctx.count(user_id)
     runtime = ctx.runtime
-    runtime.known_settings.keep(user_id, await settings.change(runtime.db, user_id, theme=theme))
+    runtime.known_settings.keep(user_id, await settings.change(runtime.db, settings.MEMBERS, user_id, theme=theme))
     return web.json_response({"theme": theme})
 
 

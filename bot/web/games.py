@@ -16,8 +16,8 @@ from bot.domain.ids import OfferKind, UserId
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.i18n.moves import as_typed, in_english
 from bot.rules import MoveError, MoveLine
-from bot.services import challenges, clocks, conditionals, engine_games, games
-from bot.services.fair_queue import Requester
+from bot.services import challenges, clocks, engine_games, games
+from bot.services.engines import Requester
 from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
 from bot.web.html import page
@@ -247,9 +247,7 @@ async def keep_conditionals(request: web.Request) -> web.StreamResponse:
     body = await Body.read(request)
     request[GAME] = game
     said = [text.split() for text in body.texts("lines", MOST_LINES)]
-    changed = await conditionals.set_lines(
-        ctx.runtime.db, game.id, by, said, ctx.runtime.now(), version=body.version(game)
-    )
+    changed = await games.set_lines(ctx.runtime.db, game.id, by, said, ctx.runtime.now(), version=body.version(game))
     return web.json_response(await ctx.state(request, await ctx.snapshot(changed), viewer))
 
 

@@ -25,7 +25,7 @@ from bot.i18n.verdict import standing
 from bot.puzzles import THEMES
 from bot.runtime.use_cases import Try, try_move
 from bot.services import puzzle_checks, puzzles, storms
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of, read_number

@@ -13,7 +13,7 @@ from bot.i18n.moves import as_typed, in_english
 from bot.i18n.names import side_name, variant_name
 from bot.puzzles import Puzzle
 from bot.rules import Color, Move, MoveLine, square_name
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of
 from bot.web.html import page

@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.web.context import AnonymousMember, WebContext
 from bot.web.refusals import NoAccess, NowhereToPlay
 

@@ -15,7 +15,7 @@ from bot.i18n.solving import solution_text, storm_rules, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
 from bot.services import storms
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.services.storms import StormTried
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json

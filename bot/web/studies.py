@@ -15,8 +15,8 @@ from bot.domain.ids import NO_SERVER, GameId, GuildId
 from bot.i18n.names import side_name, variant_name
 from bot.i18n.selfplay_balance import shares_of
 from bot.rules import Color, MoveLine, Position
-from bot.services import analysis, candidates, explorer
-from bot.services.fair_queue import Requester
+from bot.services import analysis, explorer
+from bot.services.engines import Requester
 from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
@@ -114,7 +114,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
     requester = await ctx.requester(request)
     with ctx.runtime.tasks.one_of(requester), _help_counted(ctx, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
-            found = await candidates.best_moves(ctx.runtime.engines, line, count, requester)
+            found = await analysis.best_moves(ctx.runtime.engines, line, count, requester)
     return web.json_response(shown_line(ctx.translator(request), line, found))
 
 

@@ -34,12 +34,10 @@ from bot.rules import Position
 from bot.services import (
     challenges,
     clocks,
-    conditionals,
     engine_games,
     explorer,
     games,
     ladder,
-    listed_games,
     outbox,
     records,
     seasons,
@@ -47,8 +45,8 @@ from bot.services import (
     tournaments,
     votes,
 )
-from bot.services.balance import server_balance_of
 from bot.services.games import GameQuery, Intent
+from bot.services.records import server_balance_of
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
@@ -139,16 +137,16 @@ def _ladder_lookups(db: Database, busy: UserId, size: int) -> Iterator[tuple[str
 
 
 def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple[str, Lookup]]:
-    yield "/history, first page", lambda: listed_games.history_of(db, GUILD, busy, limit=8, rivals=24)
-    yield "/history, page 500", lambda: listed_games.history_of(db, GUILD, busy, limit=8, offset=4000, rivals=24)
-    yield "/history, last page", lambda: listed_games.history_of(db, GUILD, busy, limit=8, offset=10**9, rivals=24)
+    yield "/history, first page", lambda: records.history_of(db, GUILD, busy, limit=8, rivals=24)
+    yield "/history, page 500", lambda: records.history_of(db, GUILD, busy, limit=8, offset=4000, rivals=24)
+    yield "/history, last page", lambda: records.history_of(db, GUILD, busy, limit=8, offset=10**9, rivals=24)
     yield (
         "/history against one",
-        lambda: listed_games.history_of(db, GUILD, busy, opponent=rival, limit=8, rivals=24),
+        lambda: records.history_of(db, GUILD, busy, opponent=rival, limit=8, rivals=24),
     )
-    yield "/history in a direct message", lambda: listed_games.history_of(db, None, busy, limit=8, rivals=24)
-    yield "/games", lambda: listed_games.ongoing_of(db, GUILD, busy, 10)
-    yield "/games in a direct message", lambda: listed_games.ongoing_of(db, None, busy, 10)
+    yield "/history in a direct message", lambda: records.history_of(db, None, busy, limit=8, rivals=24)
+    yield "/games", lambda: records.ongoing_of(db, GUILD, busy, 10)
+    yield "/games in a direct message", lambda: records.ongoing_of(db, None, busy, 10)
     yield "/profile ratings", lambda: records.ratings_of(db, GUILD, busy)
     yield "/profile results", lambda: records.results_of(db, GUILD, busy)
     yield "/profile opponents", lambda: records.rivals_of(db, GUILD, busy, 10)
@@ -165,9 +163,9 @@ def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Look
     yield "find to move in a busy channel", lambda: _refused(games.find(db, busiest))
     yield "find the only one", lambda: _refused(games.find(db, GameQuery(busy, GUILD)))
     yield "goes on in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))
-    yield "autocomplete, by number", lambda: listed_games.find(db, GUILD, busy, newest)
-    yield "autocomplete, latest", lambda: listed_games.latest_of(db, GUILD, busy, 25)
-    yield "autocomplete, latest of all servers", lambda: listed_games.latest_of(db, None, busy, 25)
+    yield "autocomplete, by number", lambda: records.find_listed(db, GUILD, busy, newest)
+    yield "autocomplete, latest", lambda: records.latest_of(db, GUILD, busy, 25)
+    yield "autocomplete, latest of all servers", lambda: records.latest_of(db, None, busy, 25)
 
 
 def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
@@ -175,7 +173,7 @@ def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
     yield "sweep: clocks, none due", lambda: clocks.end_overdue(db, NOW)
     yield "sweep: warnings, none due", lambda: clocks.warn(db, NOW)
     yield "sweep: alarms of live games, none", lambda: clocks.alarms(db, NOW, NOW + timedelta(seconds=40))
-    yield "sweep: conditional moves, none due", lambda: conditionals.due(db)
+    yield "sweep: conditional moves, none due", lambda: games.due_conditionals(db)
     yield "sweep: tournaments, none due", lambda: tournaments.due(db, NOW)
     yield "sweep: votes, none due", lambda: votes.due(db, NOW)
     yield "sweep: server challenges, none due", lambda: server_challenges.expire_due(db, NOW)

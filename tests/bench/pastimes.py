@@ -12,24 +12,21 @@ from bot.domain.tournament import SeveralTournaments, TournamentState
 from bot.puzzles import PuzzleBook
 from bot.services import (
     access_links,
+    clocks,
+    daily_puzzles,
     exercises,
     games,
-    listed_tournaments,
     puzzle_checks,
-    puzzle_servers,
     puzzles,
     seasons,
     server_challenges,
+    settings,
     storms,
-    tournament_settings,
     tournaments,
-    vacations,
-    vote_settings,
     votes,
 )
-from bot.services.engines import Engines
-from bot.services.fair_queue import Requester
-from bot.services.listed_tournaments import TournamentQuery
+from bot.services.engines import Engines, Requester
+from bot.services.tournaments import TournamentQuery
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
 from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY
@@ -60,9 +57,9 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     yield "/puzzle, given and given up, of a quiet member", lambda: given_up(quiet, one_game)
     yield "/daily", lambda: puzzles.ask_daily(db, book, requester, NOW)
     yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), requester.user_id)
-    yield "the daily puzzle's post", lambda: puzzle_servers.daily_of(db, book, TODAY, requester.guild_id)
+    yield "the daily puzzle's post", lambda: daily_puzzles.daily_of(db, book, TODAY, requester.guild_id)
     yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
-    yield "sweep: daily puzzles, none due", lambda: puzzle_servers.post_dailies(db, NOW)
+    yield "sweep: daily puzzles, none due", lambda: daily_puzzles.post_dailies(db, NOW)
     engines = Engines()
     yield "sweep: reports of puzzles, none", lambda: puzzle_checks.check_next(db, book, engines, NOW)
 
@@ -83,7 +80,7 @@ def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
 
     async def found(meant: TournamentQuery) -> None:
         with suppress(SeveralTournaments):
-            await listed_tournaments.find(db, meant)
+            await tournaments.find_meant(db, meant)
 
     async def counted() -> None:
         async with db.reading() as connection:
@@ -93,11 +90,11 @@ def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
     yield "/tournament, by number", lambda: found(TournamentQuery(guild_id, number=1))
     yield "/tournament, one's own", lambda: found(own)
     yield "/tournament, the latest", lambda: found(TournamentQuery(guild_id, is_latest_enough=True))
-    yield "/tournament autocomplete", lambda: listed_tournaments.listed(db, every, 50)
-    yield "/tournament autocomplete, one's own", lambda: listed_tournaments.listed(db, own, 50)
+    yield "/tournament autocomplete", lambda: tournaments.listed(db, every, 50)
+    yield "/tournament autocomplete, one's own", lambda: tournaments.listed(db, own, 50)
     yield "/tournament join, how many one plays in", counted
     yield "a tournament's tables", lambda: tournaments.load(db, TournamentId(2))
-    yield "a server's settings for tournaments", lambda: tournament_settings.of_server(db, guild_id)
+    yield "a server's settings for tournaments", lambda: settings.load(db, settings.TOURNAMENTS, guild_id)
 
 
 def _seasons(db: Database, guild_id: GuildId) -> Lookups:
@@ -114,6 +111,6 @@ def _votes(db: Database, guild_id: GuildId, busy: UserId, vote_game: GameId) -> 
 
     yield "/vote now", lambda: votes.state_of(db, vote_game, busy)
     yield "who voted what", who_voted
-    yield "a server's settings for votes", lambda: vote_settings.of_server(db, guild_id)
+    yield "a server's settings for votes", lambda: settings.load(db, settings.VOTES, guild_id)
     yield "/vote challenge, other servers", lambda: server_challenges.challengeable(db, "step", GuildId(5), 25)
-    yield "/vacation", lambda: vacations.latest(db, busy)
+    yield "/vacation", lambda: clocks.latest_vacation(db, busy)

@@ -34,10 +34,10 @@ from bot.services import (
     server_challenges,
     storms,
     tournaments,
-    vote_settings,
     votes,
 )
-from bot.services.fair_queue import Requester
+from bot.services import settings as stored_settings
+from bot.services.engines import Requester
 from bot.services.server_challenges import ServerWish
 from bot.storage import games as stored
 from bot.variants import find_family
@@ -264,8 +264,8 @@ async def _votes(stage: Stage, line: MoveLine) -> None:
     for number, member in enumerate([stage.member("alice"), *stage.crowd[:VOTERS]]):
         await votes.cast(db, game.id, member, choices[number % len(choices)], now)
     settings: dict[str, object] = {"channel_id": here, "is_challengeable": True}
-    await vote_settings.change(db, stage.guild_id, world.guild.name, **settings)
-    await vote_settings.change(db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
+    await stored_settings.change_votes(db, stage.guild_id, world.guild.name, **settings)
+    await stored_settings.change_votes(db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
     other = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
     asked = ServerWish(
         channel_id=ELSEWHERE,

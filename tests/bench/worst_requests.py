@@ -18,8 +18,8 @@ from bot.domain.tournament import NewTournament
 from bot.rules import MoveLine, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
 from bot.runtime.links import new_secret
-from bot.services import access_links, challenges, imports, puzzles, sign_in, storms, tournaments
-from bot.services.fair_queue import Requester
+from bot.services import access_links, challenges, imports, puzzles, storms, tournaments
+from bot.services.engines import Requester
 from bot.variants import find_family, find_variant
 from bot.web.context import PLAIN_NAME
 from bot.web.site import NUMBER, routes
@@ -94,7 +94,7 @@ async def build_scene(site: Served) -> Scene:
         await access_links.grant(db, scene.browser, ALICE.user_id, game.id, now)
     await access_links.grant(db, scene.browser, ALICE.user_id, scene.playing, now)
     given = await access_links.issue_to_member(db, ALICE, GUILD, now)
-    assert await sign_in.sign_in(db, given, None, scene.browser, now) is not None
+    assert await access_links.sign_in(db, given, None, scene.browser, now) is not None
     scene.tournament = await _tournament(scene)
     scene.challenge = await _challenge(scene)
     requester, book = Requester(GUILD, ALICE.user_id), await runtime.puzzle_repository.book()

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.domain.ids import GuildId
 from bot.runtime.limits import RenderQueue, draw_in_turn
-from bot.services.fair_queue import FairSemaphore, Requester
+from bot.services.engines import FairSemaphore, Requester
 
 BUSY, OTHER = Requester(GuildId(1)), Requester(GuildId(2))
 

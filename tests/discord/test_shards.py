@@ -1,10 +1,11 @@
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 from bot.discord.client import Campmate
 from bot.domain.shards import ALL_SHARDS
 
-RUNTIME: Any = SimpleNamespace(db=SimpleNamespace(shards=ALL_SHARDS), now=None)
+RUNTIME: Any = MagicMock(db=SimpleNamespace(shards=ALL_SHARDS))
 
 
 async def test_a_process_joins_discord_with_its_own_shards_only() -> None:

@@ -8,7 +8,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.runtime.limits import Tasks
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 
 ANN, BEN, CAT = (Requester(GuildId(1), UserId(number)) for number in (5, 6, 7))
 

@@ -12,7 +12,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import GuildId, UserId
 from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
 from bot.runtime.limits import Tasks, WorkPool
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 
 ANN, BEN = (Requester(GuildId(1), UserId(number)) for number in (5, 6))
 CAT = Requester(GuildId(2), UserId(7))

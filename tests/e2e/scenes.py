@@ -8,7 +8,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot.discord.features.help import welcome
 from bot.domain.ids import ChannelId, GuildId
-from bot.services import puzzle_servers
+from bot.services import settings
 from tests.e2e import past
 from tests.e2e.paged import give_page
 from tests.e2e.voting import asked, beside, drawish, voted, voting
@@ -103,7 +103,7 @@ async def honoured(world: World) -> ChannelHandle:
 async def puzzled(world: World) -> ChannelHandle:
     """The daily puzzle, posted in the channel."""
     guild_id = GuildId(world.guild.id)
-    await puzzle_servers.change(world.client.runtime.db, guild_id, channel=ChannelId(world.channel.id))
+    await settings.change_puzzles(world.client.runtime.db, guild_id, channel=ChannelId(world.channel.id))
     await world.env.advance_time(25)
     return world.channel
 

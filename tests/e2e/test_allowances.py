@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import GuildId, UserId
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, refusal, told
 
 

@@ -205,7 +205,7 @@ async def test_in_a_direct_message_only_the_players_see_theirs(world: World, roo
 
 
 async def test_it_is_in_the_readers_language_and_theme(world: World, room: ChannelHandle) -> None:
-    await settings.change(world.client.runtime.db, world.chen.id, theme="night", language="zh-CN")
+    await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await analyse(world, room)
     assert "→ 金方胜势（−" in text(shown)
     assert "\n更好：**2. " in text(shown)

@@ -7,7 +7,7 @@ from simcord import ChannelHandle
 
 from bot.domain.ids import GameId, UserId
 from bot.services import games
-from bot.services.conditionals import set_lines
+from bot.services.games import set_lines
 from bot.storage.errors import StorageError
 from tests.e2e.world import World, is_live, text
 

@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 
 from bot.domain.ids import GuildId
 from bot.puzzles import PuzzleBook
-from bot.services import puzzle_checks, puzzle_servers, puzzles
+from bot.services import puzzle_checks, puzzles, settings
 from tests.e2e.away import be_away
 from tests.e2e.menus import pick
 from tests.e2e.panels import open_server_panel, with_power
@@ -115,14 +115,14 @@ async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
     shown = await panel(world, dora)
     refused = await dora.select(shown, [square], custom_id="c2:pick-daily-channel")
     assert f"<#{square.id}>" in told(refused)
-    assert (await puzzle_servers.of_server(world.client.runtime.db, GuildId(world.guild.id))).channel is None
+    assert (await settings.load(world.client.runtime.db, settings.PUZZLES, GuildId(world.guild.id))).channel is None
 
 
 async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     [pressed] = await world.at_once(world.pressing(world.bo, shown, "Switch puzzles off"))
     assert told(pressed) == "Only members who may manage this server can do that. Ask one of them."
-    assert (await puzzle_servers.of_server(world.client.runtime.db, GuildId(world.guild.id))).is_on
+    assert (await settings.load(world.client.runtime.db, settings.PUZZLES, GuildId(world.guild.id))).is_on
 
 
 async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,7 +176,7 @@ async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
 
 async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    await settings.change(world.client.runtime.db, UserId(world.alice.id), language="zh-CN")
+    await settings.change(world.client.runtime.db, settings.MEMBERS, UserId(world.alice.id), language="zh-CN")
     await world.restart()
     await world.alice.user.slash("play", level=1, colour="white")
     game = await game_of(world)

@@ -12,7 +12,7 @@ from simcord.enums import InteractionType
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.actions import Action, fields_of
 from bot.domain.ids import GREATEST_ID, GuildId, UserId
-from bot.services import settings, tournament_settings, vote_settings
+from bot.services import settings
 from tests.e2e import payloads
 from tests.e2e.test_forged import delivery, pressing, shown
 from tests.e2e.test_forged_options import FOUL
@@ -46,10 +46,10 @@ async def ended_well(world: World, act: Act, caplog: pytest.LogCaptureFixture) -
 async def is_sound(world: World) -> bool:
     """Whether all settings that a panel could have spoilt are what they may be: reading them fails otherwise."""
     db, guild_id = world.client.runtime.db, GuildId(world.guild.id)
-    await settings.of_server(db, guild_id)
-    await settings.of_members(db, [UserId(world.alice.id)])
-    await vote_settings.of_server(db, guild_id)
-    await tournament_settings.of_server(db, guild_id)
+    await settings.load(db, settings.SERVERS, guild_id)
+    await settings.load_all(db, settings.MEMBERS, [UserId(world.alice.id)])
+    await settings.load(db, settings.VOTES, guild_id)
+    await settings.load(db, settings.TOURNAMENTS, guild_id)
     return True
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.services import tournament_settings, vote_settings
+from bot.services import settings
 from tests.e2e import payloads, voting
 from tests.e2e.test_imports import bring
 from tests.e2e.test_names import message
@@ -119,10 +119,10 @@ async def test_what_a_pgn_says_is_no_markup(world: World, written: str) -> None:
 async def test_servers_with_hostile_names_challenge_each_other(world: World, eve: MemberActor) -> None:
     world.env.backend.edit_guild(world.guild.id, {"name": FOUL})
     world.allow(world.alice, "manage_guild")
-    await vote_settings.change(
+    await settings.change_votes(
         world.client.runtime.db, voting.OTHER, FOUL, channel_id=voting.ELSEWHERE, is_challengeable=True
     )
-    await tournament_settings.change(world.client.runtime.db, voting.OTHER, channel_id=voting.ELSEWHERE)
+    await settings.change(world.client.runtime.db, settings.TOURNAMENTS, voting.OTHER, channel_id=voting.ELSEWHERE)
     await voting.asked(world)
     for command in ("vote", "tournament"):
         await world.alice.autocomplete(world.channel, f"{command} challenge", "server", "")

@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 from bot.domain.exercises import NoSuchExercise
 from bot.exercises import Exercise, ExerciseKind, Practice, exercise_book
 from bot.rules import square_name
-from bot.services import exercises, puzzle_servers
+from bot.services import exercises, settings
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 
@@ -242,7 +242,7 @@ async def test_topics_are_offered_by_name_in_the_chosen_game(world: World) -> No
 
 
 async def test_where_puzzles_are_switched_off_exercises_are_too(world: World) -> None:
-    await puzzle_servers.change(world.client.runtime.db, world.guild.id, is_on=False)
+    await settings.change_puzzles(world.client.runtime.db, world.guild.id, is_on=False)
     said = await refusal(world, world.alice.slash(world.channel, "learn"))
     assert said.startswith("This server's managers have switched puzzles and exercises off.")
     assert told(await world.alice.user.slash("learn")).startswith("### Learn · ")

@@ -7,7 +7,7 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
 
 async def apart(world: World) -> None:
     here = GuildId(world.guild.id)
-    server = await settings.change_server(world.client.runtime.db, here, live_ladders=True)
+    server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)
 
 

@@ -36,7 +36,7 @@ async def room(world: World) -> ChannelHandle:
 
 async def choose(world: World, boards: Boards) -> None:
     runtime, guild = world.client.runtime, GuildId(world.guild.id)
-    runtime.known_settings.keep_server(guild, await settings.change_server(runtime.db, guild, boards=boards))
+    runtime.known_settings.keep_server(guild, await settings.change(runtime.db, settings.SERVERS, guild, boards=boards))
 
 
 def shown(world: World, room: ChannelHandle) -> tuple[list[list[str]], list[str]]:

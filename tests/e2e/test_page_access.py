@@ -99,7 +99,9 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     await page.enter(links(given)["Open the board"])
     assert (await page.send("/api/games/1/do", action="abort", ply=0))[0] == 200
     arena = world.guild.create_text_channel("arena")
-    await settings.change_server(world.client.runtime.db, GuildId(world.guild.id), channels=(ChannelId(arena.id),))
+    await settings.change(
+        world.client.runtime.db, settings.SERVERS, GuildId(world.guild.id), channels=(ChannelId(arena.id),)
+    )
     for path, body in (("play", ENGINE_GAME), ("games/1/do", {"action": "rematch", "ply": 0})):
         status, said = await page.send(f"/api/{path}", **body)
         assert (status, ELSEWHERE in said["error"]) == (400, True)

@@ -11,8 +11,8 @@ from simcord.results import ResponseMessage
 
 from bot.domain.ids import GuildId, UserId
 from bot.puzzles import PuzzleBook
-from bot.services import puzzles, refutations
-from bot.services.fair_queue import Requester
+from bot.services import analysis, puzzles
+from bot.services.engines import Requester
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.test_allowances import allow
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
@@ -126,7 +126,7 @@ async def test_where_the_engine_fails_a_move_does_not_count(world: World, monkey
     async def fails(*asked: object) -> None:
         raise RuntimeError("no engine")
 
-    monkeypatch.setattr(refutations, "refute", fails)
+    monkeypatch.setattr(analysis, "refute", fails)
     await typed(world, shown, "Kh1")
     attempt = (await puzzles.load(world.client.runtime.db, BOOK, 1)).attempt
     assert (attempt.mistakes, attempt.score, attempt.change) == (0, None, None)

@@ -153,7 +153,7 @@ async def test_own_games_are_offered_with_their_results_and_others_by_their_numb
 
 async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world: World) -> None:
     await finished(world)
-    await settings.change(world.client.runtime.db, world.chen.id, theme="night", language="zh-CN")
+    await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await replay(world)
     assert buttons(shown) == ["开头", "上一步", "下一步", "结尾", "翻转", "此处走法统计", "由此开局", "公开展示"]
     assert "第 12 回合，共 12 回合\n**12… Kc1：可汗到 c1 – 触底获胜**" in text(shown)

@@ -132,7 +132,7 @@ async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
 async def live_apart(world: World) -> None:
     """Live games have ladders of their own here, and Bo and Chen have played on both, the other way round."""
     here = GuildId(world.guild.id)
-    server = await settings.change_server(world.client.runtime.db, here, live_ladders=True)
+    server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)
     await rank(world, [member(world.bo), member(world.chen)])
     await rank(world, [member(world.chen), member(world.bo)], key="orda-live")

@@ -6,7 +6,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.domain.ids import NO_SERVER, GuildId
-from bot.services import access_links, sign_in
+from bot.services import access_links
 from tests.e2e.paged import HOST, LINKS, give_page
 from tests.e2e.past import member, score
 from tests.e2e.test_own_install import Abroad, abroad  # noqa: F401 (a fixture)
@@ -74,7 +74,7 @@ async def test_the_link_is_the_members_own_and_names_the_server(world: World, co
     held = LINKS.keys.read_of_member(key)
     assert held is not None and (held.user_id, held.guild_id) == (world.alice.id, world.guild.id)
     runtime = world.client.runtime
-    assert await sign_in.sign_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
+    assert await access_links.sign_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
     await world.alice.click(given, label="Forget my browsers")
     assert await access_links.member_of(runtime.db, "a browser", runtime.now()) is None
 

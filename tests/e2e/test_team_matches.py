@@ -8,7 +8,8 @@ from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.domain.ids import GameId, GuildId, TournamentId
-from bot.services import games, tournament_settings, tournaments
+from bot.services import games, tournaments
+from bot.services import settings as stored_settings
 from bot.storage import checks
 from tests.e2e.panels import press
 from tests.e2e.second_guild import Forest, grown
@@ -94,7 +95,9 @@ async def test_servers_are_found_by_their_names_unless_they_have_switched_matche
 ) -> None:
     found = await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore")
     assert [(one["name"], one["value"]) for one in found] == [("The Forest", str(forest.guild.id))]
-    await tournament_settings.change(world.client.runtime.db, GuildId(forest.guild.id), has_teams=False)
+    await stored_settings.change(
+        world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(forest.guild.id), has_teams=False
+    )
     assert await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore") == []
 
 

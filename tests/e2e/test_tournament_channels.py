@@ -15,7 +15,7 @@ from bot.discord.client import Campmate
 from bot.domain.ids import GuildId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament, TournamentState
-from bot.services import games, tournament_settings, tournaments
+from bot.services import games, settings, tournaments
 from bot.storage import outbox as stored_outbox
 from bot.storage.outbox import Asked
 from tests.e2e import payloads
@@ -124,7 +124,7 @@ async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await joined(world, players)
-    await tournament_settings.change(world.client.runtime.db, GuildId(world.guild.id), channel_id=hall.id)
+    await settings.change(world.client.runtime.db, settings.TOURNAMENTS, GuildId(world.guild.id), channel_id=hall.id)
     world.delete(world.channel)
     await pass_time(world)
     assert "tournament #1" in text(world.newest(hall))

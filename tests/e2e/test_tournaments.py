@@ -11,7 +11,8 @@ from simcord import ChannelHandle, MemberActor
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.tournament import Organisers, TournamentState
-from bot.services import tournament_settings, tournaments
+from bot.services import settings as stored_settings
+from bot.services import tournaments
 from tests.e2e.away import be_away
 from tests.e2e.panels import with_power
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
@@ -253,14 +254,18 @@ async def test_the_table_is_shown_to_whoever_asks(world: World, players: tuple[M
 
 
 async def test_tournaments_can_be_switched_off(world: World) -> None:
-    await tournament_settings.change(world.client.runtime.db, GuildId(world.guild.id), organisers=Organisers.NOBODY)
+    await stored_settings.change(
+        world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(world.guild.id), organisers=Organisers.NOBODY
+    )
     refused = await refusal(world, world.alice.slash(world.channel, "tournament create"))
     assert "switched tournaments off" in refused
 
 
 async def test_all_may_be_held_in_one_channel(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
-    await tournament_settings.change(world.client.runtime.db, GuildId(world.guild.id), channel_id=hall.id)
+    await stored_settings.change(
+        world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(world.guild.id), channel_id=hall.id
+    )
     await world.alice.slash(world.channel, "tournament create")
     assert "tournament #1" in text(world.newest(hall))
 
@@ -271,7 +276,7 @@ async def test_managers_set_who_organises(world: World) -> None:
     panel = answer(await world.alice.slash(world.channel, "server"))
     settings = answer(await world.alice.click(panel, label="Tournaments"))
     await world.alice.select(settings, ["managers"], custom_id=action_ids(settings)["pick-organisers"])
-    set_now = await tournament_settings.of_server(world.client.runtime.db, GuildId(world.guild.id))
+    set_now = await stored_settings.load(world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(world.guild.id))
     assert set_now.organisers is Organisers.MANAGERS
     assert "only its managers" in await refusal(world, world.bo.slash(world.channel, "tournament create"))
 

@@ -7,7 +7,8 @@ from simcord import ChannelHandle
 from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.votes import RESIGN, VOTE_SPANS
-from bot.services import engine_games, server_challenges, vote_settings, votes
+from bot.services import engine_games, server_challenges, votes
+from bot.services import settings as stored_settings
 from bot.services.server_challenges import ServerWish
 from tests.e2e.world import World
 
@@ -44,7 +45,9 @@ async def voted(world: World) -> ChannelHandle:
 
 async def beside(world: World) -> ChannelHandle:
     """The channel of a server beside which there is another one that is open to challenges."""
-    await vote_settings.change(world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
+    await stored_settings.change_votes(
+        world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True
+    )
     return world.channel
 
 
@@ -52,7 +55,7 @@ async def asked(world: World) -> ChannelHandle:
     """The channel of a server that another one has challenged."""
     runtime, guild_id = world.client.runtime, GuildId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
-    await vote_settings.change(runtime.db, guild_id, world.guild.name, **settings)
+    await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)
     wish = ServerWish(
         channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"]
     )

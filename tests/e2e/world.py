@@ -253,7 +253,9 @@ class World:
     async def announce_results(self) -> ChannelHandle:
         """Have the server's results told in a channel of their own, and return it."""
         hall = self.guild.create_text_channel("results")
-        await settings.change_server(self.client.runtime.db, GuildId(self.guild.id), results_channel=ChannelId(hall.id))
+        await settings.change(
+            self.client.runtime.db, settings.SERVERS, GuildId(self.guild.id), results_channel=ChannelId(hall.id)
+        )
         return hall
 
     async def invite_again(self) -> None:

@@ -11,7 +11,7 @@ from bot.domain.ids import TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import System, Tournament, TournamentState
 from bot.jobs.tournaments import PAUSE, TournamentJob
-from bot.services import games, outbox, tournament_settings, tournaments
+from bot.services import games, outbox, settings, tournaments
 from bot.storage.database import Database
 from tests.jobs.recorded import FakeChannels, RecordedMessenger
 from tests.services.room import CHANNEL, GUILD, NOW
@@ -115,7 +115,7 @@ async def test_it_resumes_once_its_channel_is_back(setting: Setting) -> None:
 
 async def test_it_moves_to_the_channel_for_tournaments_if_everyone_sees_it(setting: Setting) -> None:
     tournament = await opened(setting.db, 2)
-    await tournament_settings.change(setting.db, GUILD, channel_id=ELSEWHERE)
+    await settings.change(setting.db, settings.TOURNAMENTS, GUILD, channel_id=ELSEWHERE)
     setting.channels.gone.add(CHANNEL)
     await setting.job.look_in_channel(CHANNEL)
     moved = await tournaments.load(setting.db, tournament.id)
@@ -124,7 +124,7 @@ async def test_it_moves_to_the_channel_for_tournaments_if_everyone_sees_it(setti
 
 async def test_it_pauses_if_not_everyone_sees_the_channel_for_tournaments(setting: Setting) -> None:
     tournament = await opened(setting.db, 2)
-    await tournament_settings.change(setting.db, GUILD, channel_id=ELSEWHERE)
+    await settings.change(setting.db, settings.TOURNAMENTS, GUILD, channel_id=ELSEWHERE)
     setting.channels.gone.add(CHANNEL)
     setting.channels.hidden.add(ELSEWHERE)
     await setting.job.look_in_channel(CHANNEL)

@@ -16,7 +16,7 @@ from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GameId, GuildId, Mem
 from bot.domain.shards import Shards
 from bot.domain.votes import VOTE_SPANS
 from bot.rules import MoveLine, Position
-from bot.services import engine_games, games, queued_engines, server_challenges, vote_settings, votes
+from bot.services import engine_games, games, queued_engines, server_challenges, settings, votes
 from bot.services.questions import LevelMove
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
@@ -237,7 +237,7 @@ async def two_servers_play(server: DiscordServer, towns: list[Town], page: Datab
     runners = [votes.Runner(GuildId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns]
     now, span = server.backend.clock.now(), VOTE_SPANS["1d"]
     there = {"channel_id": ChannelId(towns[1].channel_id), "is_challengeable": True}
-    await vote_settings.change(page, runners[1].guild_id, "Town", **there)
+    await settings.change_votes(page, runners[1].guild_id, "Town", **there)
     wish = server_challenges.ServerWish(
         channel_id=ChannelId(towns[0].channel_id),
         opponent=runners[1].guild_id,

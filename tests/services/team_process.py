@@ -12,8 +12,9 @@ from sqlalchemy import func, select
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
 from bot.domain.team_match import TeamTerms
-from bot.services import team_matches, tournaments, vote_settings
-from bot.services.team_matches import TeamWish
+from bot.services import server_challenges as challenge_service
+from bot.services import settings, tournaments
+from bot.services.server_challenges import TeamWish
 from bot.services.votes import Runner
 from bot.storage import server_challenges
 from bot.storage.tournaments import team_matches as stored
@@ -32,7 +33,7 @@ LEAVING = 6
 async def opened(course: Course, number: int) -> None:
     """Agree on as many matches as are missing, and let members of both servers join."""
     course.deeds[leave] = LEAVING
-    await vote_settings.change(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
+    await settings.change_votes(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
     async with course.db.reading() as connection:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one() // 2
     for place in range(there, number):
@@ -48,8 +49,8 @@ async def opened(course: Course, number: int) -> None:
         # A process may have been killed between its challenge and the answer.
         async with course.db.reading() as connection:
             made = await server_challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
-        made = made or await team_matches.challenge(course.db, OURS, wish, course.now)
-        await team_matches.accept(course.db, made.id, THEIRS, course.now)
+        made = made or await challenge_service.challenge_match(course.db, OURS, wish, course.now)
+        await challenge_service.accept_match(course.db, made.id, THEIRS, course.now)
         await _fill(course, place)
         said("opened", place)
 

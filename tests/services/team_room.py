@@ -11,13 +11,8 @@ from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
 from bot.domain.shards import SHARD_BITS
 from bot.domain.team_match import ServerChallenge, TeamTerms
 from bot.domain.tournament import Tournament
-from bot.services import (
-    games,
-    team_matches,
-    tournaments,
-    vote_settings,
-)
-from bot.services.team_matches import TeamWish
+from bot.services import games, server_challenges, settings, tournaments
+from bot.services.server_challenges import TeamWish
 from bot.services.votes import Runner
 from bot.storage import players, ratings
 from bot.storage.database import Database
@@ -43,15 +38,15 @@ def of_forest(number: int) -> Member:
 async def challenge(
     db: Database, *, by: Runner = OURS, boards: int = 8, count: int = 1, clock: Clock = 3 * DAY, family: str = "orda"
 ) -> ServerChallenge:
-    await vote_settings.change(db, FOREST, "The Forest", channel_id=GLADE, is_challengeable=True)
+    await settings.change_votes(db, FOREST, "The Forest", channel_id=GLADE, is_challengeable=True)
     wish = TeamWish(channel_id=HALL, opponent=FOREST, family=family, joining=DAY, team=TeamTerms(boards, count, clock))
-    return await team_matches.challenge(db, by, wish, NOW)
+    return await server_challenges.challenge_match(db, by, wish, NOW)
 
 
 async def opened(db: Database, **terms: object) -> tuple[Tournament, Tournament]:
     """A match that can be joined, as both servers have it."""
     made = await challenge(db, **terms)
-    await team_matches.accept(db, made.id, THEIRS, NOW)
+    await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     return await both(db)
 
 

@@ -133,7 +133,7 @@ async def test_a_free_setup_is_kept_as_far_as_it_has_come(db: Database, ann: Mem
 
 
 async def test_a_server_without_rated_games_has_none(db: Database, ann: Member, ben: Member) -> None:
-    await settings.change_server(db, GUILD, rated=False)
+    await settings.change(db, settings.SERVERS, GUILD, rated=False)
     with pytest.raises(NoRatedGames):
         await challenge(db, ann, ben, NOW, rated=True)
     assert (await challenges.terms_in(db, GUILD, family_key="orda", rated=None)).rated is False
@@ -141,7 +141,7 @@ async def test_a_server_without_rated_games_has_none(db: Database, ann: Member, 
 
 async def test_a_server_has_its_games_where_it_says(db: Database) -> None:
     await challenges.check_channel(db, GUILD, CHANNEL)
-    await settings.change_server(db, GUILD, channels=(CHANNEL,))
+    await settings.change(db, settings.SERVERS, GUILD, channels=(CHANNEL,))
     await challenges.check_channel(db, GUILD, 99, CHANNEL)
     with pytest.raises(NoGamesInChannel) as refused:
         await challenges.check_channel(db, GUILD, 99)
@@ -149,7 +149,7 @@ async def test_a_server_has_its_games_where_it_says(db: Database) -> None:
 
 
 async def test_the_servers_clock_holds_where_a_challenge_names_none(db: Database) -> None:
-    await settings.change_server(db, GUILD, clock=timedelta(days=3))
+    await settings.change(db, settings.SERVERS, GUILD, clock=timedelta(days=3))
     terms = [
         await challenges.terms_in(db, GUILD, family_key="orda", rated=None, clock=clock) for clock in (None, "none")
     ]

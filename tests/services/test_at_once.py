@@ -13,8 +13,8 @@ from bot.domain.ids import Member, UserId
 from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
 from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
 from bot.puzzles import PuzzleBook
-from bot.services import games, puzzles, storms, vacations, votes
-from bot.services.fair_queue import Requester
+from bot.services import clocks, games, puzzles, storms, votes
+from bot.services.engines import Requester
 from bot.storage.database import Database, open_database
 from tests.puzzle_files import BOOK, MATE
 
@@ -52,12 +52,12 @@ async def test_a_vacation_is_begun_once_and_moves_the_clocks_once(
     all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
 ) -> None:
     waiting = await start(db, ann, ben, NOW, clock=3 * DAY)
-    results = await all_at_once(lambda one: vacations.begin(one, ann.user_id, 5, NOW + DAY))
+    results = await all_at_once(lambda one: clocks.begin_vacation(one, ann.user_id, 5, NOW + DAY))
     assert_one_succeeds(results, Vacation, NoVacationLeft)
     stored = await games.load(db, waiting.id)
     assert stored.countdown is not None
     assert stored.countdown.deadline == NOW + 8 * DAY
-    latest = await vacations.latest(db, ann.user_id)
+    latest = await clocks.latest_vacation(db, ann.user_id)
     assert latest is not None
     assert latest.taken == 5
 
@@ -66,13 +66,13 @@ async def test_a_vacation_is_ended_once_and_moves_the_clocks_back_once(
     all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
 ) -> None:
     waiting = await start(db, ann, ben, NOW, clock=3 * DAY)
-    await vacations.begin(db, ann.user_id, 5, NOW + DAY)
-    results = await all_at_once(lambda one: vacations.end(one, ann.user_id, NOW + 3 * DAY))
+    await clocks.begin_vacation(db, ann.user_id, 5, NOW + DAY)
+    results = await all_at_once(lambda one: clocks.end_vacation(one, ann.user_id, NOW + 3 * DAY))
     assert_one_succeeds(results, Vacation, NotAway)
     stored = await games.load(db, waiting.id)
     assert stored.countdown is not None
     assert stored.countdown.deadline == NOW + 5 * DAY
-    latest = await vacations.latest(db, ann.user_id)
+    latest = await clocks.latest_vacation(db, ann.user_id)
     assert latest is not None
     assert latest.taken == 2
 

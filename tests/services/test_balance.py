@@ -1,5 +1,5 @@
 from bot.domain.records import Tally
-from bot.services.balance import server_balance_of
+from bot.services.records import server_balance_of
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests.storage.played import MEMBERS, SERVERS, lost, store, won

@@ -12,8 +12,8 @@ from bot.domain.game import Game
 from bot.domain.ids import ColourChoice, Member, OfferKind
 from bot.rules import Color, MoveLine, Outcome, Termination, can_win
 from bot.rules.setup import FreeSetup
-from bot.services import challenges, clocks, games, ladder, listed_games, settings
-from bot.services.balance import server_balance_of
+from bot.services import challenges, clocks, games, ladder, records, settings
+from bot.services.records import server_balance_of
 from bot.storage import clocks as storage
 from bot.storage import games as stored_games
 from bot.storage.checks import check
@@ -64,7 +64,7 @@ async def test_nobody_is_warned_of_what_has_happened(db: Database, timed: Game) 
 
 
 async def test_who_wants_no_reminders_is_not_warned(db: Database, timed: Game, ann: Member) -> None:
-    await settings.change(db, ann.user_id, reminders=False)
+    await settings.change(db, settings.MEMBERS, ann.user_id, reminders=False)
     assert await clocks.warn(db, NOW + timedelta(hours=20)) == []
 
 
@@ -160,7 +160,7 @@ async def test_what_is_due_first_is_listed_first(db: Database, ann: Member, ben:
     later = await start(db, ann, ben, NOW, clock=3 * DAY)
     soon = await start(db, ann, cat, NOW + timedelta(hours=1), clock=DAY)
     theirs = await start(db, ben, ann, NOW, clock=timedelta(hours=1))
-    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
+    listed = await records.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [game.id for game in listed.items] == [soon.id, later.id, slow.id, theirs.id]
 
 

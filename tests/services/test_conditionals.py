@@ -8,8 +8,8 @@ from bot.domain.clock import CLOCKS
 from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import ConditionalsInvalid, Game, GameVersion
 from bot.domain.ids import Member, OfferKind
-from bot.services import conditionals, games, vacations
-from bot.services.conditionals import set_lines
+from bot.services import clocks, games
+from bot.services.games import set_lines
 from bot.storage import games as storage
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
@@ -53,9 +53,9 @@ async def test_another_move_deletes_them(db: Database, game: Game) -> None:
 
 async def test_the_end_of_the_game_deletes_them(db: Database, game: Game, ben: Member) -> None:
     await games.resign(db, game.id, ben.user_id, NOW)
-    assert await conditionals.due(db) == [game.id]
+    assert await games.due_conditionals(db) == [game.id]
     await games.follow(db, game.id, NOW)
-    assert await conditionals.due(db) == []
+    assert await games.due_conditionals(db) == []
     assert (await stored(db, game)).conditional is None
 
 
@@ -76,7 +76,7 @@ async def test_a_process_that_ends_between_the_two_loses_no_reply(
         patch.setattr(games, "follow", lost)
         played = await games.play_move(db, game.id, ben.user_id, "cxd4", NOW)
     assert played.game.ply == 4
-    assert await conditionals.due(db) == [game.id]
+    assert await games.due_conditionals(db) == [game.id]
     assert (await games.follow(db, game.id, NOW)).line.sans[-1] == "exd4"
     assert (await games.follow(db, game.id, NOW)).ply == 5
 
@@ -96,10 +96,10 @@ async def test_a_reply_can_end_the_game(db: Database, ann: Member, ben: Member) 
 
 
 async def test_they_do_not_end_a_vacation(db: Database, game: Game, ann: Member, ben: Member) -> None:
-    await vacations.begin(db, ann.user_id, 3, NOW)
+    await clocks.begin_vacation(db, ann.user_id, 3, NOW)
     after = await play(db, game, "cxd4", NOW + DAY / 2)
     assert after.ply == 5
-    assert (await vacations.latest(db, ann.user_id)).is_on(NOW + DAY)
+    assert (await clocks.latest_vacation(db, ann.user_id)).is_on(NOW + DAY)
 
 
 async def test_none_is_kept_without_lines(db: Database, game: Game, ann: Member) -> None:

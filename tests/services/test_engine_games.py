@@ -12,7 +12,7 @@ from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.rules import Color, Termination
-from bot.services import engine_games, games, listed_games, records
+from bot.services import engine_games, games, records
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES, UnknownVariant, Variant
@@ -188,7 +188,7 @@ async def test_there_is_no_rematch_of_a_game_that_goes_on(db: Database, ann: Mem
 async def test_games_with_the_engine_count_in_no_results_and_are_listed(db: Database, ann: Member) -> None:
     game = await play(db, await over(db, ann), "", NOW)
     results = await records.results_of(db, GUILD, ann.user_id)
-    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 5)
+    listed = await records.latest_of(db, GUILD, ann.user_id, 5)
     assert results.shares == ()
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 

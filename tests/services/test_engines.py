@@ -12,8 +12,7 @@ from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.ops.logs import LogEvent
 from bot.rules import MoveLine, Position, Readiness
-from bot.services.engines import Engines, Urgency
-from bot.services.fair_queue import Requester
+from bot.services.engines import Engines, Requester, Urgency
 from bot.services.questions import LevelMove, Search
 from bot.variants import find_variant
 
@@ -108,7 +107,7 @@ async def test_closing_lets_go_of_what_waits(engines: Engines) -> None:
 async def test_a_question_leaves_a_line_with_its_kind_and_times(
     engines: Engines, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "bot.services.asking")
+    caplog.set_level(logging.INFO, "bot.services.questions")
     await engines.ask(Search(START, 100))
     [line] = [dict(record.msg) for record in caplog.records if isinstance(record.msg, LogEvent)]
     assert 0 <= line.pop("waiting_ms") <= line.pop("ms")

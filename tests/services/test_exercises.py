@@ -12,8 +12,8 @@ from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.puzzles import PuzzlesOff
 from bot.exercises import Exercise, Fault, Practice, exercise_book
 from bot.rules import IllegalMove
-from bot.services import exercises, puzzle_servers
-from bot.services.fair_queue import Requester
+from bot.services import exercises, settings
+from bot.services.engines import Requester
 from bot.storage.database import Database
 
 GUILD = GuildId(11)
@@ -73,7 +73,7 @@ async def test_a_series_is_begun_again_without_the_others(db: Database, now: dat
 
 
 async def test_the_switch_of_puzzles_is_theirs_too(db: Database) -> None:
-    await puzzle_servers.change(db, GUILD, is_on=False)
+    await settings.change_puzzles(db, GUILD, is_on=False)
     with pytest.raises(PuzzlesOff):
         await exercises.begin(db, Requester(GUILD, ANN))
     assert await exercises.begin(db, Requester(NO_SERVER, ANN)) == Learned()

@@ -11,7 +11,7 @@ from bot.domain.errors import (
 )
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, Member
-from bot.services import games, listed_games
+from bot.services import games, records
 from bot.services.games import GameQuery, Intent
 from bot.storage.database import Database
 
@@ -199,7 +199,7 @@ async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_befor
     await play(db, waits_first, "d4", NOW + hour / 2)
     await start(db, ben, cat, NOW)
     await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
+    listed = await records.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [each.id for each in listed.items] == [waits_first.id, waits_second.id, waits_for_ben.id]
 
 
@@ -210,7 +210,7 @@ async def test_the_latest_finished_games_are_listed_first(db: Database, ann: Mem
         await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
         finished.append(game.id)
     await start(db, ann, ben, NOW)
-    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 2)
+    listed = await records.latest_of(db, GUILD, ann.user_id, 2)
     assert [each.id for each in listed] == [finished[3], finished[1]]
 
 

@@ -20,7 +20,7 @@ from bot.domain.ids import Member
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply
 from bot.rules.setup import FreeSetup
-from bot.services import games, hints
+from bot.services import analysis, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import find_variant
@@ -39,13 +39,13 @@ async def refused(
     game: Game, by: Member, now: datetime, error: type[DomainError], mark: GameVersion | None = None
 ) -> None:
     with pytest.raises(error):
-        await hints.ask(Engines(), game, by.user_id, now, mark)
+        await analysis.ask_hint(Engines(), game, by.user_id, now, mark)
 
 
 async def test_the_player_to_move_is_told_a_legal_move_and_a_line(
     engines: Engines, game: Game, ann: Member, now: datetime
 ) -> None:
-    hint = await hints.ask(engines, game, ann.user_id, now, game.version)
+    hint = await analysis.ask_hint(engines, game, ann.user_id, now, game.version)
     line = game.line
     for move in hint.moves:
         line = line.play(move)
@@ -57,7 +57,7 @@ async def test_a_campmate_is_pointed_out(
     db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now, rated=False), BEFORE_CAMPMATE, now)
-    hint = await hints.ask(engines, game, ann.user_id, now)
+    hint = await analysis.ask_hint(engines, game, ann.user_id, now)
     assert game.position.san(hint.move) == "Kxa8"
     assert hint.evaluation == Evaluation(winner=Color.WHITE, moves=1)
 

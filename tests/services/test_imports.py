@@ -12,9 +12,9 @@ from bot.domain.ids import ENGINE, NO_SERVER, GuildId, Member
 from bot.domain.imports import NewImport, read_import
 from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
-from bot.services import explorer, games, imports, ladder, listed_games
-from bot.services.balance import server_balance_of
+from bot.services import explorer, games, imports, ladder, records
 from bot.services.games import GameQuery
+from bot.services.records import server_balance_of
 from bot.storage import checks
 from bot.storage import imports as stored_imports
 from bot.storage.database import Database
@@ -125,7 +125,7 @@ async def test_an_imported_game_counts_nowhere(db: Database, ann: Member, now: d
         [],
         [0],
     )
-    history = await listed_games.history_of(db, GUILD, ann.user_id, limit=9, rivals=9)
+    history = await records.history_of(db, GUILD, ann.user_id, limit=9, rivals=9)
     assert history.games.items == ()
     assert await explorer.catch_up(db) == 1
     assert all(one.explored is None for one in await explorer.look(db, GUILD, game.line.start))

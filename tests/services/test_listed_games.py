@@ -2,7 +2,7 @@ from datetime import timedelta
 
 from bot.domain.ids import Member
 from bot.domain.records import History
-from bot.services import listed_games
+from bot.services import records
 from bot.storage.database import Database
 from tests.storage.played import MEMBERS, SERVERS, drawn, lost, store, won
 
@@ -13,7 +13,7 @@ ANN, BEN, CAT, _ = MEMBERS
 
 
 async def history(db: Database, member: Member, **how: int) -> History:
-    return await listed_games.history_of(db, HERE, member.user_id, **{"limit": 2, "rivals": 5} | how)
+    return await records.history_of(db, HERE, member.user_id, **{"limit": 2, "rivals": 5} | how)
 
 
 async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(
@@ -22,9 +22,9 @@ async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(
     slow = await start(db, ann, ben, NOW)
     quick = await start(db, ann, cat, NOW + timedelta(hours=1), clock=timedelta(days=1))
     theirs = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH + " exd4", NOW)
-    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 2)
+    listed = await records.ongoing_of(db, GUILD, ann.user_id, 2)
     assert ([one.id for one in listed.items], listed.total) == ([quick.id, slow.id], 3)
-    rest = await listed_games.ongoing_of(db, GUILD, ann.user_id, 2, offset=2)
+    rest = await records.ongoing_of(db, GUILD, ann.user_id, 2, offset=2)
     assert ([one.id for one in rest.items], rest.offset) == ([theirs.id], 2)
 
 

@@ -9,7 +9,7 @@ from bot.domain.elo import ladder_key
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind
 from bot.rules import Color, Outcome, Termination
-from bot.services import challenges, clocks, games, ladder, listed_games, settings
+from bot.services import challenges, clocks, games, ladder, records, settings
 from bot.storage.checks import check
 from bot.storage.database import Database
 
@@ -43,8 +43,8 @@ async def test_every_clock_is_kept_with_a_challenge_its_game_and_its_rematch(
 
 @pytest.mark.parametrize("word", CLOCKS)
 async def test_every_clock_may_be_a_server_s(db: Database, word: str) -> None:
-    await settings.change_server(db, GUILD, clock=CLOCKS[word])
-    assert (await settings.of_server(db, GUILD)).clock == CLOCKS[word]
+    await settings.change(db, settings.SERVERS, GUILD, clock=CLOCKS[word])
+    assert (await settings.load(db, settings.SERVERS, GUILD)).clock == CLOCKS[word]
 
 
 async def test_what_is_left_is_kept_to_the_millisecond(db: Database, live: Game) -> None:
@@ -129,7 +129,7 @@ async def test_what_is_pressed_in_time_is_saved_by_what_is_given_back(db: Databa
 
 
 async def test_a_list_of_games_tells_both_clocks(db: Database, live: Game, ann: Member) -> None:
-    [listed] = (await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)).items
+    [listed] = (await records.ongoing_of(db, GUILD, ann.user_id, 10)).items
     assert (listed.clock, listed.standing, listed.deadline) == (CLOCKS["5+3"], FULL, NOW + FULL)
 
 
@@ -148,7 +148,7 @@ async def test_all_games_share_a_ladder_unless_the_server_has_live_games_apart(
 ) -> None:
     await finished(db, ann, ben, CLOCKS["5+3"])
     assert (await rating(db, ann, "orda"))[1] == 1
-    await settings.change_server(db, GUILD, live_ladders=True)
+    await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     game = await finished(db, ann, ben, CLOCKS["5+3"])
     assert (game.white.rating, game.white.change) == (1500, -20)
     await finished(db, ann, ben, timedelta(days=1))
@@ -157,9 +157,9 @@ async def test_all_games_share_a_ladder_unless_the_server_has_live_games_apart(
 
 
 async def test_a_game_stays_on_the_ladder_on_which_it_was_begun(db: Database, ann: Member, ben: Member) -> None:
-    await settings.change_server(db, GUILD, live_ladders=True)
+    await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["3+2"]), TWO_MOVES_EACH, NOW)
-    await settings.change_server(db, GUILD, live_ladders=False)
+    await settings.change(db, settings.SERVERS, GUILD, live_ladders=False)
     await finished(db, ann, ben, CLOCKS["3+2"])
     await games.resign(db, game.id, ann.user_id, NOW)
     assert (await rating(db, ann, LIVE), (await rating(db, ann, "orda"))[1]) == ((1480, 1), 1)
@@ -167,7 +167,7 @@ async def test_a_game_stays_on_the_ladder_on_which_it_was_begun(db: Database, an
 
 async def test_a_rebuild_has_both_ladders_as_they_are(db: Database, ann: Member, ben: Member) -> None:
     for apart in (False, True, True, False):
-        await settings.change_server(db, GUILD, live_ladders=apart)
+        await settings.change(db, settings.SERVERS, GUILD, live_ladders=apart)
         for clock in (CLOCKS["5+3"], timedelta(days=1)):
             await finished(db, ann, ben, clock)
     late = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["3+2"]), TWO_MOVES_EACH, NOW)

@@ -207,7 +207,7 @@ async def test_a_loss_on_time_is_shown_at_once_and_told_elsewhere(db: Database, 
 
 
 async def test_who_wants_no_reminders_is_not_warned(db: Database, ann: Member, ben: Member) -> None:
-    await settings.change(db, ann.user_id, reminders=False)
+    await settings.change(db, settings.MEMBERS, ann.user_id, reminders=False)
     await start(db, ann, ben, NOW, clock=timedelta(days=1))
     assert await clocks.warn(db, NOW + timedelta(hours=17)) == []
 

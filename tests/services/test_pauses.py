@@ -14,7 +14,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.pauses import Beat, Pause
 from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
 from bot.rules import Color, Termination
-from bot.services import challenges, clocks, games, outbox, pauses, storms, tournaments, vacations, votes
+from bot.services import challenges, clocks, games, outbox, pauses, storms, tournaments, votes
 from bot.storage import checks, outages, schema
 from bot.storage.database import Database
 
@@ -144,12 +144,12 @@ async def test_what_ran_out_before_the_last_beat_stays_out(db: Database, ann: Me
 
 async def test_a_vacation_is_of_days_and_an_outage_counts_from_its_end(db: Database, ann: Member, ben: Member) -> None:
     on, after = [await start(db, *pair, NOW, clock=3 * DAY) for pair in ((ann, ben), (ben, ann))]
-    await vacations.begin(db, ann.user_id, 5, NOW)
-    await vacations.begin(db, ben.user_id, 1, NOW)
+    await clocks.begin_vacation(db, ann.user_id, 5, NOW)
+    await clocks.begin_vacation(db, ben.user_id, 1, NOW)
     await away(db, HOUR, 2 * DAY)
     assert (await games.load(db, on.id)).countdown.deadline == NOW + 8 * DAY
     assert (await games.load(db, after.id)).countdown.deadline == NOW + 5 * DAY
-    assert (await vacations.latest(db, ann.user_id)).ends_at == NOW + 5 * DAY
+    assert (await clocks.latest_vacation(db, ann.user_id)).ends_at == NOW + 5 * DAY
 
 
 async def test_a_warning_comes_as_much_later_and_once(db: Database, ann: Member, ben: Member) -> None:

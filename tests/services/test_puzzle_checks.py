@@ -10,9 +10,8 @@ import pytest
 from bot.domain.ids import GuildId, UserId
 from bot.domain.puzzles import NotYourPuzzle, PuzzleNotOver, PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
-from bot.services import puzzle_checks, puzzles, refutations
-from bot.services.engines import Engines
-from bot.services.fair_queue import NOBODY, Requester
+from bot.services import analysis, puzzle_checks, puzzles
+from bot.services.engines import NOBODY, Engines, Requester
 from bot.services.puzzle_checks import TurnFinding
 from bot.storage import puzzles as stored_puzzles
 from bot.storage.database import Database
@@ -87,16 +86,16 @@ def test_what_cooks_a_puzzle(goal: Goal, solution: float, other: float | None, c
 
 async def test_a_wrong_move_is_answered_by_the_engine(engines: Engines) -> None:
     puzzle = BOOK.by_id[CAMPMATE]
-    found = await refutations.refute(engines, puzzle.line(0), "g7f7", puzzle.goal, NOBODY)
+    found = await analysis.refute(engines, puzzle.line(0), "g7f7", puzzle.goal, NOBODY)
     assert found.answer is not None and not found.is_good_too
     assert found.line.position.exact_move(found.answer.move.uci) is not None
-    good = await refutations.refute(engines, BOOK.by_id[MATE].line(0), "d6b4", Goal.WIN, NOBODY)
+    good = await analysis.refute(engines, BOOK.by_id[MATE].line(0), "d6b4", Goal.WIN, NOBODY)
     assert good.is_good_too
 
 
 async def test_at_the_turn_that_ends_the_game_a_slower_win_is_no_second_solution(engines: Engines) -> None:
     puzzle = BOOK.by_id[MATE]
-    slower = await refutations.refute(engines, puzzle.line(2), "d6c5", Goal.WIN, NOBODY)
+    slower = await analysis.refute(engines, puzzle.line(2), "d6c5", Goal.WIN, NOBODY)
     assert slower.is_good_too
     findings = await puzzle_checks.check(engines, puzzle, 2_000)
     assert [(one.ply, one.other) for one in findings if one.ply == 2] == [(2, None)]

@@ -32,9 +32,10 @@ from bot.domain.puzzles import (
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import outbox, puzzles
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.storage import puzzles as storage
 from bot.storage.database import Database
+from bot.storage.settings import PUZZLES
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
 GUILD = GuildId(11)
@@ -64,7 +65,7 @@ async def played(db: Database, solving: Solving, now: datetime, *moves: str) -> 
 
 async def set_up(db: Database, server: PuzzleServer) -> None:
     async with db.writing() as connection:
-        await storage.save_server(connection, GUILD, server)
+        await PUZZLES.save(connection, GUILD, server)
 
 
 async def test_a_right_move_brings_the_opponents_reply(db: Database, now: datetime) -> None:

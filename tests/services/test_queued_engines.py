@@ -24,8 +24,7 @@ from bot.engine import Engine
 from bot.ops.metrics import ENGINE_QUEUE
 from bot.rules import MoveLine, Position
 from bot.services import queued_engines
-from bot.services.engines import Engines, Urgency
-from bot.services.fair_queue import Requester
+from bot.services.engines import Engines, Requester, Urgency
 from bot.services.questions import Examination, LevelMove, Search
 from bot.services.queued_engines import AT_ONCE, EPOCH, QueuedEngines, WorkerFailed
 from bot.storage import checks, migrations

@@ -1,7 +1,7 @@
 from bot.domain.ids import Member
 from bot.domain.records import RatingCourse, Result, Run, Tally
-from bot.services import games, listed_games, records
-from bot.services.balance import server_balance_of
+from bot.services import games, records
+from bot.services.records import server_balance_of
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests.storage.played import MEMBERS, SERVERS, drawn, store, won
@@ -20,7 +20,7 @@ async def test_a_played_game_is_rated_tallied_and_listed(db: Database, ann: Memb
     results = await records.results_of(db, GUILD, ben.user_id)
     assert (results.tally, results.by_army) == (Tally(wins=1), {"horde": Tally(wins=1)})
     assert results.streaks.current == Run(Result.WIN, 1)
-    found = await listed_games.history_of(db, GUILD, ben.user_id, limit=5, rivals=5)
+    found = await records.history_of(db, GUILD, ben.user_id, limit=5, rivals=5)
     assert [one.id for one in found.games.items] == [ended.id]
     assert [rival.name for rival in found.rivals] == ["Ann"]
 

@@ -37,7 +37,7 @@ def closing(
 
 async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
     """Let Ben win a game of days a move, and Ann a live one, on ladders apart."""
-    await settings.change_server(db, GUILD, live_ladders=True)
+    await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ben, ann, NOW, clock=LIVE), CHECKMATE, NOW)
 

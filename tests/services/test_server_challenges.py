@@ -35,7 +35,7 @@ from bot.domain.votes import (
     VotesOff,
 )
 from bot.rules import Termination
-from bot.services import games, outbox, server_challenges, vote_settings, votes
+from bot.services import games, outbox, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish
 from bot.storage.database import Database
 
@@ -50,7 +50,7 @@ THEIRS = votes.Runner(FOREST, "The Forest", UserId(102), is_manager=True)
 
 
 async def challenge(db: Database, **changes: object) -> ServerChallenge:
-    await vote_settings.change(db, FOREST, "The Forest", channel_id=GLADE, is_challengeable=True)
+    await settings.change_votes(db, FOREST, "The Forest", channel_id=GLADE, is_challengeable=True)
     return await create(db, **changes)
 
 
@@ -79,10 +79,10 @@ async def test_a_challenge_is_said_in_the_channel_of_the_other_server(db: Databa
 
 async def test_only_servers_that_are_open_are_found(db: Database) -> None:
     for changes in ({}, {"is_challengeable": True}, {"is_challengeable": True, "channel_id": GLADE, "is_on": False}):
-        await vote_settings.change(db, FOREST, "The Forest", **changes)
+        await settings.change_votes(db, FOREST, "The Forest", **changes)
         with pytest.raises(NoSuchServer):
             await create(db)
-    await vote_settings.change(db, FOREST, "The Forest", is_on=True)
+    await settings.change_votes(db, FOREST, "The Forest", is_on=True)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 25) == [(FOREST, "The Forest")]
     assert await server_challenges.challengeable(db, "steppe", STEPPE, 25) == []
     assert await server_challenges.challengeable(db, "%", STEPPE, 25) == []
@@ -179,11 +179,11 @@ async def test_either_servers_number_of_games_is_limited(db: Database) -> None:
 
 async def test_who_has_switched_votes_off_is_not_played(db: Database) -> None:
     made = await challenge(db)
-    await vote_settings.change(db, FOREST, "The Forest", is_on=False)
+    await settings.change_votes(db, FOREST, "The Forest", is_on=False)
     with pytest.raises(VotesOff):
         await server_challenges.accept(db, made.id, THEIRS, NOW, Random(1))
-    await vote_settings.change(db, FOREST, "The Forest", is_on=True)
-    await vote_settings.change(db, STEPPE, "The Steppe", is_on=False)
+    await settings.change_votes(db, FOREST, "The Forest", is_on=True)
+    await settings.change_votes(db, STEPPE, "The Steppe", is_on=False)
     with pytest.raises(ServerChallengeClosed):
         await server_challenges.accept(db, made.id, THEIRS, NOW, Random(1))
 

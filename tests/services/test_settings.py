@@ -12,73 +12,73 @@ from .room import ELSEWHERE, GUILD
 
 
 async def stored(db: Database, member: Member) -> MemberSettings:
-    return (await settings.of_members(db, [member.user_id]))[member.user_id]
+    return (await settings.load_all(db, settings.MEMBERS, [member.user_id]))[member.user_id]
 
 
 async def test_a_change_is_stored_and_returned(db: Database, ann: Member) -> None:
-    changed = await settings.change(db, ann.user_id, theme="dusk")
+    changed = await settings.change(db, settings.MEMBERS, ann.user_id, theme="dusk")
     assert changed == MemberSettings(theme="dusk")
     assert await stored(db, ann) == changed
 
 
 async def test_a_change_leaves_what_it_does_not_name(db: Database, ann: Member) -> None:
-    await settings.change(db, ann.user_id, theme="dusk", language="zh-CN")
-    changed = await settings.change(db, ann.user_id, orientation=Orientation.WHITE, reminders=False)
+    await settings.change(db, settings.MEMBERS, ann.user_id, theme="dusk", language="zh-CN")
+    changed = await settings.change(db, settings.MEMBERS, ann.user_id, orientation=Orientation.WHITE, reminders=False)
     assert changed == MemberSettings("dusk", Orientation.WHITE, reminders=False, language="zh-CN")
 
 
 async def test_a_setting_can_be_taken_back_to_the_houses(db: Database, ann: Member) -> None:
-    await settings.change(db, ann.user_id, language="zh-CN")
-    assert (await settings.change(db, ann.user_id, language=None)).language is None
+    await settings.change(db, settings.MEMBERS, ann.user_id, language="zh-CN")
+    assert (await settings.change(db, settings.MEMBERS, ann.user_id, language=None)).language is None
 
 
 async def test_a_change_is_one_members_alone(db: Database, ann: Member, ben: Member) -> None:
-    await settings.change(db, ann.user_id, theme="dusk")
-    found = await settings.of_members(db, [ann.user_id, ben.user_id])
+    await settings.change(db, settings.MEMBERS, ann.user_id, theme="dusk")
+    found = await settings.load_all(db, settings.MEMBERS, [ann.user_id, ben.user_id])
     assert found == {ann.user_id: MemberSettings(theme="dusk"), ben.user_id: MemberSettings()}
 
 
 async def test_a_setting_that_there_is_not_changes_nothing(db: Database, ann: Member) -> None:
     with pytest.raises(TypeError):
-        await settings.change(db, ann.user_id, theme="dusk", hat="tall")
+        await settings.change(db, settings.MEMBERS, ann.user_id, theme="dusk", hat="tall")
     assert await stored(db, ann) == MemberSettings()
 
 
 async def test_changes_of_one_member_at_once_are_all_kept(db: Database, ann: Member) -> None:
     await asyncio.gather(
-        settings.change(db, ann.user_id, theme="dusk"),
-        settings.change(db, ann.user_id, orientation=Orientation.OWN),
-        settings.change(db, ann.user_id, reminders=False),
-        settings.change(db, ann.user_id, language="en-US"),
+        settings.change(db, settings.MEMBERS, ann.user_id, theme="dusk"),
+        settings.change(db, settings.MEMBERS, ann.user_id, orientation=Orientation.OWN),
+        settings.change(db, settings.MEMBERS, ann.user_id, reminders=False),
+        settings.change(db, settings.MEMBERS, ann.user_id, language="en-US"),
     )
     assert await stored(db, ann) == MemberSettings("dusk", Orientation.OWN, reminders=False, language="en-US")
 
 
 async def test_a_change_of_a_server_is_stored_and_returned(db: Database) -> None:
-    changed = await settings.change_server(db, GUILD, clock=timedelta(days=1))
+    changed = await settings.change(db, settings.SERVERS, GUILD, clock=timedelta(days=1))
     assert changed == ServerSettings(clock=timedelta(days=1))
-    assert await settings.of_server(db, GUILD) == changed
+    assert await settings.load(db, settings.SERVERS, GUILD) == changed
 
 
 async def test_a_change_of_a_server_leaves_what_it_does_not_name(db: Database) -> None:
-    await settings.change_server(db, GUILD, channels=(1, 2), enders=Enders.NOBODY)
-    changed = await settings.change_server(db, GUILD, rated=False, results_channel=3)
+    await settings.change(db, settings.SERVERS, GUILD, channels=(1, 2), enders=Enders.NOBODY)
+    changed = await settings.change(db, settings.SERVERS, GUILD, rated=False, results_channel=3)
     assert changed == ServerSettings(None, rated=False, channels=(1, 2), results_channel=3, enders=Enders.NOBODY)
 
 
 async def test_a_change_of_a_server_is_one_servers_alone(db: Database) -> None:
-    await settings.change_server(db, GUILD, rated=False)
-    assert await settings.of_server(db, ELSEWHERE) == ServerSettings()
+    await settings.change(db, settings.SERVERS, GUILD, rated=False)
+    assert await settings.load(db, settings.SERVERS, ELSEWHERE) == ServerSettings()
 
 
 async def test_changes_of_one_server_at_once_are_all_kept(db: Database) -> None:
     await asyncio.gather(
-        settings.change_server(db, GUILD, clock=timedelta(days=1)),
-        settings.change_server(db, GUILD, rated=False),
-        settings.change_server(db, GUILD, channels=(1,)),
-        settings.change_server(db, GUILD, results_channel=2),
-        settings.change_server(db, GUILD, enders=Enders.MODERATORS),
+        settings.change(db, settings.SERVERS, GUILD, clock=timedelta(days=1)),
+        settings.change(db, settings.SERVERS, GUILD, rated=False),
+        settings.change(db, settings.SERVERS, GUILD, channels=(1,)),
+        settings.change(db, settings.SERVERS, GUILD, results_channel=2),
+        settings.change(db, settings.SERVERS, GUILD, enders=Enders.MODERATORS),
     )
-    assert await settings.of_server(db, GUILD) == ServerSettings(
+    assert await settings.load(db, settings.SERVERS, GUILD) == ServerSettings(
         timedelta(days=1), rated=False, channels=(1,), results_channel=2, enders=Enders.MODERATORS
     )

@@ -15,10 +15,11 @@ from bot.domain.storm import SPAN, NoSuchStorm, NotYourStorm, StormRun
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import puzzles, storms
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.services.storms import StormTried
 from bot.storage import puzzles as storage
 from bot.storage.database import Database
+from bot.storage.settings import PUZZLES
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
 GUILD = GuildId(11)
@@ -200,7 +201,7 @@ async def test_cooked_puzzles_are_left_out_and_without_any_there_is_no_run(db: D
 
 async def test_a_server_that_has_switched_puzzles_off_has_no_storm(db: Database, now: datetime) -> None:
     async with db.writing() as connection:
-        await storage.save_server(connection, GUILD, PuzzleServer(is_on=False))
+        await PUZZLES.save(connection, GUILD, PuzzleServer(is_on=False))
     with pytest.raises(PuzzlesOff):
         await begun(db, now)
     assert not (await begun(db, now, guild=NO_SERVER)).is_over

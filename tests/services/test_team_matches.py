@@ -27,18 +27,7 @@ from bot.domain.tournament import (
 )
 from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged
 from bot.rules import Outcome, Termination
-from bot.services import (
-    clocks,
-    conditionals,
-    games,
-    listed_games,
-    outbox,
-    server_challenges,
-    team_matches,
-    tournament_settings,
-    tournaments,
-    vote_settings,
-)
+from bot.services import clocks, games, outbox, records, server_challenges, settings, tournaments
 from bot.storage import checks
 from bot.storage import tournaments as stored
 from bot.storage.database import Database, open_database
@@ -86,22 +75,22 @@ async def test_a_match_that_is_accepted_can_be_joined_in_both_servers(db: Databa
 async def test_who_may_challenge_and_whom(db: Database) -> None:
     with pytest.raises(OnlyManagersMatch):
         await challenge(db, by=replace(OURS, is_manager=False))
-    await tournament_settings.change(db, FOREST, has_teams=False)
+    await settings.change(db, settings.TOURNAMENTS, FOREST, has_teams=False)
     with pytest.raises(NoSuchServer):
         await challenge(db)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == []
-    await tournament_settings.change(db, FOREST, has_teams=True)
+    await settings.change(db, settings.TOURNAMENTS, FOREST, has_teams=True)
     # Games by votes are another thing.
-    await vote_settings.change(db, FOREST, "The Forest", is_on=False)
+    await settings.change_votes(db, FOREST, "The Forest", is_on=False)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5) == []
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == [(FOREST, "The Forest")]
-    await tournament_settings.change(db, STEPPE, has_teams=False)
+    await settings.change(db, settings.TOURNAMENTS, STEPPE, has_teams=False)
     with pytest.raises(NoTeamMatches):
         await challenge(db)
 
 
 async def test_a_challenge_is_posted_where_tournaments_are_held(db: Database) -> None:
-    await tournament_settings.change(db, FOREST, channel_id=ChannelId(77))
+    await settings.change(db, settings.TOURNAMENTS, FOREST, channel_id=ChannelId(77))
     assert (await challenge(db)).opponent.channel_id == 77
 
 
@@ -110,8 +99,8 @@ async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged(db: D
     with pytest.raises(ServerChallenged):
         await challenge(db)
     with pytest.raises(OnlyManagersMatch):
-        await team_matches.accept(db, made.id, replace(THEIRS, is_manager=False), NOW)
-    accepting = [team_matches.accept(db, made.id, THEIRS, NOW) for _ in range(2)]
+        await server_challenges.accept_match(db, made.id, replace(THEIRS, is_manager=False), NOW)
+    accepting = [server_challenges.accept_match(db, made.id, THEIRS, NOW) for _ in range(2)]
     results = await asyncio.gather(*accepting, return_exceptions=True)
     assert {type(one) for one in results} == {type(None), ServerChallengeClosed}
     await both(db)
@@ -122,15 +111,15 @@ async def test_a_challenge_is_not_accepted_once_either_server_has_switched_team_
     db: Database, server: GuildId, refusal: type[Exception]
 ) -> None:
     made = await challenge(db)
-    await tournament_settings.change(db, server, has_teams=False)
+    await settings.change(db, settings.TOURNAMENTS, server, has_teams=False)
     with pytest.raises(refusal):
-        await team_matches.accept(db, made.id, THEIRS, NOW)
+        await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     with pytest.raises(NoSuchTournament):
         await tournaments.load(db, TournamentId(1))
     # The refusal has changed nothing: once they are on again, the challenge can be accepted.
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
-    await tournament_settings.change(db, server, has_teams=True)
-    await team_matches.accept(db, made.id, THEIRS, NOW)
+    await settings.change(db, settings.TOURNAMENTS, server, has_teams=True)
+    await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     await both(db)
 
 
@@ -277,7 +266,7 @@ async def test_each_is_warned_in_their_own_server(db: Database) -> None:
 async def test_a_conditional_move_of_one_server_answers_a_move_in_the_other(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
-    await conditionals.set_lines(db, ours.id, ours.black.user_id, [["d2d4", "c6c5"]], NOW, version=ours.version)
+    await games.set_lines(db, ours.id, ours.black.user_id, [["d2d4", "c6c5"]], NOW, version=ours.version)
     played = await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW)
     assert played.game.ply == 2
     assert [one.ply for one in await pair_of(db)] == [2, 2]
@@ -368,9 +357,9 @@ async def test_its_games_are_a_tournaments_and_played_once(db: Database) -> None
 async def test_lists_of_all_servers_have_each_game_once_as_the_own_server_has_it(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
-    mine = await listed_games.ongoing_of(db, None, ours.black.user_id, 10)
+    mine = await records.ongoing_of(db, None, ours.black.user_id, 10)
     assert [game.id for game in mine.items] == [ours.id]
-    other = await listed_games.ongoing_of(db, None, theirs.white.user_id, 10)
+    other = await records.ongoing_of(db, None, theirs.white.user_id, 10)
     assert [game.id for game in other.items] == [theirs.id]
 
 

@@ -332,7 +332,7 @@ async def test_nobody_plays_in_or_organises_more_than_allowed(db: Database) -> N
 
 
 async def test_what_the_server_forbids_is_refused(db: Database) -> None:
-    await settings.change_server(db, GUILD, rated=False)
+    await settings.change(db, settings.SERVERS, GUILD, rated=False)
     with pytest.raises(NoRatedGames):
         await tournaments.create(db, wanted())
     with pytest.raises(NoSuchTournament):

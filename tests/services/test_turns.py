@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from bot.domain.ids import NO_SERVER, GuildId, UserId
-from bot.services.fair_queue import FairQueue, FairSemaphore, Requester
+from bot.services.engines import FairQueue, FairSemaphore, Requester
 
 ANN, BEN, CAT = (Requester(GuildId(1), UserId(5)), Requester(GuildId(1), UserId(6)), Requester(GuildId(2), UserId(7)))
 

@@ -27,7 +27,8 @@ from bot.domain.votes import (
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply, Termination
-from bot.services import engine_games, games, ladder, listed_games, outbox, vote_settings, votes
+from bot.services import engine_games, games, ladder, outbox, records, votes
+from bot.services import settings as stored_settings
 from bot.services.engines import Engines
 from bot.storage import votes as stored_votes
 from bot.storage.database import Database
@@ -107,9 +108,9 @@ async def test_who_may_start_one(db: Database) -> None:
     anyone = votes.Runner(GUILD, "The Steppe", UserId(102), is_manager=False)
     with pytest.raises(MayNotRunVotes):
         await begin(db, runner=anyone)
-    await vote_settings.change(db, GUILD, "The Steppe", by_anyone=True)
+    await stored_settings.change_votes(db, GUILD, "The Steppe", by_anyone=True)
     await begin(db, runner=anyone)
-    await vote_settings.change(db, GUILD, "The Steppe", is_on=False)
+    await stored_settings.change_votes(db, GUILD, "The Steppe", is_on=False)
     for runner in (anyone, RUNNER):
         with pytest.raises(VotesOff):
             await begin(db, runner=runner)
@@ -276,9 +277,9 @@ async def test_a_moderator_ends_a_vote_game_and_its_vote(db: Database, ann: Memb
 async def test_the_server_is_listed_as_a_player_and_no_member_is(db: Database, ann: Member) -> None:
     game = await begin(db)
     await votes.cast(db, game.id, ann, "d4", NOW)
-    listed = await listed_games.ongoing_of(db, GUILD, server_player(GUILD), 10)
+    listed = await records.ongoing_of(db, GUILD, server_player(GUILD), 10)
     assert [one.id for one in listed.items] == [game.id]
-    assert (await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)).total == 0
+    assert (await records.ongoing_of(db, GUILD, ann.user_id, 10)).total == 0
 
 
 async def test_who_voted_what_is_kept_by_ply_and_told_once_the_vote_is_closed(
@@ -315,8 +316,8 @@ async def test_a_vote_is_closed_by_the_process_that_has_its_server(db: Database,
 async def test_the_role_is_pinged_in_games_under_way_too(db: Database) -> None:
     game = await begin(db)
     assert game.vote.role_id is None
-    await vote_settings.change(db, GUILD, "The Steppe", role_id=77, channel_id=ChannelId(5))
+    await stored_settings.change_votes(db, GUILD, "The Steppe", role_id=77, channel_id=ChannelId(5))
     assert (await games.load(db, game.id)).vote.role_id == 77
     assert (await begin(db)).vote.role_id == 77
-    settings = await vote_settings.of_server(db, GUILD)
+    settings = await stored_settings.load(db, stored_settings.VOTES, GUILD)
     assert (settings.channel_id, settings.is_on, settings.is_challengeable) == (5, True, False)

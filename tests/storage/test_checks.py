@@ -101,7 +101,7 @@ async def furnish(db: Database, ann: Member, ben: Member) -> None:
         game = await play(db, await start(db, ann, ben, NOW), sans, NOW)
         await games.set_room(db, game.id, 31)
         await outbox.show_board(db, game, ShownBoard(41, game.version, game.is_over))
-    await settings.change(db, ann.user_id, theme="walnut")
+    await settings.change(db, settings.MEMBERS, ann.user_id, theme="walnut")
 
 
 async def test_a_database_in_order_passes(room: Database) -> None:

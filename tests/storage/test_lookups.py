@@ -14,7 +14,7 @@ from bot.domain.errors import NoGameHere, SeveralGames
 from bot.domain.ids import ChannelId
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import ALL_SHARDS
-from bot.services import clocks, games, ladder, listed_games, outbox
+from bot.services import clocks, games, ladder, outbox, records
 from bot.services.games import GameQuery
 from bot.storage import clocks as storage
 from bot.storage import migrations, schema
@@ -154,11 +154,11 @@ async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled: Datab
         expected = [row.id for row in latest_first(row for row in played_by(every, member) if row.termination)]
         listed: list[int] = []
         while len(listed) < len(expected):
-            found = await listed_games.history_of(filled, GUILD, member, limit=70, offset=len(listed), rivals=1)
+            found = await records.history_of(filled, GUILD, member, limit=70, offset=len(listed), rivals=1)
             assert found.games.total == len(expected)
             listed += [one.id for one in found.games.items]
         assert listed == expected
-        assert [one.id for one in await listed_games.latest_of(filled, None, member, 9)] == expected[:9]
+        assert [one.id for one in await records.latest_of(filled, None, member, 9)] == expected[:9]
 
 
 async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled: Database) -> None:
@@ -201,7 +201,7 @@ async def test_the_only_game_is_found_among_all_that_have_ended(filled: Database
     every = [row for row in await rows(filled) if row.termination is None]
     for member in MEMBERS:
         own = sorted(row.id for row in played_by(every, member))
-        listed = await listed_games.ongoing_of(filled, GUILD, member, 100)
+        listed = await records.ongoing_of(filled, GUILD, member, 100)
         assert sorted(one.id for one in listed.items) == own
         try:
             found = (await games.find(filled, GameQuery(member, GUILD))).id

@@ -175,7 +175,7 @@ async def test_the_controls_of_its_messages_still_do_what_they_did(old: Database
 
 
 async def test_its_settings_are_read(old: Database, revision: str) -> None:
-    theme = (await settings.of_members(old, [ANN.user_id]))[ANN.user_id].theme
+    theme = (await settings.load_all(old, settings.MEMBERS, [ANN.user_id]))[ANN.user_id].theme
     assert theme == (None if revision < "0002" else "walnut")
 
 

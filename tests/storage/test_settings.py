@@ -24,22 +24,22 @@ SERVER = ServerSettings(
 
 async def save(db: Database, user_id: UserId, stored: MemberSettings) -> None:
     async with db.writing() as connection:
-        await settings.save(connection, user_id, stored)
+        await settings.MEMBERS.save(connection, user_id, stored)
 
 
 async def load(db: Database, user_id: UserId) -> MemberSettings:
     async with db.reading() as connection:
-        return await settings.load(connection, user_id)
+        return await settings.MEMBERS.load(connection, user_id)
 
 
 async def save_server(db: Database, guild_id: GuildId, stored: ServerSettings) -> None:
     async with db.writing() as connection:
-        await settings.save_server(connection, guild_id, stored)
+        await settings.SERVERS.save(connection, guild_id, stored)
 
 
 async def load_server(db: Database, guild_id: GuildId) -> ServerSettings:
     async with db.reading() as connection:
-        return await settings.load_server(connection, guild_id)
+        return await settings.SERVERS.load(connection, guild_id)
 
 
 async def test_who_has_stored_nothing_has_the_settings_of_the_house(db: Database) -> None:
@@ -67,12 +67,12 @@ async def test_what_a_member_stores_takes_the_place_of_what_was_there(db: Databa
 async def test_the_settings_of_several_members_are_read_together(db: Database) -> None:
     await save(db, 1, SET)
     async with db.reading() as connection:
-        assert await settings.load_all(connection, [UserId(1), UserId(2)]) == {1: SET, 2: MemberSettings()}
+        assert await settings.MEMBERS.load_all(connection, [UserId(1), UserId(2)]) == {1: SET, 2: MemberSettings()}
 
 
 async def test_nobodys_settings_can_be_asked_for(db: Database) -> None:
     async with db.reading() as connection:
-        assert await settings.load_all(connection, []) == {}
+        assert await settings.MEMBERS.load_all(connection, []) == {}
 
 
 async def test_the_database_refuses_an_orientation_that_there_is_not(db: Database) -> None:

@@ -28,7 +28,7 @@ from bot.rules import Position
 from bot.runtime import Runtime
 from bot.runtime.caches import PuzzleRepository
 from bot.runtime.links import Keys, Links, new_secret
-from bot.services import access_links, challenges, engine_games, games, sign_in
+from bot.services import access_links, challenges, engine_games, games
 from bot.services.engines import Engines
 from bot.storage import games as stored
 from bot.storage import migrations, players
@@ -104,7 +104,7 @@ class Served:
         """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await access_links.issue_to_member(db, ALICE, GUILD, now)
-        browser = await sign_in.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
+        browser = await access_links.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(request.path.removeprefix("/k/"), browser)
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
@@ -112,7 +112,7 @@ class Served:
         name, _, side = request.match_info["name"].rpartition("-")
         db, game, now, new = self.runtime.db, self.shown[name], self.runtime.now(), new_secret()
         given = await access_links.issue(db, SIDES[side], game.id, now)
-        browser = await sign_in.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
+        browser = await access_links.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:

@@ -125,7 +125,7 @@ async def test_where_the_server_has_games_elsewhere_none_begins(
 ) -> None:
     path, body = BEGINNING[route]
     before = await stored(db)
-    await settings.change_server(db, GUILD, channels=(ChannelId(77),))
+    await settings.change(db, settings.SERVERS, GUILD, channels=(ChannelId(77),))
     answer = await ann_in.post(path.format(game=over.id), body)
     assert (answer.status, "<#77>" in (await answer.json())["error"]) == (400, True)
     assert await stored(db) == before

@@ -14,7 +14,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.ops.address import Address, TrustedProxies
-from bot.services import games, sign_in
+from bot.services import access_links, games
 from bot.storage.database import Database
 from bot.web import context
 from bot.web import site as web_site
@@ -142,7 +142,7 @@ async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
         raise ZeroDivisionError
 
     link = await site.link(ann.user_id, game)
-    monkeypatch.setattr(sign_in, "look_at", fail)
+    monkeypatch.setattr(access_links, "look_at", fail)
     answer = await site.browser().get(link)
     assert (answer.status, "Something went wrong" in await answer.text()) == (500, True)
     assert "the page failed at GET /k/{key}" in caplog.text

@@ -23,7 +23,7 @@ async def test_a_member_sees_the_same_theme_on_the_page_and_in_discord(
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", {"theme": "night", "game": str(game.id)})).status == 200
-    assert (await settings.of_members(db, [ann.user_id]))[ann.user_id].theme == "night"
+    assert (await settings.load_all(db, settings.MEMBERS, [ann.user_id]))[ann.user_id].theme == "night"
     state = await browser.state(game)
     assert (state["theme"], state["is_member"]) == ("night", True)
     assert 'data-theme="night"' in await (await browser.get("/")).text()
@@ -42,7 +42,7 @@ async def test_a_visitor_changes_nobodys_settings(
     assert not (await visitor.state(game))["is_member"]
     for more in ({}, {"game": str(game.id)}, {"game": "99"}):
         assert (await visitor.post("/api/settings", {"theme": "night", **more})).status in (403, 404)
-    found = await settings.of_members(db, [ann.user_id, ben.user_id])
+    found = await settings.load_all(db, settings.MEMBERS, [ann.user_id, ben.user_id])
     assert {own.theme for own in found.values()} == {None}
 
 

@@ -16,7 +16,7 @@ from bot.domain.ids import GuildId, Member, UserId
 from bot.exercises import exercise_book
 from bot.puzzles import PuzzleBook
 from bot.services import analysis
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.storage.database import Database
 from bot.web import context as lobbies
 from tests.puzzle_files import BOOK, MATE

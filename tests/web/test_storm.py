@@ -13,7 +13,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, GuildId, Member, UserId
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
-from bot.services import access_links, puzzle_servers, settings
+from bot.services import access_links, settings
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.services.room import start
@@ -234,14 +234,14 @@ async def test_fake_variant_and_other_members_are_refused(site: Site, dora: Brow
 
 
 async def test_a_server_that_has_switched_puzzles_off_has_none(site: Site, dora: Browser) -> None:
-    await puzzle_servers.change(site.runtime.db, GUILD, is_on=False)
+    await settings.change_puzzles(site.runtime.db, GUILD, is_on=False)
     refused = await dora.post("/api/storm", {})
     assert refused.status == 400 and "switched puzzles and exercises off" in (await refused.json())["error"]
 
 
 async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browser) -> None:
     site.runtime.known_settings.keep(
-        DORA.user_id, await settings.change(site.runtime.db, DORA.user_id, language="zh-CN")
+        DORA.user_id, await settings.change(site.runtime.db, settings.MEMBERS, DORA.user_id, language="zh-CN")
     )
     assert 'lang="zh-CN"' in await (await dora.get("/storm")).text()
     assert "走棋" in (await posted(dora, "/api/storm"))["puzzle"]["task"]

@@ -13,7 +13,7 @@ from bot.engine.evaluation import Evaluation
 from bot.i18n.catalog import Translator
 from bot.rules import MoveLine
 from bot.services import games
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import welcome

@@ -133,7 +133,7 @@ PLANS = (
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
     Plan("bot/services/engine_games.py", 8, _files("services", "engine_games")),
     Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
-    Plan("bot/services/hints.py", 1, _files("services", "hints")),
+    Plan("bot/services/analysis.py", 1, _files("services", "hints")),
     Plan("bot/services/clocks.py", 6, _files("services", "clocks outbox")),
     Plan("bot/services/outbox.py", 6, f"{SAID} services/test_shards.py"),
     Plan("bot/services/questions.py", 4, _files("services", "questions queued_engines engine_games analysis hints")),

@@ -22,7 +22,7 @@ from bot.domain.records import FinishedGame, OngoingGame
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_key, level_names, plain, variant_name
 from bot.rules import Color, Termination
-from bot.services import listed_games, server_challenges
+from bot.services import records, server_challenges
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
 
@@ -70,7 +70,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the games that the member is playing in this server, those in which it is their turn first."""
     ctx = context_of(interaction)
-    ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
+    ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
@@ -114,8 +114,8 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
     """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
     ctx = context_of(interaction)
     found = await _typed(interaction, current)
-    found += (await listed_games.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
-    found += await listed_games.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    found += (await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
+    found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
     return _choices(ctx, found, current)
 
 
@@ -124,7 +124,7 @@ async def finished_games(interaction: Interaction, current: str) -> list[app_com
     """Offer what `known_games` does, without the games under way."""
     ctx = context_of(interaction)
     found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
-    found += await listed_games.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
     return _choices(ctx, found, current)
 
 
@@ -134,7 +134,7 @@ async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | F
     number = current.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
         return []
-    found = await listed_games.find(ctx.runtime.db, ctx.guild_id, ctx.by, GameId(int(number)))
+    found = await records.find_listed(ctx.runtime.db, ctx.guild_id, ctx.by, GameId(int(number)))
     return [found] if found is not None and may_be_offered(interaction, found) else []
 
 

@@ -33,7 +33,7 @@ from bot.i18n.catalog import Translator
 from bot.jobs.schedule import Jobs
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 from bot.services.games import GameQuery, Intent
 
 _KEY = "visit"

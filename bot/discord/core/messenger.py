@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GuildId
 from bot.domain.outbox import MessageKind
 from bot.i18n.frontend_errors import FrontendError
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 
 log = logging.getLogger(__name__)
 

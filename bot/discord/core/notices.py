@@ -72,7 +72,7 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     guild = box.client.get_guild(game.guild_id)
-    server = await settings.of_server(box.runtime.db, game.guild_id)
+    server = await settings.load(box.runtime.db, settings.SERVERS, game.guild_id)
     channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
     if isinstance(channel, GuildChannel) and channel.id != game.room_id:
         await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, pending)

@@ -32,7 +32,7 @@ from bot.jobs.clocks import Flags
 from bot.ops.logs import LogEvent
 from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES, Stopwatch, milliseconds
 from bot.services import outbox
-from bot.services.fair_queue import Requester
+from bot.services.engines import Requester
 
 log = logging.getLogger(__name__)
 

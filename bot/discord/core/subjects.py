@@ -18,8 +18,8 @@ from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, ServerChal
 from bot.domain.team_match import ServerChallenge
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
-from bot.services import challenges, listed_tournaments, server_challenges
-from bot.services.listed_tournaments import TournamentQuery
+from bot.services import challenges, server_challenges, tournaments
+from bot.services.tournaments import TournamentQuery
 
 
 async def check_subjects(ctx: Context, action: Action) -> None:
@@ -36,7 +36,7 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
     Who plays in it, or has made it, sees it wherever it is held.
     """
-    tournament = await listed_tournaments.find(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
+    tournament = await tournaments.find_meant(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
     if not await _sees(ctx, tournament.channel_id, own):
         raise NoSuchTournament(tournament.id)

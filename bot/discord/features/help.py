@@ -29,7 +29,7 @@ from bot.i18n.frontend_errors import CannotWrite
 from bot.i18n.names import variant_name
 from bot.render import view_of
 from bot.rules import Position
-from bot.services import notes
+from bot.services import settings
 from bot.variants import FAMILIES
 from bot.version import own_version
 
@@ -98,11 +98,11 @@ async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
     """Post the welcome in a server that has not had it, if there is a channel in which the bot may post."""
     key = f"welcomed-{guild.id}"
     channel = _where_to_speak(guild)
-    if channel is None or await notes.recall(runtime.db, key) is not None:
+    if channel is None or await settings.read_note(runtime.db, key) is not None:
         return
     post = await welcome_post(await server_t(runtime, channel))
     await send_once(channel, post, messages.nonce_of(key))
-    await notes.remember(runtime.db, key, str(channel.id))
+    await settings.write_note(runtime.db, key, str(channel.id))
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:

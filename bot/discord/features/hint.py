@@ -28,7 +28,7 @@ from bot.i18n.names import numbered
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import ply_view
 from bot.rules import Move, square_name
-from bot.services import hints
+from bot.services import analysis
 from bot.services.games import Intent
 
 
@@ -89,7 +89,7 @@ async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None
     """Show the player to move what the engine would play; the interaction has been acknowledged."""
     runtime = ctx.runtime
     with runtime.tasks.one_of(ctx.requester):
-        hint = await hints.ask(runtime.engines, game, ctx.by, runtime.now(), version)
+        hint = await analysis.ask_hint(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
     # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
     can_play = ctx.guild_id is not None or game.guild_id == NO_SERVER

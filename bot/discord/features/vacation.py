@@ -18,7 +18,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.domain.pauses import DAYS, REST, Vacation, days_left
 from bot.i18n.catalog import Translator
 from bot.i18n.names import timestamp
-from bot.services import vacations
+from bot.services import clocks
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Vacations(commands.Cog):
         """Show the member's vacation, and what they may do."""
         ctx = context_of(interaction)
         await ctx.defer_reply()
-        last = await vacations.latest(self.runtime.db, ctx.by)
+        last = await clocks.latest_vacation(self.runtime.db, ctx.by)
         await ctx.reply(vacation_post(ctx.t, last, self.runtime.now()))
 
 
@@ -72,7 +72,7 @@ async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> No
     """Go on vacation; the boards of the member's games say so."""
     await ctx.defer()
     runtime = ctx.runtime
-    begun = await vacations.begin(runtime.db, ctx.by, event.number, runtime.now())
+    begun = await clocks.begin_vacation(runtime.db, ctx.by, event.number, runtime.now())
     await ctx.edit(vacation_post(ctx.t, begun, runtime.now()))
 
 
@@ -80,7 +80,7 @@ async def end_vacation(ctx: Context, event: ComponentEvent[EndVacation]) -> None
     """Come back from a vacation."""
     await ctx.defer()
     runtime = ctx.runtime
-    ended = await vacations.end(runtime.db, ctx.by, runtime.now())
+    ended = await clocks.end_vacation(runtime.db, ctx.by, runtime.now())
     await ctx.edit(vacation_post(ctx.t, ended, runtime.now(), is_back=True))
 
 

@@ -14,7 +14,8 @@ from bot.domain.outbox import MessageKind
 from bot.domain.pairing import boards_of, tables_of
 from bot.domain.tournament import System, Tournament, TournamentState
 from bot.domain.votes import RESIGN
-from bot.services import conditionals, tournaments
+from bot.services import games as game_service
+from bot.services import tournaments
 from bot.storage import puzzles, seasons, votes
 from bot.storage import tournaments as stored_tournaments
 from bot.storage.schema import games, moves
@@ -32,7 +33,7 @@ async def check_told(course: Course) -> None:
     await _check_votes(course)
     await _check_servers(course)
     await _check_seasons(course)
-    due = await conditionals.due(course.world.client.runtime.db)
+    due = await game_service.due_conditionals(course.world.client.runtime.db)
     hold(not due, f"conditional moves that are due and not played: {due}")
 
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from bot.domain.errors import DomainError
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.rules import MoveLine, Position
-from bot.services import puzzle_servers
-from bot.services.conditionals import set_lines
+from bot.services import settings
+from bot.services.games import set_lines
 from tests.e2e.stateful.scenario import Course
 
 MOST_TRIES = 6
@@ -40,7 +40,7 @@ async def daily(course: Course, rng: random.Random) -> None:
     if not controls or rng.random() < 0.3:
         channel = rng.choice([*course.channels, None])
         number = None if channel is None else ChannelId(channel.id)
-        await puzzle_servers.change(course.world.client.runtime.db, here, channel=number)
+        await settings.change_puzzles(course.world.client.runtime.db, here, channel=number)
         return
     member, control = rng.choice(course.members), rng.choice(controls)
     result = await course.press(member, control, rng)

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Locator, Route, expect
 
 from bot.domain.clock import CLOCKS, Fischer
-from bot.services import games, vacations
+from bot.services import clocks, games
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import WINDOWS, Reader
@@ -65,10 +65,10 @@ async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit
 
 async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDown) -> None:
     site.shown["away"] = await begin(site.runtime, clock=DAYS)
-    await vacations.begin(site.runtime.db, ALICE.user_id, 5, site.runtime.now())
+    await clocks.begin_vacation(site.runtime.db, ALICE.user_id, 5, site.runtime.now())
     bo = await sit_down("k/away-black")
     await expect(bo.page.locator(".player.top .army")).to_contain_text("on vacation until")
-    await vacations.end(site.runtime.db, ALICE.user_id, site.runtime.now())
+    await clocks.end_vacation(site.runtime.db, ALICE.user_id, site.runtime.now())
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])

@@ -236,7 +236,7 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     room = await ctx.playable_room()
     check_opponent(ctx.member, member_of(opponent))
     check_sees(room, opponent)
-    server = await settings.of_server(runtime.db, ctx.server_id)
+    server = await settings.load(runtime.db, settings.SERVERS, ctx.server_id)
     await ctx.send_modal(ChallengeForm(ctx.t, UserId(opponent.id), server))
 
 
@@ -245,7 +245,11 @@ async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) ->
     guild_id, _ = await _meeting_place(ctx, None)
     # Where the bot is by a member's own install there is no ladder.
     is_nowhere = guild_id == NO_SERVER
-    server = replace(ctx.server, rated=False) if is_nowhere else await settings.of_server(ctx.runtime.db, guild_id)
+    server = (
+        replace(ctx.server, rated=False)
+        if is_nowhere
+        else await settings.load(ctx.runtime.db, settings.SERVERS, guild_id)
+    )
     await ctx.send_modal(ChallengeForm(ctx.t, None, server))
 
 

@@ -175,7 +175,7 @@ async def _may_end_any(ctx: Context) -> bool:
     """Tell whether the server lets this member abort other members' games."""
     if ctx.guild_id is None:
         return False
-    server = await settings.of_server(ctx.runtime.db, GuildId(ctx.guild_id))
+    server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(ctx.guild_id))
     power = POWERS.get(server.enders)
     return power is not None and bool(getattr(ctx.interaction.permissions, power))
 

@@ -35,8 +35,8 @@ from bot.i18n.names import mention_of, variant_name
 from bot.i18n.solving import task_text
 from bot.puzzles import Puzzle
 from bot.render import view_of
-from bot.services import outbox, puzzle_servers
-from bot.services.puzzle_servers import Daily
+from bot.services import daily_puzzles, outbox, settings
+from bot.services.daily_puzzles import Daily
 
 
 async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
@@ -93,13 +93,13 @@ log = logging.getLogger(__name__)
 async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as discord.py."""
     runtime, guild_id = box.runtime, GuildId(pending.subject)
-    server, guild = await puzzle_servers.of_server(runtime.db, guild_id), box.client.get_guild(guild_id)
+    server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.client.get_guild(guild_id)
     channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
     if not server.is_on or not isinstance(channel, GuildChannel) or pending.version is None:
         return await outbox.forget(runtime.db, pending)
     day = date.fromordinal(pending.version.ply)
     try:
-        daily = await puzzle_servers.daily_of(runtime.db, await runtime.puzzle_repository.book(), day, guild_id)
+        daily = await daily_puzzles.daily_of(runtime.db, await runtime.puzzle_repository.book(), day, guild_id)
     except NoPuzzle:
         return await outbox.forget(runtime.db, pending)
     shown = await _show(box, channel, daily, pending)
@@ -123,7 +123,7 @@ async def _show(box: Outbox, channel: GuildChannel, daily: Daily, pending: Outbo
 async def open_settings(ctx: Context, event: ComponentEvent[OpenPuzzleSettings]) -> None:
     """Show the server's settings for puzzles to a member who may change them."""
     guild = managed_guild(ctx)
-    server = await puzzle_servers.of_server(ctx.runtime.db, GuildId(guild.id))
+    server = await settings.load(ctx.runtime.db, settings.PUZZLES, GuildId(guild.id))
     await ctx.reply(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
@@ -145,7 +145,7 @@ async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) ->
 async def _change(ctx: Context, **changes: object) -> None:
     guild = managed_guild(ctx)
     await ctx.defer()
-    server = await puzzle_servers.change(ctx.runtime.db, GuildId(guild.id), **changes)
+    server = await settings.change_puzzles(ctx.runtime.db, GuildId(guild.id), **changes)
     await ctx.edit(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 

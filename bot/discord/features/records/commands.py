@@ -44,7 +44,7 @@ from bot.domain.ids import GameId, GuildId, UserId, server_player
 from bot.domain.records import ListedGame, OngoingGame
 from bot.i18n.frontend_errors import NotOffered
 from bot.render import DEFAULT_THEME
-from bot.services import listed_games, records
+from bot.services import records
 
 
 class Records(commands.Cog):
@@ -89,11 +89,11 @@ async def turn_games(ctx: Context, event: ComponentEvent[TurnGames]) -> None:
 async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
     """List the games that a member is playing in this server; in a direct message, the reader's own in all servers."""
     runtime, here = ctx.runtime, server_of(ctx, user)
-    games = await listed_games.ongoing_of(runtime.db, here, user, GAMES_LINES, page * GAMES_LINES)
+    games = await records.ongoing_of(runtime.db, here, user, GAMES_LINES, page * GAMES_LINES)
     t, is_own = ctx.t, user == ctx.by
     votes: tuple[OngoingGame, ...] = ()
     if is_own and here is not None:
-        found = (await listed_games.ongoing_of(runtime.db, here, server_player(here), GAMES_LINES)).items
+        found = (await records.ongoing_of(runtime.db, here, server_player(here), GAMES_LINES)).items
         votes = tuple(one for one in found if not is_hidden(ctx.interaction, one))
     hidden = _hidden(ctx, games.items)
     await show_page(ctx, games_post(t, user, games, is_own=is_own, here=here, votes=votes, hidden=hidden))
@@ -114,7 +114,7 @@ async def show_history(ctx: Context, user: UserId, opponent: UserId = EVERYBODY,
     """List the games that a member finished in this server; in a direct message, the reader's own in all servers."""
     runtime, here = ctx.runtime, server_of(ctx, user)
     against = None if opponent == EVERYBODY else opponent
-    history = await listed_games.history_of(
+    history = await records.history_of(
         runtime.db,
         here,
         user,

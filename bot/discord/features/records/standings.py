@@ -40,7 +40,7 @@ from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
 from bot.runtime.limits import draw_in_turn
 from bot.services import ladder
-from bot.services.balance import server_balance_of
+from bot.services.records import server_balance_of
 from bot.variants import Family, find_family
 
 LADDER_LINES = 15

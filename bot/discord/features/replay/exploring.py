@@ -22,7 +22,7 @@ from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import numbered, numbered_move, side_name
 from bot.i18n.selfplay_balance import shares_of
 from bot.rules import Color, Ply
-from bot.services import explorer, listed_games
+from bot.services import explorer, records
 
 MOST_MOVES = 8
 """How many moves are listed."""
@@ -126,7 +126,7 @@ async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
     The counts are of all games of the server: they do not tell who has played, or where.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
-    found = [await listed_games.find(ctx.runtime.db, game.guild_id, ctx.by, number) for number in sorted(named)]
+    found = [await records.find_listed(ctx.runtime.db, game.guild_id, ctx.by, number) for number in sorted(named)]
     return {one.id for one in found if one is not None and may_be_offered(ctx.interaction, one)}
 
 

@@ -97,7 +97,7 @@ class SettingsPanels(commands.Cog):
         """Show the server's settings to a member who may change them."""
         ctx = context_of(interaction)
         guild = managed_guild(ctx)
-        server = await settings.of_server(self.runtime.db, GuildId(guild.id))
+        server = await settings.load(self.runtime.db, settings.SERVERS, GuildId(guild.id))
         t = ctx.t
         await ctx.reply(server_post(t, server, channel_ids(guild)))
 
@@ -153,7 +153,7 @@ async def switch_off(ctx: Context, event: ComponentEvent[SwitchOff]) -> None:
 
 
 async def _switch(ctx: Context, feature: Switchable, *, is_on: bool) -> None:
-    off = (await settings.of_server(ctx.runtime.db, ctx.server_id)).switched_off
+    off = (await settings.load(ctx.runtime.db, settings.SERVERS, ctx.server_id)).switched_off
     await _change_server(ctx, switched_off=off - {feature} if is_on else off | {feature})
 
 
@@ -221,7 +221,7 @@ async def _changed_settings(ctx: Context, **changes: object) -> Post:
     """Store the changes, if there are any, and return the panel, in the new language if that was changed."""
     runtime = ctx.runtime
     if changes:
-        ctx.settings = await settings.change(runtime.db, ctx.by, **changes)
+        ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)
         runtime.known_settings.keep(ctx.by, ctx.settings)
     uploaded = files_of(ctx.interaction.message) if ctx.interaction.message else {}
     return await settings_post(ctx.t, ctx.settings, uploaded)
@@ -232,7 +232,7 @@ async def _change_server(ctx: Context, **changes: object) -> None:
     runtime = ctx.runtime
     guild = managed_guild(ctx)
     await ctx.defer()
-    server = await settings.change_server(runtime.db, GuildId(guild.id), **changes)
+    server = await settings.change(runtime.db, settings.SERVERS, GuildId(guild.id), **changes)
     runtime.known_settings.keep_server(GuildId(guild.id), server)
     await ctx.edit(server_post(ctx.t, server, channel_ids(guild)))
 

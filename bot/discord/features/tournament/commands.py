@@ -40,15 +40,10 @@ from bot.domain.tournament import (
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
 from bot.i18n.names import clock_key, plain
-from bot.services import (
-    challenges,
-    listed_tournaments,
-    team_matches,
-    tournament_settings,
-    tournaments,
-)
-from bot.services.listed_tournaments import EVERY_STATE, NamedTournament, TournamentQuery
-from bot.services.team_matches import TeamWish
+from bot.services import challenges, server_challenges, tournaments
+from bot.services import settings as stored_settings
+from bot.services.server_challenges import TeamWish
+from bot.services.tournaments import EVERY_STATE, NamedTournament, TournamentQuery
 
 OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
 USUAL_SPAN = "1d"
@@ -72,7 +67,7 @@ def _offering(*states: TournamentState) -> Offered:
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         ctx = context_of(interaction)
         query = TournamentQuery(ctx.server_id, states)
-        found = await listed_tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
+        found = await tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
         seen = [one for one in found if sees_channel_at_once(interaction, one.channel_id)]
         named = [(_choice(ctx.t, one), int(one.id)) for one in seen]
         fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
@@ -263,7 +258,9 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
             team=TeamTerms(boards, games, timed),
         )
         runtime = self.runtime
-        made = await team_matches.challenge(runtime.db, runner_of(ctx), wish, runtime.now(), runtime.allowances)
+        made = await server_challenges.challenge_match(
+            runtime.db, runner_of(ctx), wish, runtime.now(), runtime.allowances
+        )
         await tell_made(ctx, made)
 
     @challenge.autocomplete("server")
@@ -289,7 +286,7 @@ async def _query(
     query = TournamentQuery(ctx.server_id, states, played_by=played_by)
     found = [
         one.id
-        for one in await listed_tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
+        for one in await tournaments.listed(ctx.runtime.db, query, MOST_LISTED)
         if played_by is not None or await sees_channel(ctx.interaction, ctx.server_id, one.channel_id)
     ]
     if not found:
@@ -304,14 +301,14 @@ async def _place(ctx: Context) -> GuildChannel:
 
     Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Context.playable_room`.
     """
-    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     settings.check(is_manager=ctx.interaction.permissions.manage_guild)
     return await _held_in(ctx)
 
 
 async def _held_in(ctx: Context) -> GuildChannel:
     """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Context.playable_room`."""
-    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     if settings.channel_id is None:
         return await ctx.playable_room()
     channel = ctx.guild.get_channel(settings.channel_id)

@@ -23,7 +23,7 @@ from bot.discord.features.tournament.posts import (
 from bot.domain.ids import ChannelId
 from bot.domain.tournament import Organisers, TournamentSettings
 from bot.i18n.catalog import Translator
-from bot.services import tournament_settings
+from bot.services import settings as stored_settings
 
 
 def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
@@ -54,7 +54,7 @@ def tournament_settings_post(t: Translator, settings: TournamentSettings, existi
 async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettings]) -> None:
     """Show the server's settings for tournaments to a member who may change them."""
     guild = managed_guild(ctx)
-    settings = await tournament_settings.of_server(ctx.runtime.db, ctx.server_id)
+    settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     await ctx.reply(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 
@@ -86,7 +86,7 @@ async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
 async def _change(ctx: Context, **changes: object) -> None:
     guild = managed_guild(ctx)
     await ctx.defer()
-    settings = await tournament_settings.change(ctx.runtime.db, ctx.server_id, **changes)
+    settings = await stored_settings.change(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id, **changes)
     await ctx.edit(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 

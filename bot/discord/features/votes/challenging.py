@@ -24,7 +24,7 @@ from bot.domain.tournament import SPANS
 from bot.domain.votes import VOTE_SPANS
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, timestamp, unmarked, variant_name
-from bot.services import outbox, server_challenges, team_matches
+from bot.services import outbox, server_challenges
 
 
 def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
@@ -91,7 +91,7 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
         # Both servers' messages of the match are due at once.
-        await team_matches.accept(runtime.db, number, runner, runtime.now())
+        await server_challenges.accept_match(runtime.db, number, runner, runtime.now())
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return
     games = await server_challenges.accept(runtime.db, number, runner, runtime.now(), runtime.rng)

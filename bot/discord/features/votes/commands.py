@@ -34,7 +34,7 @@ from bot.domain.ids import ChannelId, ColourChoice, server_player
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
 from bot.i18n.catalog import Translator
 from bot.i18n.names import plain, variant_name
-from bot.services import games, listed_games, server_challenges, vote_settings, votes
+from bot.services import games, records, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish
 
 
@@ -163,7 +163,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         found = await queried_vote(ctx, game)
         if found.outcome is not None:
             raise GameOver(found.id, found.outcome)
-        runner_of(ctx).check(await vote_settings.of_server(self.runtime.db, ctx.server_id))
+        runner_of(ctx).check(await settings.load(self.runtime.db, settings.VOTES, ctx.server_id))
         await ctx.reply(stop_question_post(ctx.t, found))
 
     @now.autocomplete("game")
@@ -174,7 +174,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         """Offer the vote games that the server plays."""
         ctx = context_of(interaction)
         player = server_player(ctx.server_id)
-        ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+        ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
         names = [
             (
                 ctx.t(
@@ -211,7 +211,7 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     """Call a vote game off, for both servers if two play it."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
-    runner_of(ctx).check(await vote_settings.of_server(runtime.db, ctx.server_id))
+    runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
     # Shown before the end: then the game's thread is archived.

@@ -30,7 +30,7 @@ from bot.domain.votes import ChannelNeeded, VoteSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import role_mention
-from bot.services import vote_settings
+from bot.services import settings as stored_settings
 
 CHANNELS = (ChannelType.text, ChannelType.news)
 """The types of channels in which a vote game can have a thread."""
@@ -62,7 +62,7 @@ def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int])
 async def open_panel(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:
     """Open the panel, for a member who may manage the server."""
     guild = managed_guild(ctx)
-    settings = await vote_settings.of_server(ctx.runtime.db, ctx.server_id)
+    settings = await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)
     await ctx.reply(panel_post(ctx.t, settings, _existing(guild)))
 
 
@@ -106,7 +106,7 @@ async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> 
 async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) -> None:
     """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
     managed_guild(ctx)
-    if (await vote_settings.of_server(ctx.runtime.db, ctx.server_id)).channel_id is None:
+    if (await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)).channel_id is None:
         raise ChannelNeeded
     await _change(ctx, is_challengeable=True)
 
@@ -119,7 +119,7 @@ async def close_to_servers(ctx: Context, event: ComponentEvent[CloseToServers]) 
 async def _change(ctx: Context, **changes: object) -> None:
     guild = managed_guild(ctx)
     await ctx.defer()
-    settings = await vote_settings.change(ctx.runtime.db, ctx.server_id, guild_name(guild), **changes)
+    settings = await stored_settings.change_votes(ctx.runtime.db, ctx.server_id, guild_name(guild), **changes)
     await ctx.edit(panel_post(ctx.t, settings, _existing(guild)))
 
 

@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, server_player
 from bot.domain.votes import NoVoteGame
 from bot.i18n.frontend_errors import ChannelGone
-from bot.services import listed_games, vote_settings
+from bot.services import records, settings
 
 MOST_LISTED = 50
 """The most vote games of a server that are looked through for the one that is meant."""
@@ -24,7 +24,7 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
     """
     if number is None:
         player = server_player(ctx.server_id)
-        ongoing = await listed_games.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+        ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
         seen = [one for one in ongoing.items if may_be_offered(ctx.interaction, one)]
         here = [one for one in seen if one.room_id == ctx.interaction.channel_id]
         found = here or seen
@@ -44,7 +44,7 @@ async def channel_of(ctx: Context) -> GuildChannel:
 
     Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
     """
-    chosen = (await vote_settings.of_server(ctx.runtime.db, ctx.server_id)).channel_id
+    chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
     if chosen is None:
         return await ctx.playable_room()
     channel = await look_up(ctx.interaction.client, ctx.server_id, ChannelId(chosen))

@@ -1,14 +1,13 @@
-"""What servers' managers set for puzzles, and the daily puzzle that is posted in servers."""
+"""The daily puzzle, as it is posted in servers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.domain.game import GameVersion
 from bot.domain.ids import GuildId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.puzzles import PuzzleServer
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Ply
 from bot.services.puzzles import MOST_NAMED, daily_puzzle
@@ -24,23 +23,6 @@ class Daily:
     day: date
     puzzle: Puzzle
     solvers: tuple[tuple[UserId, int], ...]
-
-
-async def of_server(db: Database, guild_id: GuildId) -> PuzzleServer:
-    """Return what a server has set."""
-    async with db.reading() as connection:
-        return await puzzles.load_server(connection, guild_id)
-
-
-async def change(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
-    """Change the named fields of what a server has set, and return it. In another channel the day's puzzle is new."""
-    async with db.writing() as connection:
-        before = await puzzles.load_server(connection, guild_id, to_write=True)
-        changed = replace(before, **changes)  # type: ignore[arg-type]
-        if changed.channel != before.channel:
-            changed = replace(changed, day=None)
-        await puzzles.save_server(connection, guild_id, changed)
-        return changed
 
 
 async def post_dailies(db: Database, now: datetime) -> int:
