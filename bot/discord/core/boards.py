@@ -18,11 +18,11 @@ from bot.discord.core.looks import BoardLook
 from bot.discord.core.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.discord.core.opening import opened
 from bot.discord.core.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
-from bot.discord.core.page_links import page_links_of
+from bot.discord.core.page_links import PageLinks
 from bot.discord.core.posted import LiveBoard, Unreadable, find_live, send_once
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, enter, resolve_channel
-from bot.discord.core.rooms import GameChannel, board_t, close_room, wake
+from bot.discord.core.rooms import GameChannel, board_t, close_room, is_public, wake
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage
@@ -286,3 +286,10 @@ async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
     known = runtime.known_settings
     server = await known.of_server(game.guild_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)
+
+
+def page_links_of(runtime: Runtime, game: Game, place: GameChannel) -> PageLinks | None:
+    """Return the ways to the page of a game in this place; None if the bot has no page."""
+    if runtime.links is None:
+        return None
+    return PageLinks(runtime.links.board(game.id) if is_public(place) else None)

@@ -247,3 +247,8 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
 def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
     """Put buttons side by side that belong to the present moment of a game."""
     return row(*(Control.button(t, action.of(game)) for action in actions))
+
+
+def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.LayoutView]:
+    """Return a button that opens an address outside Discord."""
+    return discord.ui.Button(style=discord.ButtonStyle.link, label=label, url=address)

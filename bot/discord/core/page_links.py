@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import discord
-
-from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.controls import Control, Row, link_button, row
 from bot.discord.core.game_actions import OpenBrowser
-from bot.discord.core.interactions import Runtime
-from bot.discord.core.rooms import GameChannel, is_public
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
 
@@ -20,13 +16,6 @@ class PageLinks:
 
     watching: str | None
     """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
-
-
-def page_links_of(runtime: Runtime, game: Game, place: GameChannel) -> PageLinks | None:
-    """Return the ways to the page of a game in this place; None if the bot has no page."""
-    if runtime.links is None:
-        return None
-    return PageLinks(runtime.links.board(game.id) if is_public(place) else None)
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -40,8 +29,3 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     if page_links.watching is not None:
         made.add_item(link_button(t("button-watch-board"), page_links.watching))
     return made
-
-
-def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.LayoutView]:
-    """Return a button that opens an address outside Discord."""
-    return discord.ui.Button(style=discord.ButtonStyle.link, label=label, url=address)
