@@ -18,7 +18,7 @@ USED = (
     (app_commands.CommandTree, "_call", "bot/discord/client.py logs and times every command in it"),
     (discord.Interaction, "_cs_response", "bot/discord/core/answering.py puts a response that is timed there"),
     (discord.InteractionResponse, "_response_type", "bot/discord/core/answering.py takes the time when it is set"),
-    (tasks.Loop, "_try_sleep_until", "bot/discord/periodic.py pauses in its stead"),
+    (tasks.Loop, "_try_sleep_until", "bot/discord/scheduler.py pauses in its stead"),
     (Env, "_settle_internal", "bot/sandbox/run.py has it wait longer"),
     (_media, "_process_media", "bot/sandbox/page.py looks at pictures by it, in a thread"),
     (_media.MediaWorker, "_decode", "bot/sandbox/page.py looks at pictures in its stead"),

@@ -14,28 +14,22 @@ from discord.ext import commands
 from bot.discord import features
 from bot.discord.core import controls
 from bot.discord.core.access import DiscordAccess
-from bot.discord.core.acknowledging import in_time
 from bot.discord.core.actions import Action
-from bot.discord.core.answering import answering, end
+from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, find_features, merged
+from bot.discord.core.feature import CommandTranslator, Handler, find_features, merged
 from bot.discord.core.forms import read_form
-from bot.discord.core.incoming import take_options
-from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import CommandTranslator
-from bot.discord.core.messenger import DiscordMessenger
-from bot.discord.core.notices import deliver_call, deliver_offer, deliver_result, deliver_warning
+from bot.discord.core.interactions import Interaction, Runtime, in_time
+from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_offer, deliver_result, deliver_warning
 from bot.discord.core.outbox import Outbox
+from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
-from bot.discord.core.report import report
-from bot.discord.core.subjects import check_subjects
 from bot.discord.features.help import help_post
 from bot.discord.features.tournament.channels import TournamentChannels
 from bot.discord.scheduler import Scheduler
-from bot.discord.sync import is_entry_point, sync_commands
-from bot.discord.warming import warm_pictures, warm_rules
+from bot.discord.startup import is_entry_point, sync_commands, warm_pictures, warm_rules
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GuildId, UserId

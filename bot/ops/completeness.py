@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
 from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.guides import lacks_of_boards, lacks_of_guide, missing_words
 from bot.engine import lacks_of_numbers
 from bot.i18n.catalog import load_catalog
 from bot.ops.startup import StartupError

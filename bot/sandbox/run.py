@@ -23,7 +23,7 @@ from simcord.backend.errors import SetupError
 from simcord.preview import Preview
 
 from bot.app import open_runtime
-from bot.discord.warming import warm_everything
+from bot.discord.startup import warm_everything
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.ids import ChannelId, GuildId, Member, UserId
 from bot.ops.completeness import check_offered

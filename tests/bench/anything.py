@@ -22,7 +22,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
-from bot.discord.warming import warm_everything
+from bot.discord.startup import warm_everything
 from bot.engine import warm_up_engine
 from bot.services.engines import Engines
 from bot.storage import migrations

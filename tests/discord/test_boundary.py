@@ -5,8 +5,8 @@ from typing import Any
 
 import discord
 
+from bot.discord.core.answering import LONGEST_LOGGED, describe
 from bot.discord.core.interactions import guild_name, member_of
-from bot.discord.core.report import LONGEST_LOGGED, describe
 
 FOUL = "A\u202eli\0ce\x1b[31m\n"
 CLEAN = "Alice[31m"

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from discord.ext import tasks
 
-from bot.discord import periodic
-from bot.discord.periodic import PeriodicJob
+from bot.discord import scheduler
+from bot.discord.scheduler import PeriodicJob
 from tests.now import NOW
 
 
@@ -28,6 +28,6 @@ async def test_a_pause_is_as_long_as_ever_after_the_clock_was_put_forward_or_bac
             pass
 
     monkeypatch.setattr(tasks, "SleepHandle", Handle)
-    monkeypatch.setattr(periodic, "utcnow", lambda: NOW)
+    monkeypatch.setattr(scheduler, "utcnow", lambda: NOW)
     PeriodicJob(step, 20)._try_sleep_until(NOW + timedelta(hours=hours))
     assert slept == [NOW + timedelta(seconds=20)]

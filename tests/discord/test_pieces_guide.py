@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.discord.core.looks import BoardLook
+from bot.discord.core.board import BoardLook
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.pieces import picked_post, piece_post
 from bot.i18n.alt import dots_alt

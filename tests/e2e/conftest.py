@@ -12,8 +12,8 @@ import discord
 import pytest
 from simcord import Env
 
-from bot.discord import sync
-from bot.discord.warming import warm_everything
+from bot.discord import startup
+from bot.discord.startup import warm_everything
 from bot.engine import warm_up_engine
 from bot.i18n.catalog import load_catalog
 from bot.i18n.error_text import refusal_text
@@ -68,7 +68,7 @@ def is_first_start() -> bool:
 def compared_once() -> Iterator[None]:
     """Each bot that starts asks whether Discord knows its commands: what they are is put into words once."""
     known: dict[frozenset[str], list[Any]] = {}
-    worded = sync._payload
+    worded = startup._payload
 
     async def remembered(client: Any, guild: discord.Object | None) -> list[Any]:
         names = frozenset(command.name for command in client.tree.get_commands(guild=guild))
@@ -76,7 +76,7 @@ def compared_once() -> Iterator[None]:
             known[names] = await worded(client, guild)
         return known[names]
 
-    with patch.object(sync, "_payload", remembered):
+    with patch.object(startup, "_payload", remembered):
         yield
 
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from simcord import InteractionResult
 
-from bot.discord.core.looks import BoardLook
+from bot.discord.core.board import BoardLook
 from bot.discord.features.replay.exports import ExportFormat, PgnSource, export_post
 from bot.i18n.catalog import load_catalog
 from bot.rules import Color, Outcome, Termination

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.discord.client import Campmate
-from bot.discord.core import acknowledging
+from bot.discord.core import interactions
 from bot.discord.core.context import Context
 from tests.e2e.menus import pick
 from tests.e2e.panels import marked
@@ -25,7 +25,7 @@ def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
             await asyncio.sleep(0)
         return await greet(self, interaction)
 
-    monkeypatch.setattr(acknowledging, "ACKNOWLEDGED_AFTER_SECONDS", 0)
+    monkeypatch.setattr(interactions, "ACKNOWLEDGED_AFTER_SECONDS", 0)
     monkeypatch.setattr(Campmate, "greet", greet_late)
     return world
 

@@ -3,7 +3,7 @@
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage
 
-from bot.discord.core.looks import BoardLook
+from bot.discord.core.board import BoardLook
 from bot.discord.features.replay.posts import replay_post
 from bot.rules import Color
 from bot.services import games, settings

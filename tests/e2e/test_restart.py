@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 from simcord import ChannelHandle
 
-from bot.discord.core import report
+from bot.discord.core import answering
 from bot.rules import Color
 from tests.e2e import payloads
 from tests.e2e.drawing import drawn
@@ -202,7 +202,7 @@ async def test_an_answer_that_does_not_get_through_is_no_error(
         raise aiohttp.ServerDisconnectedError
 
     room = await world.begin(world.alice, world.bo)
-    monkeypatch.setattr(report, "send_ephemeral", cut)
+    monkeypatch.setattr(answering, "send_ephemeral", cut)
     world.may_be_unanswered = True
     world.client.is_leaving = True
     await world.bo.click(world.newest(room), label="Flip")

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.actions import Action, FormAction, fields_of
-from bot.discord.core.subjects import CHECKS
+from bot.discord.core.permissions import CHECKS
 from bot.domain.ids import ChallengeId, GameId, GuildId, ServerChallengeId, TournamentId
 from bot.services import settings
 from bot.storage.schema import challenges, games

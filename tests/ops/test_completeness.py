@@ -11,9 +11,8 @@ import pytest
 import typer
 
 from bot.cli.variants import check
-from bot.discord import completeness
-from bot.discord.completeness import lacks_of_boards, lacks_of_guide, missing_words
 from bot.discord.core import guides as book
+from bot.discord.core.guides import lacks_of_boards, lacks_of_guide, missing_words
 from bot.i18n.catalog import LOCALES, Catalog, load_catalog
 from bot.ops.completeness import check_offered, lacks_of
 from bot.paths import ASSETS, ROOT
@@ -128,7 +127,7 @@ def guides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A copy of the guides, from which they are read."""
     folder = Path(shutil.copytree(book.GUIDES, tmp_path / "assets" / "guides"))
     monkeypatch.setattr(book, "GUIDES", folder)
-    monkeypatch.setattr(completeness, "ROOT", tmp_path)
+    monkeypatch.setattr(book, "ROOT", tmp_path)
     return folder
 
 

@@ -1,21 +1,37 @@
-"""Times and logs each interaction: one line that says how soon it was acknowledged, and how it ended."""
+"""How each interaction is answered: its options are checked, it is timed and logged, and a failure becomes a sentence.
+
+Discord's own clients keep to what a command declares, and Discord checks some of it, but nothing that reaches the bot
+is trusted.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+import secrets
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import discord
+from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
-from bot.discord.core.acknowledging import missed
+from bot.discord.core.actions import NUMBER
 from bot.discord.core.context import context_of
+from bot.discord.core.controls import Control, row
+from bot.discord.core.interactions import RESPONSE_ERRORS, missed
+from bot.discord.core.messages import reply, send_ephemeral
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.errors import OutOfTime
 from bot.domain.ids import GameId
+from bot.domain.text import clean_text
+from bot.i18n.error_text import refusal_text
+from bot.i18n.frontend_errors import NotOffered
 from bot.ops.logs import LogEvent
 from bot.ops.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED, Stopwatch, milliseconds
+from bot.rules import MoveError
+from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
 
@@ -128,3 +144,136 @@ def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) ->
     """Note how an interaction ended; `reason`: the refusal's type, Discord's error, or a failure's reference."""
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
+
+
+GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
+TYPES: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
+"""The Python type of the values of an option."""
+RESOLVED: dict[OptionType, str] = {
+    OptionType.user: "users",
+    OptionType.role: "roles",
+    OptionType.attachment: "attachments",
+}
+"""Under which name Discord sends what the id of an option names."""
+
+
+def take_options(interaction: discord.Interaction[Any]) -> None:
+    """Check the values of a command's options and clean their text, before discord.py reads them.
+
+    Raise NotOffered for a value that its option does not take: of another type, beside its choices or its range, or
+    the id of nothing that Discord has sent along. While a member is still typing, such an option counts as not given.
+    """
+    command = interaction.command
+    data: Any = interaction.data
+    if not isinstance(command, app_commands.Command) or data is None:
+        return
+    declared = {parameter.display_name: parameter for parameter in command.parameters}
+    given = _options(data)
+    if interaction.type is discord.InteractionType.autocomplete:
+        given[:] = [option for option in given if option.get("focused") or _fits(declared, option, None)]
+    elif not all(_fits(declared, option, data.get("resolved", {})) for option in given):
+        raise NotOffered
+    for option in given:
+        parameter = declared.get(option["name"])
+        if parameter is not None and not parameter.choices:
+            _clean(option)
+
+
+def _options(data: Any) -> list[dict[str, Any]]:
+    """Return the list of the options that were given, of the subcommand if there is one."""
+    options: list[dict[str, Any]] = data.get("options", [])
+    while options and options[0]["type"] in GROUPS:
+        options = options[0].setdefault("options", [])
+    return options
+
+
+def _clean(option: dict[str, Any]) -> None:
+    if option.get("focused"):
+        option["value"] = str(option["value"])  # what has been typed of a number is no number yet
+    if isinstance(option["value"], str) and option["type"] in (OptionType.string.value, OptionType.integer.value):
+        option["value"] = clean_text(option["value"])
+
+
+def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], resolved: dict[str, Any] | None) -> bool:
+    """Tell whether a value is one that its option takes. `resolved`: what Discord has sent along; None: nothing."""
+    parameter = declared.get(option["name"])
+    if parameter is None:
+        return True  # an option of another version of the bot, which discord.py ignores or refuses
+    value = option["value"]
+    if option["type"] != parameter.type.value:
+        return False
+    if parameter.type in RESOLVED:
+        return _is_id(value) and (resolved is None or value in resolved.get(RESOLVED[parameter.type], {}))
+    # A bool is an int in Python, and no number here.
+    if type(value) is not TYPES.get(parameter.type, type(value)):
+        return False
+    if parameter.choices:
+        return value in [choice.value for choice in parameter.choices]
+    return _is_within(parameter, len if isinstance(value, str) else int, value)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and NUMBER.fullmatch(value) is not None
+
+
+def _is_within(parameter: app_commands.Parameter, size: Callable[[Any], int], value: Any) -> bool:
+    least, most = parameter.min_value, parameter.max_value
+    return (least is None or size(value) >= least) and (most is None or size(value) <= most)
+
+
+LONGEST_LOGGED = 100
+"""The most characters of a custom_id: those of Discord's are no longer."""
+
+
+async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """Tell the member why their interaction failed. An unexpected error is logged, and the member gets its reference.
+
+    If Discord no longer waits for the interaction, it has told the member itself, and nothing more is sent.
+    """
+    if (name := missed(error)) is not None:
+        return end(interaction, "late", name)
+    ctx = context_of(interaction)
+    t = ctx.t
+    if isinstance(error, OutOfTime):
+        # Who finds that the time is out claims it: the flag falls now, and not with the scheduler's next round.
+        ctx.box.flags.take({error.game_id: ctx.received})
+    try:
+        sentence = refusal_text(t, error)
+    except KeyError as missing:
+        # A missing locale key must not leave the member without a response.
+        sentence, error = None, missing
+    if isinstance(error, StorageError):
+        # For instance a full disk: the log tells the owner what to do, and the member reads that nothing is lost.
+        log.error("%s could not be done: %s", describe(interaction), error)
+        sentence = t("error-storage")
+        end(interaction, "failed", type(error).__name__)
+    elif sentence is not None:
+        end(interaction, "refused", type(error).__name__)
+    else:
+        reference = secrets.token_hex(4)
+        end(interaction, "failed", reference)
+        log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
+        is_discord = isinstance(error, discord.HTTPException)
+        sentence = t("error-discord") if is_discord else t("error-unknown", reference=reference)
+    try:
+        await _answer(interaction, sentence, error)
+    except RESPONSE_ERRORS as failure:
+        # The member reads nothing: the interaction is too old, Discord is down, or the bot has left it.
+        level = logging.DEBUG if missed(failure) else logging.WARNING
+        log.log(level, "could not respond to %s: %s", describe(interaction), failure)
+
+
+async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:
+    """Show the sentence to the member; if a typed move was refused, with a button to correct it."""
+    ctx = context_of(interaction)
+    if ctx.again is None or not isinstance(error, MoveError):
+        return await send_ephemeral(interaction, sentence)
+    button = Control.button(ctx.t, ctx.again)
+    return await reply(interaction, Post(layout(text(sentence), rows=(row(button),))))
+
+
+def describe(interaction: discord.Interaction[Any]) -> str:
+    """Describe an interaction for the log on one line, without what the member wrote."""
+    data: Any = interaction.data or {}
+    name = clean_text(str(data.get("name") or data.get("custom_id")), limit=LONGEST_LOGGED)
+    return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

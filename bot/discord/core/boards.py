@@ -12,19 +12,17 @@ from functools import partial
 
 import discord
 
-from bot.discord.core.board import board_post, past_board_post, picture_name, refreshed_board_post
+from bot.discord.core.board import BoardLook, board_post, past_board_post, picture_name, refreshed_board_post
+from bot.discord.core.board_parts import PageLinks
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
-from bot.discord.core.opening import opened
 from bot.discord.core.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
-from bot.discord.core.page_links import page_links_of
 from bot.discord.core.posted import LiveBoard, Unreadable, find_live, send_once
 from bot.discord.core.posts import Post
-from bot.discord.core.resolving import ResolvedChannel, enter, resolve_channel
-from bot.discord.core.rooms import GameChannel, board_t, close_room, wake
+from bot.discord.core.resolving import ResolvedChannel, enter, opened, resolve_channel
+from bot.discord.core.rooms import GameChannel, board_t, close_room, is_locked, is_public, wake
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import GameId, MessageId
+from bot.domain.ids import ChannelId, GameId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.i18n.catalog import Translator
@@ -286,3 +284,42 @@ async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
     known = runtime.known_settings
     server = await known.of_server(game.guild_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)
+
+
+def page_links_of(runtime: Runtime, game: Game, place: GameChannel) -> PageLinks | None:
+    """Return the ways to the page of a game in this place; None if the bot has no page."""
+    if runtime.links is None:
+        return None
+    return PageLinks(runtime.links.board(game.id) if is_public(place) else None)
+
+
+async def tidy(box: Outbox, thread: discord.Thread) -> None:
+    """Remove the controls from all boards in a thread whose games have moved to another room.
+
+    A thread that was archived is archived again, unless a game goes on in it. A board that cannot be edited keeps its
+    controls, which refuse to act.
+    """
+    if is_locked(thread):
+        return
+    was_asleep, has_woken = thread.archived, False
+    for live in await _live(thread):
+        game = await games.load(box.runtime.db, live.game_id)
+        if game.room_id == ChannelId(thread.id):
+            continue
+        await wake(thread)
+        has_woken = True
+        try:
+            await disarm(thread, await board_t(box.runtime, thread, game), game, as_shown(live, game))
+        except Unfinished as error:
+            log.info("a board is left in thread %s: %s", thread.id, error)
+    if was_asleep and has_woken:
+        await close_room(box.runtime.db, thread)
+
+
+async def _live(thread: discord.Thread) -> list[LiveBoard]:
+    """Return the boards in a thread that can be played on; none where it may not be read."""
+    try:
+        return [live async for live in find_live(thread)]
+    except Unreadable as error:
+        log.info("looked for what is left in vain: %s", error)
+        return []

@@ -9,11 +9,11 @@ from typing import Any, ParamSpec, TypeVar
 
 from discord import app_commands
 
+from bot.discord.core.access import may_be_offered
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.feature import label
 from bot.discord.core.interactions import Interaction
-from bot.discord.core.labels import label
-from bot.discord.core.seeing import may_be_offered
 from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError

@@ -12,24 +12,24 @@ from functools import cached_property
 from typing import Any
 
 import discord
+from discord import InteractionType
 
 from bot.discord.core import messages
+from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
 from bot.discord.core.actions import Action
-from bot.discord.core.board import board_post
+from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
-from bot.discord.core.interactions import Interaction, Runtime, member_of
-from bot.discord.core.looks import BoardLook
+from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
-from bot.discord.core.own_install import is_own_install
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, resolve_channel
 from bot.discord.core.rooms import GameChannel, GuildChannel, check_playable, guild_of, room_of
-from bot.discord.core.seeing import is_hidden_at_once, may_see, may_see_at_once
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import OnlyInServers
 from bot.jobs.schedule import Jobs
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games
@@ -307,3 +307,30 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
     )
     return ctx
+
+
+async def take_time(ctx: Context) -> None:
+    """Acknowledge at once an interaction whose response is a page that takes time to draw."""
+    if ctx.interaction.type is InteractionType.component:
+        await ctx.defer()
+    else:
+        await ctx.defer_reply()
+
+
+async def show_page(ctx: Context, post: Post) -> None:
+    """Respond to a command with a new private page; replace the page on which a control was pressed."""
+    if ctx.interaction.type is InteractionType.component:
+        await ctx.edit(post)
+    else:
+        await ctx.reply(post)
+
+
+def server_of(ctx: Context, user_id: UserId) -> GuildId | None:
+    """Return the server whose games are listed for a member; None, which means all servers, for the reader's own in a
+    direct message. Raise OnlyInServers if another member's games are asked for there.
+    """
+    if ctx.guild_id is not None:
+        return ctx.guild_id
+    if user_id != ctx.by:
+        raise OnlyInServers
+    return None

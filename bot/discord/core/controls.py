@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import discord
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
 
-from bot.discord.core.actions import Action, AtMoment, read_action
-from bot.discord.core.fields import read_field
+from bot.discord.core.actions import Action, AtMoment, read_action, read_field
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, RoleId, UserId
 from bot.domain.text import clean_text
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.names import variant_name
 from bot.rules import Square
+from bot.variants import FAMILIES, Family
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = (
@@ -247,3 +248,39 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
 def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
     """Put buttons side by side that belong to the present moment of a game."""
     return row(*(Control.button(t, action.of(game)) for action in actions))
+
+
+def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.LayoutView]:
+    """Return a button that opens an address outside Discord."""
+    return discord.ui.Button(style=discord.ButtonStyle.link, label=label, url=address)
+
+
+def page_count(total: int, limit: int) -> int:
+    """Return the number of pages of a list of `total` items, `limit` a page; at least 1."""
+    return max(1, -(-total // limit))
+
+
+def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
+    """Return the Back and Next buttons, none if there is one page; `to`: makes the action that opens a page."""
+    if pages == 1:
+        return []
+    back, following = to(max(0, page - 1)), to(page + 1)
+    return [
+        Control.button(t, back, label=t("page-back"), disabled=page == 0),
+        Control.button(t, following, label=t("page-next"), disabled=page + 1 >= pages),
+    ]
+
+
+def place_text(t: Translator, page: int, pages: int) -> list[str]:
+    """Return the line that names the page's number, none if there is one page."""
+    return [t("page-place", number=str(page + 1), total=str(pages))] if pages > 1 else []
+
+
+def family_menu(
+    t: Translator, action: Action, chosen: Family | None = None, families: Iterable[Family] = FAMILIES.values()
+) -> Control:
+    """Return a menu of families, with `chosen` marked; the picked one is handed over by its key."""
+    options = [
+        SelectOption(label=variant_name(t, one.example), value=one.key, default=one is chosen) for one in families
+    ]
+    return Control.menu(action, placeholder=t("choose-a-game"), options=options)

@@ -1,11 +1,11 @@
-"""The actions of the controls under a board and wherever else a game is shown."""
+"""The actions of the controls under a board, and the others that several features' posts offer."""
 
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 
-from bot.discord.core.actions import Action, AtMoment
+from bot.discord.core.actions import Action, AtMoment, FormAction
 from bot.domain.ids import GameId
 from bot.rules import Color, Square
 
@@ -191,3 +191,83 @@ class PickGuidePiece(AtMoment, name="guide-piece"):
     """Show the piece guide's page of the unit that is picked from a side's menu."""
 
     side: Color
+
+
+@dataclass(frozen=True)
+class StartEngineGame(Action, name="start-engine-game"):
+    """Open the form for a game with the engine."""
+
+
+@dataclass(frozen=True)
+class StartChallenge(Action, name="start-challenge"):
+    """Open the form for a challenge to whoever answers first."""
+
+
+@dataclass(frozen=True)
+class StartReading(Action, name="start-reading"):
+    """Open the guides."""
+
+
+@dataclass(frozen=True)
+class SendEngineGame(FormAction, name="engine-game"):
+    """Begin a game with the engine as the form says."""
+
+
+@dataclass(frozen=True)
+class SendOpenChallenge(FormAction, name="open-challenge"):
+    """Challenge whoever answers first, as the form says."""
+
+
+@dataclass(frozen=True)
+class OpenTournamentSettings(Action, name="tournament-settings"):
+    """Open the server's settings for tournaments."""
+
+
+@dataclass(frozen=True)
+class ShowVote(AtMoment, name="my-vote"):
+    """Show the member their own vote, and the count so far once they have voted."""
+
+
+@dataclass(frozen=True)
+class VoteToResign(AtMoment, name="vote-resign"):
+    """Vote to resign."""
+
+
+@dataclass(frozen=True)
+class VoteForDraw(AtMoment, name="vote-draw"):
+    """Want a draw, beside the move voted for."""
+
+
+@dataclass(frozen=True)
+class VoteAgainstDraw(AtMoment, name="vote-no-draw"):
+    """Want no draw any more."""
+
+
+@dataclass(frozen=True)
+class WithdrawVote(AtMoment, name="withdraw-vote"):
+    """Withdraw one's vote."""
+
+
+@dataclass(frozen=True)
+class CloseVote(AtMoment, name="close-vote"):
+    """Close the vote now."""
+
+
+@dataclass(frozen=True)
+class ShowVotes(Action, name="votes"):
+    """Show who voted what in a game."""
+
+    game: GameId
+    page: int
+
+
+@dataclass(frozen=True)
+class ExportVotes(Action, name="export-votes"):
+    """Get who voted what in a game as a file."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class OpenVoteSettings(Action, name="vote-settings"):
+    """Open a server's settings of vote games."""

@@ -1,10 +1,22 @@
-"""The types that every handler works with: the runtime, the interaction, and the member behind a Discord user."""
+"""The interaction that every handler works with: who acts and where, and its acknowledgement in time.
+
+Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If one has not done so after two
+seconds, for instance because the database is slow, it is done here, in a way that still allows every response but a
+form.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
+from discord import InteractionResponseType, InteractionType
 
 from bot.domain.ids import Member, UserId
 from bot.domain.text import UserText, clean_text
@@ -25,3 +37,121 @@ def member_of(user: discord.abc.User) -> Member:
 def guild_name(guild: discord.Guild) -> UserText:
     """Return a server's name as its owner's text."""
     return clean_text(guild.name) or UNNAMED
+
+
+def is_own_install(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether a member uses the bot where it has not been added, also if another than the one who installed it.
+
+    A direct message with the bot is no such place.
+
+    The bot can answer interactions there, and nothing else. It is told neither of the server nor of the channel, sees
+    no member, opens no thread and sends no message of its own. To one interaction it gives one response and at most
+    five follow-ups, and may edit them for fifteen minutes
+    (interactions/receiving-and-responding#create-followup-message). What everybody is to see it can show only where
+    members may use external apps; elsewhere Discord shows it to the member alone.
+    """
+    if interaction.is_guild_integration() or interaction.context.dm_channel:
+        return False
+    guild_id = interaction.guild_id
+    return guild_id is None or interaction.client.get_guild(guild_id) is None
+
+
+log = logging.getLogger(__name__)
+
+ACKNOWLEDGED_AFTER_SECONDS = 2.0
+
+MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
+"""Discord's error codes for a response that comes too late, or twice
+(developers/topics/opcodes-and-status-codes#json-json-error-codes)."""
+
+RESPONSE_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What keeps a member from hearing an answer: Discord, or the way to it, as when the bot leaves meanwhile."""
+
+_KEY = "acknowledgement"
+
+
+@dataclass
+class Acknowledgement:
+    """How an interaction has been acknowledged."""
+
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while acknowledging or responding, so that only one task does so at a time."""
+    is_promised: bool = False
+    """Whether the handler has promised a private response (`messages.defer_reply`)."""
+    is_late: bool = False
+    """Whether this module acknowledged it, not knowing how the handler would respond."""
+    is_filled: bool = False
+    """Whether the promised response has its content."""
+
+
+def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement:
+    """Return the interaction's acknowledgement, which is made on the first call."""
+    known: Acknowledgement = interaction.extras.setdefault(_KEY, Acknowledgement())
+    return known
+
+
+def missed(error: BaseException) -> str | None:
+    """Return the name in `MISSED` of Discord's refusal of a late or second response; None for any other error."""
+    return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
+
+
+def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether the next post belongs into the deferred response, rather than into a new message."""
+    known = acknowledgement_of(interaction)
+    is_waiting = interaction.response.type is InteractionResponseType.deferred_channel_message
+    return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
+
+
+def is_public_component(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether a control was used in a message that everybody sees."""
+    return interaction.message is not None and not interaction.message.flags.ephemeral
+
+
+@asynccontextmanager
+async def in_time(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+    """Acknowledge an interaction if its handler has not done so in time.
+
+    A response that was deferred here and that the handler did not fill is deleted.
+    """
+    known = acknowledgement_of(interaction)
+    watching = asyncio.create_task(_acknowledge_late(interaction, known), name="acknowledge in time")
+    try:
+        yield
+    finally:
+        if not known.is_late:
+            watching.cancel()
+        await asyncio.wait({watching})
+    if known.is_late and not known.is_promised and not known.is_filled and is_to_be_filled(interaction):
+        await take_away(interaction)
+
+
+async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknowledgement) -> None:
+    await asyncio.sleep(ACKNOWLEDGED_AFTER_SECONDS)
+    async with known.turn:
+        if interaction.response.is_done():
+            return
+        known.is_late = True
+        try:
+            await _acknowledge(interaction)
+        except RESPONSE_ERRORS as error:
+            level = logging.DEBUG if missed(error) else logging.WARNING
+            log.log(level, "could not acknowledge an interaction in time: %s", error)
+
+
+async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
+    if interaction.type is InteractionType.autocomplete:
+        await interaction.response.autocomplete([])
+    elif interaction.message is None or is_public_component(interaction):
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    else:
+        # The response to a press in a private message mostly replaces that message.
+        await interaction.response.defer(ephemeral=True)
+
+
+async def take_away(interaction: discord.Interaction[Any]) -> None:
+    """Delete the response, or the private message whose control was used, if it still exists."""
+    try:
+        await interaction.delete_original_response()
+    except RESPONSE_ERRORS as error:
+        # The member may have dismissed it, or a second press was quicker; their action itself is done.
+        log.info("could not take a response away: %s", error)

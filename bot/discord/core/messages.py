@@ -19,7 +19,7 @@ import aiohttp
 import discord
 from discord import InteractionResponseType
 
-from bot.discord.core.acknowledging import acknowledgement_of, is_public_component, is_to_be_filled, take_away
+from bot.discord.core.interactions import acknowledgement_of, is_public_component, is_to_be_filled, take_away
 from bot.discord.core.posts import Post
 from bot.domain.ids import FileId, MessageId
 from bot.i18n.frontend_errors import TooLateForForm

@@ -1,4 +1,4 @@
-"""Delivers a game's notices besides its board: call, time warning, offer and result."""
+"""Delivers a game's notices besides its board (call, time warning, offer and result), and what jobs ask to be shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.discord.core.board import call_post, offer_post, result_post, warning_post
-from bot.discord.core.boards import close_if_over
+from bot.discord.core.boards import close_if_over, show
 from bot.discord.core.messages import is_outage, nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished
 from bot.discord.core.posted import send_once
@@ -15,9 +15,11 @@ from bot.discord.core.posts import Post
 from bot.discord.core.resolving import resolve_channel
 from bot.discord.core.rooms import GameChannel, GuildChannel, board_t, server_t
 from bot.domain.game import Game
-from bot.domain.ids import GameId, MessageId
+from bot.domain.ids import GameId, GuildId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
+from bot.i18n.frontend_errors import FrontendError
 from bot.services import games, outbox, settings
+from bot.services.engines import Requester
 
 log = logging.getLogger(__name__)
 
@@ -108,3 +110,26 @@ async def _say(place: GameChannel, post: Post, game: Game, pending: OutboxMessag
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)
+
+
+class DiscordMessenger:
+    """Discord as a `Messenger`."""
+
+    def __init__(self, box: Outbox) -> None:
+        self._box = box
+
+    async def show(self, game: Game) -> None:
+        """Show a game's newest state. What cannot be shown now is left to the outbox's rounds."""
+        self._box.runtime.render_queue.serve(Requester(game.guild_id))
+        try:
+            await show(self._box, game)
+        except (FrontendError, discord.HTTPException) as error:
+            log.info("could not show game %s: %r", game.id, error)
+
+    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+        """Begin to carry an outbox message."""
+        self._box.begin(kind, subject, guild_id)
+
+    async def dispatch_due(self) -> None:
+        """Begin to carry all outbox messages that are due."""
+        await self._box.dispatch_due()

@@ -1,19 +1,22 @@
-"""Menus of the units on a board, and of their target squares."""
+"""What a board offers for one unit: the menus to pick it and its target, and what the picked unit may do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from discord import ButtonStyle, SelectOption
 
 from bot.discord.core.actions import Action
 from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
+from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
+from bot.i18n.alt import DOTS
 from bot.i18n.catalog import Translator
 from bot.i18n.moves import is_quiet, moves_of, tell_step
 from bot.i18n.names import army_name, piece_name, piece_type_name, side_name
-from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
+from bot.render import dots_of
+from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
 
 HALVES = (FILES[:4], FILES[4:])
@@ -155,3 +158,75 @@ def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOptio
         value=square_name(move.origin) + name,
         description=None if is_quiet(position, move) else tell_step(t, position, moves),
     )
+
+
+def picked_head(t: Translator, position: Position, square: Square) -> str:
+    """Return the text about a picked unit: its name, its rule, what it may do besides, and what the dots mean."""
+    lines = [piece_title(t, position, square), t(f"how-{position.pieces[square].piece_type.name}")]
+    return "\n".join([*lines, *piece_hints(t, position, square), *legend(t, position, square)])
+
+
+def piece_title(t: Translator, position: Position, square: Square) -> str:
+    """Return a unit and its square as a heading."""
+    name = t("unit-on", piece=piece_name(t, position, square), square=square_name(square))
+    return f"### {name}"
+
+
+def legend(t: Translator, position: Position, square: Square) -> list[str]:
+    """Return a line for each kind of dot that the picture has."""
+    shown = {dot for _, dot in dots_of(position, square)}
+    return [f"-# {t(f'dots-{kind}')}" for kind in DOTS if kind in shown]
+
+
+def piece_hints(t: Translator, position: Position, square: Square) -> Iterator[str]:
+    """Yield what the variant's rules let this unit do beside its own moves: campmate, castling, promotion."""
+    piece = position.pieces[square]
+    side = position.variant.sides[piece.color]
+    if piece.piece_type.is_royal and side.goal_rank is not None:
+        yield t("piece-guide-goal", rank=str(side.goal_rank))
+    if castlings := _castlings(position, square):
+        yield t("piece-guide-castling", squares=t("or-moves").join(square_name(target) for target in castlings))
+    if piece.piece_type.is_pawn:
+        yield from _pawn_hints(t, position, square, piece)
+
+
+def _pawn_hints(t: Translator, position: Position, square: Square, piece: Piece) -> Iterator[str]:
+    variant, side = position.variant, position.variant.sides[piece.color]
+    if side.double_step_rank == rank_of(square) + 1:
+        yield t("piece-guide-double-step")
+    names = t("or").join(piece_type_name(t, side.army.pieces[letter]) for letter in side.promotions)
+    key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
+    yield t(key, promotions=names)
+
+
+def _castlings(position: Position, square: Square) -> list[Square]:
+    """Return the squares to which a unit could castle if its side were to move."""
+    if position.pieces[square].color is not position.turn:
+        if position.is_check:
+            return []
+        position = position.null_move()
+    return [move.target for move in position.legal_moves if move.origin == square and position.is_castling(move)]
+
+
+def picked_piece_post(
+    t: Translator, position: Position, square: Square, picture: Picture, rows: tuple[Row, ...]
+) -> Post:
+    """Show what the unit on a square is, above the picture of its targets and the menus to choose one."""
+    return Post(layout(text(picked_head(t, position, square)), gallery(picture), rows=rows), (picture,))
+
+
+def promotion_question_post(
+    t: Translator, position: Position, moves: Sequence[Move], picture: Picture, rows: tuple[Row, ...]
+) -> Post:
+    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    square, target = moves[0].origin, square_name(moves[0].target)
+    question = t("pick-promotion", piece=piece_name(t, position, square), target=target)
+    head = text(picked_head(t, position, square))
+    return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
+
+
+def moves_to(position: Position, squares: str) -> list[Move]:
+    """Return the legal moves from one square to another, as a menu names them (`e2e4`), promotions in their order."""
+    order = position.variant.sides[position.turn].promotions
+    moves = [move for move in position.legal_moves if move.uci[:4] == squares]
+    return sorted(moves, key=lambda move: order.find(move.promotion or ""))

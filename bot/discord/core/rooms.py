@@ -7,9 +7,8 @@ from typing import Literal, TypeAlias, TypeGuard
 
 import discord
 
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction, Runtime, is_own_install
 from bot.discord.core.messages import is_outage
-from bot.discord.core.own_install import is_own_install
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
 from bot.i18n.catalog import Translator

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, row
+from bot.discord.core.controls import ComponentEvent, Control, link_button, row
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenBrowser
-from bot.discord.core.page_links import link_button
 from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage
 from bot.domain.access_links import TO_OPEN

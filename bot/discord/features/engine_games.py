@@ -12,11 +12,10 @@ from bot.discord.core.actions import Action
 from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILY_CHOICES, engine_levels
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, read_number
-from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.feature import Feature, Handler, label
+from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
 from bot.discord.core.rooms import GameChannel
-from bot.discord.core.start_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
 from bot.i18n.names import chosen_level, level_choices, level_id, variant_name

@@ -14,15 +14,13 @@ from discord.ext import commands
 from bot.discord.core import messages
 from bot.discord.core.context import context_of
 from bot.discord.core.controls import Control, Row, row
-from bot.discord.core.exercise_actions import StartLearning
-from bot.discord.core.feature import Feature
+from bot.discord.core.feature import Feature, label
+from bot.discord.core.game_actions import StartChallenge, StartEngineGame, StartReading
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
-from bot.discord.core.puzzle_actions import StartPuzzle
+from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
 from bot.discord.core.rooms import check_writable, server_t
-from bot.discord.core.start_actions import StartChallenge, StartEngineGame, StartReading
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotWrite

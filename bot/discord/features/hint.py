@@ -8,15 +8,13 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action, AtMoment
-from bot.discord.core.board import moment_alt
+from bot.discord.core.board import BoardLook, moment_alt
 from bot.discord.core.choices import own_games
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.feature import Feature, Handler, label
 from bot.discord.core.game_actions import AskHint
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, said, text
 from bot.domain.game import Game, GameVersion

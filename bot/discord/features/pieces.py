@@ -10,16 +10,25 @@ from dataclasses import replace
 import discord
 
 from bot.discord.core.actions import Action, AtMoment
-from bot.discord.core.board import draw_board, picture_name, refreshed_board_post
+from bot.discord.core.board import BoardLook, draw_board, picture_name, refreshed_board_post
+from bot.discord.core.boards import page_links_of
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenGuide, PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
-from bot.discord.core.looks import BoardLook
-from bot.discord.core.page_links import page_links_of
-from bot.discord.core.picked_posts import moves_to, picked_piece_post, promotion_question_post
-from bot.discord.core.piece_menus import guide_menus, movable_pieces, other_piece_menu, promotion_row, target_menus
-from bot.discord.core.piece_text import legend, piece_hints, piece_title
+from bot.discord.core.piece_menus import (
+    guide_menus,
+    legend,
+    movable_pieces,
+    moves_to,
+    other_piece_menu,
+    picked_piece_post,
+    piece_hints,
+    piece_title,
+    promotion_question_post,
+    promotion_row,
+    target_menus,
+)
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.core.rooms import board_t, wake

@@ -11,9 +11,8 @@ from discord.ext import commands
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, Control, row
-from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.feature import Feature, Handler, label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.pauses import DAYS, REST, Vacation, days_left
 from bot.i18n.catalog import Translator

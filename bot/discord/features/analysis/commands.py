@@ -16,12 +16,11 @@ from bot.discord.core.actions import Action
 from bot.discord.core.choices import finished_games
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.game_actions import Analyse
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
+from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
-from bot.discord.core.sharing import check_sharing, share
 from bot.discord.features.analysis.posts import ShareAnalysis, TurnToMoment, TurnToOverview, analysis_post, moment_post
 from bot.domain.game import Game
 from bot.domain.ids import GameId

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.discord.core.actions import Action
-from bot.discord.core.board import board_head, moment_alt
+from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Control, Row, row
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.game import Game
 from bot.domain.ids import GameId

@@ -15,18 +15,16 @@ from bot.discord.core.actions import Action
 from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILY_CHOICES
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, offered
-from bot.discord.core.feature import Handler
-from bot.discord.core.game_actions import Rematch
+from bot.discord.core.feature import Handler, label
+from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import Interaction, Runtime, member_of
-from bot.discord.core.labels import label
 from bot.discord.core.messages import Files, FileUnknown, edit, nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished
+from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.posted import find_acting, send_once
 from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, check_sees, server_t, wake
-from bot.discord.core.start_actions import SendOpenChallenge, StartChallenge
-from bot.discord.core.subjects import find_challenge
 from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.challenge.posts import (
     Accept,

@@ -10,8 +10,8 @@ import discord
 
 from bot.discord.core.actions import Action, FormAction
 from bot.discord.core.controls import Control, row
+from bot.discord.core.game_actions import SendOpenChallenge
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.core.start_actions import SendOpenChallenge
 from bot.domain.challenge import Challenge, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileId, UserId

@@ -10,7 +10,7 @@ from bot.discord.core.board import abort_question_post, resign_question_post
 from bot.discord.core.choices import own_games
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.game_actions import (
     Abort,
     AbortForGood,
@@ -25,7 +25,6 @@ from bot.discord.core.game_actions import (
     ResignForGood,
 )
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
 from bot.discord.core.posts import Post, said
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, OfferKind

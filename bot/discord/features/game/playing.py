@@ -7,16 +7,14 @@ from discord.ext import commands
 
 from bot.discord.core import forms
 from bot.discord.core.actions import Action
-from bot.discord.core.board import private_board_post
+from bot.discord.core.board import BoardLook, private_board_post
 from bot.discord.core.choices import NAME_LIMIT, offering, own_games
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.discord.core.game_actions import Arrange, Flip, TryAgain, TypeMove, unpack_typed
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.playing import play
 from bot.domain.game import Game
 from bot.i18n.moves import describe_move, matching_moves

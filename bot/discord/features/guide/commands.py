@@ -12,14 +12,12 @@ from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
-from bot.discord.core.exercise_actions import ReadPage
-from bot.discord.core.feature import Handler
-from bot.discord.core.game_actions import ReadRules
+from bot.discord.core.feature import Handler, label
+from bot.discord.core.game_actions import ReadRules, StartReading
 from bot.discord.core.guides import Guide, Page, all_guides, read_guide
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
 from bot.discord.core.posts import Post
-from bot.discord.core.start_actions import StartReading
+from bot.discord.core.puzzle_actions import ReadPage
 from bot.discord.features.guide.posts import (
     FilmBack,
     FilmOn,

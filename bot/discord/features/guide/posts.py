@@ -10,11 +10,10 @@ from typing import TypeVar
 from discord import SelectOption
 
 from bot.discord.core.actions import Action
-from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
-from bot.discord.core.exercise_actions import OpenSeries, StartLearning
-from bot.discord.core.family_menu import family_menu
+from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, family_menu, row
 from bot.discord.core.guides import Board, Guide, Page, all_guides
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
+from bot.discord.core.puzzle_actions import OpenSeries, StartLearning
 from bot.discord.features.guide.wording import opening_line, opening_title, page_text, page_title
 from bot.exercises import exercise_book, series_key
 from bot.i18n.alt import board_alt

@@ -11,7 +11,10 @@ from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
-from bot.discord.core.exercise_actions import (
+from bot.discord.core.feature import Handler, label
+from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.posts import Post
+from bot.discord.core.puzzle_actions import (
     NOTHING,
     ContinueSeries,
     ListSeries,
@@ -21,10 +24,6 @@ from bot.discord.core.exercise_actions import (
     RestartSeries,
     StartLearning,
 )
-from bot.discord.core.feature import Handler
-from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.posts import Post
 from bot.discord.features.learn.doing import learned_by
 from bot.discord.features.learn.posts import exercise_post, list_post
 from bot.domain.exercises import Learned, NoSuchSeries

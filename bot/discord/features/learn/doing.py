@@ -5,7 +5,10 @@ from __future__ import annotations
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.exercise_actions import (
+from bot.discord.core.feature import Handler
+from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.piece_menus import movable_pieces, moves_to
+from bot.discord.core.puzzle_actions import (
     AtPractice,
     DoExercise,
     LearnPromote,
@@ -19,10 +22,6 @@ from bot.discord.core.exercise_actions import (
     TryExercise,
     TypeExercise,
 )
-from bot.discord.core.feature import Handler
-from bot.discord.core.forms import MOVE, MoveForm
-from bot.discord.core.picked_posts import moves_to
-from bot.discord.core.piece_menus import movable_pieces
 from bot.discord.features.learn.posts import exercise_post, mistake_post, promotion_post, solution_post, targets_post
 from bot.domain.exercises import Learned, NoSuchExercise
 from bot.exercises import Practice, exercise_book

@@ -8,7 +8,15 @@ from dataclasses import replace
 from discord import ButtonStyle, SelectOption
 
 from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
-from bot.discord.core.exercise_actions import (
+from bot.discord.core.piece_menus import (
+    picked_piece_post,
+    piece_menu_of,
+    promotion_buttons,
+    promotion_question_post,
+    target_rows,
+)
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.puzzle_actions import (
     ContinueSeries,
     DoExercise,
     LearnPromote,
@@ -26,9 +34,6 @@ from bot.discord.core.exercise_actions import (
     TryExercise,
     TypeExercise,
 )
-from bot.discord.core.picked_posts import picked_piece_post, promotion_question_post
-from bot.discord.core.piece_menus import piece_menu_of, promotion_buttons, target_rows
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n.alt import board_alt, dots_alt

@@ -9,12 +9,10 @@ from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.forms import MOVE, MoveForm
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.picked_posts import moves_to
-from bot.discord.core.piece_menus import movable_pieces
+from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import (
     AtTurn,

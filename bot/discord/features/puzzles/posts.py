@@ -8,9 +8,13 @@ from dataclasses import dataclass, replace
 from discord import ButtonStyle
 
 from bot.discord.core.controls import Control, Row, row
-from bot.discord.core.exercise_actions import ReadPage
-from bot.discord.core.picked_posts import picked_piece_post, promotion_question_post
-from bot.discord.core.piece_menus import piece_menu_of, promotion_buttons, target_rows
+from bot.discord.core.piece_menus import (
+    picked_piece_post,
+    piece_menu_of,
+    promotion_buttons,
+    promotion_question_post,
+    target_rows,
+)
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import (
     HintSolver,
@@ -19,6 +23,7 @@ from bot.discord.core.puzzle_actions import (
     OpenPuzzlePage,
     PickSolver,
     PickSolverTarget,
+    ReadPage,
     ReportPuzzle,
     ShowSolution,
     SolvePromote,

@@ -9,15 +9,13 @@ from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.context import Context, context_of, show_page
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.pages import show_page
+from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStorm
-from bot.discord.core.sharing import check_sharing, share
 from bot.domain.storm import ALL_GAMES, StormBest, StormBests, StormBoard
 from bot.i18n.catalog import Translator
 from bot.i18n.names import variant_name

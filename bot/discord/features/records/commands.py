@@ -8,16 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.core.access import is_hidden
 from bot.discord.core.actions import Action
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.context import Context, context_of, server_of, show_page, take_time
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.pages import server_of, show_page, take_time
+from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
-from bot.discord.core.seeing import is_hidden
-from bot.discord.core.sharing import check_sharing, share
 from bot.discord.features.records.posts import (
     EVERYBODY,
     GAMES_LINES,

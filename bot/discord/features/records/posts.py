@@ -11,9 +11,8 @@ import discord
 from discord import SelectOption
 
 from bot.discord.core.actions import Action
-from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.controls import Control, Row, page_count, place_text, row, turning
 from bot.discord.core.game_actions import OpenReplay
-from bot.discord.core.paging import page_count, place_text, turning
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GameId, GuildId, UserId, server_player
 from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch, Tally

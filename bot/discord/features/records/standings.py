@@ -9,17 +9,13 @@ from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.family_menu import family_menu
-from bot.discord.core.feature import Handler
+from bot.discord.core.context import Context, context_of, show_page, take_time
+from bot.discord.core.controls import ComponentEvent, Control, Row, family_menu, page_count, place_text, row, turning
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.guides import read_guide
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.pages import show_page, take_time
-from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.core.sharing import check_sharing, share
 from bot.discord.features.records.posts import (
     FindOwnPlace,
     OpenBalance,

@@ -12,19 +12,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.board import moment_alt, result_post
+from bot.discord.core.board import BoardLook, moment_alt, result_post
 from bot.discord.core.choices import known_games
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.game_actions import OpenReplay, Replay
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.messages import file_name, shown_pictures
+from bot.discord.core.permissions import check_sharing, find_challenge, share
 from bot.discord.core.posts import ALT_LIMIT, Post
-from bot.discord.core.sharing import check_sharing, share
-from bot.discord.core.subjects import find_challenge
 from bot.discord.features.replay.posts import (
     FlipReplay,
     Jump,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from bot.discord.core.access import may_be_offered
 from bot.discord.core.actions import Action
-from bot.discord.core.board import board_head
+from bot.discord.core.board import BoardLook, board_head
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import Post, gallery, layout, text
-from bot.discord.core.seeing import may_be_offered
 from bot.discord.features.replay.posts import Explore, ExploreLadder, Leaf, ReturnToReplay, draw_moment, replay_picture
 from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game

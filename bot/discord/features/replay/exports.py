@@ -11,17 +11,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.board import board_head, moment_alt
+from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.choices import known_games
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.game_actions import Export
 from bot.discord.core.interactions import Interaction, Runtime, guild_name
-from bot.discord.core.labels import label
-from bot.discord.core.looks import BoardLook
+from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Document, Picture, Post, gallery, layout, text, with_rows
-from bot.discord.core.sharing import check_sharing, share
 from bot.discord.features.replay.posts import code, material_lines, moment_state
 from bot.domain.clock import Clock, Fischer
 from bot.domain.game import Game

@@ -13,9 +13,8 @@ from bot.discord.core.actions import Action, FormAction
 from bot.discord.core.choices import NAME_LIMIT
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
 from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import replay_post
 from bot.domain.ids import NO_SERVER, ChannelId

@@ -10,10 +10,9 @@ from typing import ClassVar
 import discord
 
 from bot.discord.core.actions import Action, FormAction
-from bot.discord.core.board import board_head, moment_alt
+from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
 from bot.discord.core.game_actions import Analyse, Export
-from bot.discord.core.looks import BoardLook
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game

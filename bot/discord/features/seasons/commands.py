@@ -6,19 +6,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.context import Context, context_of, show_page
 from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.feature import label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.managing import managed_guild
 from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox
-from bot.discord.core.pages import show_page
+from bot.discord.core.permissions import check_sharing, managed_guild, share
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, check_writable, server_t
-from bot.discord.core.sharing import check_sharing, share
 from bot.discord.features.seasons.posts import (
     HALL_SEASONS,
     CloseSeason,

@@ -11,9 +11,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import LayoutView, TextDisplay
 
 from bot.discord.core.actions import Action
-from bot.discord.core.controls import Control, row
-from bot.discord.core.family_menu import family_menu
-from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.controls import Control, family_menu, page_count, place_text, row, turning
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.elo import ladder_key
 from bot.domain.records import Stretch

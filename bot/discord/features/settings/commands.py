@@ -10,11 +10,10 @@ from discord.ext import commands
 from bot.discord.core.actions import Action
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import ComponentEvent, read_number
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
-from bot.discord.core.managing import channel_ids, managed_guild, picked_channel
 from bot.discord.core.messages import files_of
+from bot.discord.core.permissions import channel_ids, managed_guild, picked_channel
 from bot.discord.core.posts import Post
 from bot.discord.features.settings.posts import (
     AS_DISCORD,

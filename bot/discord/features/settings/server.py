@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterator
 from discord import ChannelType
 
 from bot.discord.core.controls import CHOICE_LIMIT, Control, row
-from bot.discord.core.managing import POSTING, channel_menu, channel_text
+from bot.discord.core.game_actions import OpenTournamentSettings, OpenVoteSettings
+from bot.discord.core.permissions import POSTING, channel_menu, channel_text
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzleSettings
-from bot.discord.core.tournament_actions import OpenTournamentSettings
-from bot.discord.core.vote_actions import OpenVoteSettings
 from bot.discord.features.settings.posts import (
     AS_DISCORD,
     AllowAnyChannel,

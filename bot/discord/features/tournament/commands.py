@@ -9,15 +9,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.core.access import sees_channel, sees_channel_at_once
 from bot.discord.core.choices import ARMIES, DEFAULT_FAMILY, FAMILY_CHOICES, offered_servers, offering
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.feature import label
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
+from bot.discord.core.permissions import find_tournament
 from bot.discord.core.rooms import GuildChannel, check_writable
-from bot.discord.core.seeing import sees_channel, sees_channel_at_once
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
-from bot.discord.core.subjects import find_tournament
 from bot.discord.features.tournament import running
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, UserId

@@ -8,8 +8,8 @@ from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Handler
+from bot.discord.core.permissions import find_tournament
 from bot.discord.core.posts import Post, said
-from bot.discord.core.subjects import find_tournament
 from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
 from bot.discord.features.tournament.posts import (
     CallOffForGood,

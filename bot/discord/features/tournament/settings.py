@@ -10,9 +10,9 @@ from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, offered, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.managing import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
+from bot.discord.core.game_actions import OpenTournamentSettings
+from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.tournament_actions import OpenTournamentSettings
 from bot.discord.features.tournament.posts import (
     AnyTournamentChannel,
     PickOrganisers,

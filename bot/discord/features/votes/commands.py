@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.core.access import may_be_offered
 from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.choices import (
     COLOURS,
@@ -18,14 +19,12 @@ from bot.discord.core.choices import (
 )
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler
+from bot.discord.core.feature import Handler, label
+from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.labels import label
+from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Post, layout, said, text
-from bot.discord.core.seeing import may_be_offered
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
-from bot.discord.core.vote_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
-from bot.discord.core.voting import show_vote, vote_to_resign
 from bot.discord.features.votes.controls import StopVoteGame
 from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
 from bot.domain.errors import GameOver

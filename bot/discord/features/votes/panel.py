@@ -11,10 +11,10 @@ from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, read_number, row
 from bot.discord.core.feature import Handler
+from bot.discord.core.game_actions import OpenVoteSettings
 from bot.discord.core.interactions import guild_name
-from bot.discord.core.managing import channel_menu, channel_text, managed_guild, picked_channel
+from bot.discord.core.permissions import channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.vote_actions import OpenVoteSettings
 from bot.discord.features.votes.controls import (
     CloseToServers,
     LetAnyoneStart,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.discord.core.access import may_be_offered
 from bot.discord.core.context import Context
 from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, check_writable
-from bot.discord.core.seeing import may_be_offered
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, server_player

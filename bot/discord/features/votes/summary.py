@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.discord.core.acknowledging import is_public_component
 from bot.discord.core.actions import Action
+from bot.discord.core.board_parts import choice_name
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, row
+from bot.discord.core.controls import ComponentEvent, Control, page_count, place_text, row, turning
 from bot.discord.core.feature import Handler
-from bot.discord.core.paging import page_count, place_text, turning
+from bot.discord.core.game_actions import ExportVotes, ShowVotes
+from bot.discord.core.interactions import is_public_component
 from bot.discord.core.posts import Document, Post, layout, text
-from bot.discord.core.vote_actions import ExportVotes, ShowVotes
-from bot.discord.core.vote_board import choice_name
 from bot.domain.game import Game
 from bot.domain.votes import Ballot, Count, NoVoteGame
 from bot.i18n.catalog import Translator

@@ -1,30 +1,118 @@
-"""What a board says of the votes in its game, its controls there, and a member's own vote."""
+"""The parts of a board besides its picture: the lines about clocks and votes, and the controls under it."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
 
 from discord import ButtonStyle
 
 from bot.discord.core.actions import AtMoment
-from bot.discord.core.board_clocks import pause_lines
-from bot.discord.core.controls import Control, Row, game_row, row
-from bot.discord.core.game_actions import Analyse, Export, Flip, OpenGuide, ReadRules, Replay, TypeMove
-from bot.discord.core.piece_menus import piece_menu
-from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.vote_actions import (
+from bot.discord.core.controls import Control, Row, game_row, link_button, row
+from bot.discord.core.game_actions import (
+    Abort,
+    AbortForGood,
+    AcceptDraw,
+    AcceptTakeback,
+    Analyse,
+    Arrange,
+    AskHint,
+    AskTakeback,
     CloseVote,
+    DeclineDraw,
+    DeclineTakeback,
+    Export,
+    Flip,
+    KeepPlaying,
+    OfferDraw,
+    OpenBrowser,
+    OpenGuide,
+    ReadRules,
+    Rematch,
+    Replay,
+    Resign,
+    ResignForGood,
     ShowVote,
     ShowVotes,
+    TypeMove,
     VoteAgainstDraw,
     VoteForDraw,
     VoteToResign,
     WithdrawVote,
 )
+from bot.discord.core.piece_menus import piece_menu
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game
 from bot.domain.ids import OfferKind, RoleId
 from bot.domain.votes import RESIGN, Ballot, Count
 from bot.i18n.catalog import Translator
-from bot.i18n.names import mention, numbered, role_mention, side_name, strong, timestamp
+from bot.i18n.names import mention, numbered, role_mention, side_name, strong, time_left, timestamp
 from bot.rules import Color
+
+
+@dataclass(frozen=True)
+class PageLinks:
+    """The ways from a board to its page."""
+
+    watching: str | None
+    """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
+
+
+def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
+    """Return the buttons for a personal link to the page, and for the public address if there is one."""
+    made = row()
+    if game.vote is None:
+        made.add_item(Control.button(t, OpenBrowser(game.id)))
+    elif page_links.watching is None:
+        # Nobody plays a vote game on its page, but who sees its room may watch there.
+        made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
+    if page_links.watching is not None:
+        made.add_item(link_button(t("button-watch-board"), page_links.watching))
+    return made
+
+
+MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
+
+
+def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
+    """Show both clocks: a timestamp that runs for the side to move, and the standing time of the other."""
+    names = {color: side_name(t, game.variant, color) for color in Color}
+    stand = {color: t("clock-stands", side=names[color], left=time_left(times.left[color])) for color in Color}
+    if game.countdown is None:
+        return [" · ".join(stand.values())]
+    until = timestamp(game.countdown.deadline)
+    if game.turn in times.resuming:
+        return [" · ".join(stand.values()), resume_line(t, game, game.countdown)]
+    if not game.has_moved(game.turn):
+        return [" · ".join(stand.values()), t("clock-first-move", player=mention(game.to_move), until=until)]
+    stand[game.turn] = t("clock-runs", side=names[game.turn], until=until)
+    return [" · ".join(stand.values())]
+
+
+def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
+    """Tell the player to move that their clock waits for them after an outage, and for how long."""
+    return t("clock-resume", player=mention(game.to_move), until=timestamp(countdown.deadline))
+
+
+def pause_lines(t: Translator, game: Game) -> list[str]:
+    """Say how long time stood still in an outage of the bot, on the board on which it is to be said."""
+    if game.pause is None or game.ply > game.pause.ply:
+        return []
+    minutes = max(1, round(game.pause.length / timedelta(minutes=1)))
+    for piece, size in (("days", MINUTES_A_DAY), ("hours", MINUTES_AN_HOUR)):
+        if minutes >= 2 * size:
+            return [t("clock-paused", unit=piece, count=round(minutes / size))]
+    return [t("clock-paused", unit="minutes", count=minutes)]
+
+
+def vacation_lines(t: Translator, game: Game) -> list[str]:
+    """Say who is on vacation, and until when their clock stands still."""
+    found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
+    return [
+        t("clock-away", player=mention(seat), until=timestamp(until, "f")) for seat, until in found if until is not None
+    ]
+
 
 MOST_NAMED = 6
 """How many choices of a count a board names; the others are added up."""
@@ -174,3 +262,62 @@ def _own_offer_lines(t: Translator, game: Game) -> list[str]:
 def _last_actions(game: Game) -> list[Replay | Analyse | Export | ShowVotes]:
     analyse = [Analyse(game.id)] if have_moved(game) else []
     return [Replay(game.id), *analyse, Export(game.id), ShowVotes(game.id, 0)]
+
+
+ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
+    OfferKind.DRAW: (AcceptDraw, DeclineDraw),
+    OfferKind.TAKEBACK: (AcceptTakeback, DeclineTakeback),
+}
+"""The answers to each kind of offer."""
+
+
+def board_rows(t: Translator, game: Game, page_links: PageLinks | None = None) -> tuple[Row, ...]:
+    """Return the controls of the newest board, and the ways to its page if there is one."""
+    return (*_game_rows(t, game), *([] if page_links is None else [page_links_row(t, game, page_links)]))
+
+
+def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
+    if game.vote is not None:
+        return vote_rows(t, game)
+    have_moved = all(game.has_moved(color) for color in Color)
+    if game.is_over:
+        analyse = [Analyse(game.id)] if have_moved else []
+        again = [] if game.is_of_tournament else [Rematch.of(game)]
+        actions = [*again, Replay(game.id), *analyse, Export(game.id)]
+        return (row(*(Control.button(t, action) for action in actions)),)
+    if game.setup is not None:
+        ends = [Resign] if game.is_of_tournament else [Abort, Resign]
+        return (game_row(t, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(t, game, ends))
+    if game.waits_for_engine:
+        return (game_row(t, game, [OpenGuide, Flip, ReadRules]), game_row(t, game, _course_actions(game)))
+    helping = [] if game.rated or game.is_of_tournament else [AskHint]
+    return (
+        piece_menu(t, game),
+        game_row(t, game, [TypeMove, OpenGuide, Flip, *helping, ReadRules]),
+        game_row(t, game, _course_actions(game)),
+    )
+
+
+def resign_row(t: Translator, game: Game) -> Row:
+    """Return the buttons of the question whether to resign."""
+    return game_row(t, game, [ResignForGood, KeepPlaying])
+
+
+def abort_row(t: Translator, game: Game) -> Row:
+    """Return the buttons of the question whether to end other members' game."""
+    return game_row(t, game, [AbortForGood, KeepPlaying])
+
+
+def _course_actions(game: Game) -> list[type[AtMoment]]:
+    """Return the actions that change a game without a move.
+
+    While an offer stands there are its answers instead of new offers; abort is there until both have moved. In a
+    tournament there is neither abort nor takeback.
+    """
+    have_moved = all(game.has_moved(color) for color in Color)
+    is_free = not game.is_of_tournament
+    if game.offer is not None:
+        proposals = list(ANSWERS[game.offer.kind])
+    else:
+        proposals = [*([OfferDraw] if have_moved else []), *([AskTakeback] if game.ply and is_free else [])]
+    return [*proposals, *([Abort] if is_free and not have_moved else []), Resign]

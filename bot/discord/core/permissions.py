@@ -1,0 +1,171 @@
+"""What a member may do: act on what they see, change what their server has set, and post for everybody.
+
+What a control or an option names by its number has to belong to their server, and they have to see the channel in which
+it stands; for anything else they get the same answer as for a number that does not exist. Every press and every form is
+checked before its handler begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Any
+
+import discord
+from discord import ChannelType
+
+from bot.discord.core.access import sees_channel, sees_channel_at_once
+from bot.discord.core.actions import Action, fields_of
+from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent, Control, read_number
+from bot.discord.core.messages import nonce_of, send
+from bot.discord.core.posts import Post, for_all
+from bot.discord.core.rooms import GuildChannel, check_writable
+from bot.domain.challenge import Challenge
+from bot.domain.errors import NoSuchChallenge
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.domain.team_match import ServerChallenge
+from bot.domain.tournament import NoSuchTournament, Tournament
+from bot.domain.votes import ServerChallengeClosed
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import ChannelGone, MayNotShare, NotServerManager
+from bot.services import challenges, server_challenges, tournaments
+from bot.services.tournaments import TournamentQuery
+
+
+async def check_subjects(ctx: Context, action: Action) -> None:
+    """Raise what a number that does not exist raises, unless everything that an action names is there."""
+    for name, kind in fields_of(type(action)).items():
+        if kind is GameId and action.opens_form:
+            await ctx.find_at_once(getattr(action, name))
+        elif kind in CHECKS:
+            await CHECKS[kind](ctx, getattr(action, name))
+
+
+async def find_tournament(ctx: Context, number: int) -> Tournament:
+    """Return a tournament that the member may see; raise OnlyInServers or NoSuchTournament.
+
+    Who plays in it, or has made it, sees it wherever it is held.
+    """
+    tournament = await tournaments.find_meant(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
+    own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
+    if not await _sees(ctx, tournament.channel_id, own):
+        raise NoSuchTournament(tournament.id)
+    return tournament
+
+
+async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
+    """Return a challenge that the member may see; raise NoSuchChallenge.
+
+    Where the bot is by a member's own install, it is seen in its own channel alone.
+    """
+    challenge = await challenges.load(ctx.runtime.db, number)
+    if challenge.guild_id == NO_SERVER:
+        is_there = ctx.is_own_install and challenge.channel_id == ctx.interaction.channel_id
+    else:
+        own = {one.user_id for one in (challenge.challenger, challenge.opponent) if one is not None}
+        is_there = challenge.guild_id == ctx.guild_id and await _sees(ctx, challenge.channel_id, own)
+    if not is_there:
+        raise NoSuchChallenge(number)
+    return challenge
+
+
+async def find_server_challenge(ctx: Context, number: ServerChallengeId) -> ServerChallenge:
+    """Return a challenge of or to the member's server, if they see its channel there; raise ServerChallengeClosed."""
+    challenge = await server_challenges.load(ctx.runtime.db, number)
+    own = next((one for one in (challenge.challenger, challenge.opponent) if one.guild_id == ctx.guild_id), None)
+    if own is None or not await _sees(ctx, own.channel_id, {challenge.made_by}):
+        raise ServerChallengeClosed
+    return challenge
+
+
+async def _sees(ctx: Context, channel_id: ChannelId, own: set[UserId]) -> bool:
+    if ctx.by in own:
+        return True
+    if sees_channel_at_once(ctx.interaction, channel_id) is None:
+        await ctx.defer()  # asking Discord may take long
+    return await sees_channel(ctx.interaction, ctx.server_id, channel_id)
+
+
+CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
+    GameId: Context.game,
+    TournamentId: find_tournament,
+    ChallengeId: find_challenge,
+    ServerChallengeId: find_server_challenge,
+}
+"""How the number of each type is checked. An attempt at a puzzle is its solver's alone, which its services check."""
+
+
+POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
+"""The types of channels in which the bot can post."""
+
+
+def managed_guild(ctx: Context) -> discord.Guild:
+    """Return the server of a context; raise OnlyInServers, or NotServerManager if the member may not manage it."""
+    guild = ctx.guild
+    if not ctx.interaction.permissions.manage_guild:
+        raise NotServerManager
+    return guild
+
+
+def channel_ids(guild: discord.Guild) -> set[ChannelId]:
+    """Return a server's channels."""
+    return {ChannelId(channel.id) for channel in guild.channels}
+
+
+def channel_menu(
+    action: Action,
+    placeholder: str,
+    chosen: ChannelId | None,
+    existing: Collection[int],
+    types: Collection[ChannelType] = POSTING,
+) -> Control:
+    """Return a menu of a server's channels, of which none or one is picked, with `chosen` marked.
+
+    `existing`: the server's channels. One that is not among them was deleted, and Discord refuses to mark it.
+    """
+    still_there = [chosen] if chosen is not None and chosen in existing else []
+    return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
+
+
+def channel_text(
+    t: Translator, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]
+) -> str:
+    """Say which channel is set. `keys`: of the wording if none is, if one is, and if it was deleted."""
+    nowhere, there, gone = keys
+    if channel is None:
+        return t(nowhere)
+    return t(there, channel=f"<#{channel}>") if channel in existing else t(gone)
+
+
+def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:
+    """Return the channel that a manager has picked from a menu, if the bot may write there; None if none is picked.
+
+    Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
+    """
+    guild = managed_guild(ctx)
+    if not event.values:
+        return None
+    channel = guild.get_channel(read_number(event.picked))
+    if not isinstance(channel, GuildChannel):
+        raise ChannelGone
+    check_writable(channel)
+    return ChannelId(channel.id)
+
+
+def check_sharing(ctx: Context) -> None:
+    """Raise OnlyInServers, CannotWrite or MayNotShare unless both the member and the bot may write here."""
+    room, permissions = ctx.room, ctx.interaction.permissions
+    is_thread = isinstance(room, discord.Thread)
+    if not (permissions.send_messages_in_threads if is_thread else permissions.send_messages):
+        raise MayNotShare
+    check_writable(room)
+
+
+async def share(ctx: Context, post: Post) -> None:
+    """Post for everybody here, once however often the button is pressed; raise as `check_sharing`, or discord.py."""
+    check_sharing(ctx)
+    data: Any = ctx.interaction.data or {}
+    message = ctx.interaction.message
+    nonce = nonce_of("share", message.id if message else ctx.interaction.id, data.get("custom_id"))
+    await send(ctx.room, for_all(post, ctx.public_t("shared-by", user=str(ctx.by))), nonce)
+    await ctx.send_ephemeral(ctx.t("shared"))
