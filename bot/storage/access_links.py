@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Column, ColumnElement, Index, Table, Text, delete, insert, or_, select, update
+import sqlalchemy as sa
 
 from bot.domain.access_links import AccessLink, MemberSession
 from bot.domain.ids import GameId, GuildId, UserId
@@ -18,40 +18,40 @@ from bot.storage.schema import OWN_NUMBER, UtcDateTime, access_links, challenges
 
 async def _use(
     connection: Connection,
-    table: Table,
-    wanted: ColumnElement[bool],
+    table: sa.Table,
+    wanted: sa.ColumnElement[bool],
     browser: str,
     since: datetime,
     *,
-    replaced: ColumnElement[bool],
+    replaced: sa.ColumnElement[bool],
 ) -> bool:
     """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now.
 
     `wanted`: which row is the pass. `replaced`: which passes are deleted for it.
     """
-    row = (await connection.execute(select(table).where(wanted).with_for_update())).one_or_none()
+    row = (await connection.execute(sa.select(table).where(wanted).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
         return False
     if row.browser is None:
-        await connection.execute(delete(table).where(replaced))
-        await connection.execute(update(table).where(wanted).values(browser=browser))
+        await connection.execute(sa.delete(table).where(replaced))
+        await connection.execute(sa.update(table).where(wanted).values(browser=browser))
     return True
 
 
-async def _is_unused(connection: Connection, table: Table, wanted: ColumnElement[bool], since: datetime) -> bool:
+async def _is_unused(connection: Connection, table: sa.Table, wanted: sa.ColumnElement[bool], since: datetime) -> bool:
     """Tell whether nobody has opened a pass yet that was made after `since`."""
     unopened = table.c.browser.is_(None), table.c.made_at >= since
-    return (await connection.execute(select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
+    return (await connection.execute(sa.select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
 
 
-async def _revoke(connection: Connection, table: Table, user_id: UserId) -> int:
+async def _revoke(connection: Connection, table: sa.Table, user_id: UserId) -> int:
     """Delete all passes of a member, opened or not, and return how many there were."""
-    return (await connection.execute(delete(table).where(table.c.user_id == user_id))).rowcount
+    return (await connection.execute(sa.delete(table).where(table.c.user_id == user_id))).rowcount
 
 
-async def _clear_unopened(connection: Connection, table: Table, before: datetime) -> None:
+async def _clear_unopened(connection: Connection, table: sa.Table, before: datetime) -> None:
     """Delete the unopened passes that were made before a moment."""
-    await connection.execute(delete(table).where(table.c.browser.is_(None), table.c.made_at < before))
+    await connection.execute(sa.delete(table).where(table.c.browser.is_(None), table.c.made_at < before))
 
 
 async def add(
@@ -59,9 +59,9 @@ async def add(
 ) -> AccessLink:
     """Store a pass for a browser, or with None for the browser that opens its link first."""
     if browser is not None:
-        await connection.execute(delete(access_links).where(_held(browser, game_id)))
+        await connection.execute(sa.delete(access_links).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
-    number = (await connection.execute(insert(access_links).values(row).returning(access_links.c.id))).scalar_one()
+    number = (await connection.execute(sa.insert(access_links).values(row).returning(access_links.c.id))).scalar_one()
     return AccessLink(number, user_id, game_id)
 
 
@@ -79,14 +79,14 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
     """Return the member whose pass for a game this browser has; None without one."""
     return (
-        await connection.execute(select(access_links.c.user_id).where(_held(browser, game_id)))
+        await connection.execute(sa.select(access_links.c.user_id).where(_held(browser, game_id)))
     ).scalar_one_or_none()
 
 
 async def of_browser(connection: Connection, browser: str, limit: int) -> list[AccessLink]:
     """Return a browser's passes, the latest first."""
     query = (
-        select(access_links).where(access_links.c.browser == browser).order_by(access_links.c.id.desc()).limit(limit)
+        sa.select(access_links).where(access_links.c.browser == browser).order_by(access_links.c.id.desc()).limit(limit)
     )
     return [AccessLink(row.id, UserId(row.user_id), GameId(row.game_id)) for row in await connection.execute(query)]
 
@@ -98,16 +98,18 @@ async def revoke(connection: Connection, user_id: UserId) -> int:
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
     """Delete the passes of games that ended before one moment, and unopened ones made before the other."""
-    over = select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
-    await connection.execute(delete(access_links).where(over))
+    over = (
+        sa.select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
+    )
+    await connection.execute(sa.delete(access_links).where(over))
     await _clear_unopened(connection, access_links, unused_before)
 
 
-def _held(browser: str, game_id: GameId) -> ColumnElement[bool]:
+def _held(browser: str, game_id: GameId) -> sa.ColumnElement[bool]:
     return (access_links.c.browser == browser) & (access_links.c.game_id == game_id)
 
 
-def _is(wanted: AccessLink) -> ColumnElement[bool]:
+def _is(wanted: AccessLink) -> sa.ColumnElement[bool]:
     return (
         (access_links.c.id == wanted.number)
         & (access_links.c.user_id == wanted.user_id)
@@ -115,19 +117,19 @@ def _is(wanted: AccessLink) -> ColumnElement[bool]:
     )
 
 
-member_sessions = Table(
+member_sessions = sa.Table(
     "member_passes",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
     # Where the member asked for it.
-    Column("guild_id", BigInteger, nullable=False),
-    Column("made_at", UtcDateTime, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("made_at", UtcDateTime, nullable=False),
     # A digest of the browser's cookie; null until the link is opened.
-    Column("browser", Text),
-    Index(None, "browser", unique=True),
-    Index(None, "user_id"),
-    Index(None, "made_at"),
+    sa.Column("browser", sa.Text),
+    sa.Index(None, "browser", unique=True),
+    sa.Index(None, "user_id"),
+    sa.Index(None, "made_at"),
     # Ids are never reused, because links carry the id of their pass.
     sqlite_autoincrement=True,
 )
@@ -137,7 +139,7 @@ async def add_session(connection: Connection, user_id: UserId, guild_id: GuildId
     """Store a pass for the browser that opens its link first."""
     row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
     number = (
-        await connection.execute(insert(member_sessions).values(row).returning(member_sessions.c.id))
+        await connection.execute(sa.insert(member_sessions).values(row).returning(member_sessions.c.id))
     ).scalar_one()
     return MemberSession(number, user_id, guild_id)
 
@@ -155,7 +157,7 @@ async def is_session_unused(connection: Connection, wanted: MemberSession, since
 
 async def session_of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
     """Return the pass of a browser if it was made after `since`; None without one."""
-    query = select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
+    query = sa.select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else MemberSession(row.id, UserId(row.user_id), GuildId(row.guild_id))
 
@@ -167,11 +169,11 @@ async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
 
 async def clear_sessions(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
     """Delete the passes that were made before one moment, and unopened ones made before the other."""
-    await connection.execute(delete(member_sessions).where(member_sessions.c.made_at < too_old))
+    await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < too_old))
     await _clear_unopened(connection, member_sessions, unused_before)
 
 
-def _is_session(wanted: MemberSession) -> ColumnElement[bool]:
+def _is_session(wanted: MemberSession) -> sa.ColumnElement[bool]:
     return (member_sessions.c.id == wanted.number) & (member_sessions.c.user_id == wanted.user_id)
 
 
@@ -182,11 +184,11 @@ async def members_in_browser(
     connection: Connection, browser: str, ended_after: datetime, made_after: datetime
 ) -> list[UserId]:
     """Return the members who have a valid pass in a browser: of a game that has not ended before, or a recent own."""
-    is_on = or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
-    of_games = select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
+    is_on = sa.or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
+    of_games = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
     own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
     found: Iterable[int] = (
-        await connection.execute(of_games.union(select(member_sessions.c.user_id).where(*own)))
+        await connection.execute(of_games.union(sa.select(member_sessions.c.user_id).where(*own)))
     ).scalars()
     return sorted(map(UserId, found))
 
@@ -194,25 +196,25 @@ async def members_in_browser(
 async def forget_link(connection: Connection, browser: str, game_id: GameId | None) -> None:
     """Delete a browser's pass for a game, or with None its member's own pass."""
     if game_id is None:
-        await connection.execute(delete(member_sessions).where(member_sessions.c.browser == browser))
+        await connection.execute(sa.delete(member_sessions).where(member_sessions.c.browser == browser))
     else:
         held = access_links.c.browser == browser, access_links.c.game_id == game_id
-        await connection.execute(delete(access_links).where(*held))
+        await connection.execute(sa.delete(access_links).where(*held))
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
     """Hand what a browser holds for one member over to its new cookie, and delete what it holds for others."""
     for table in _TABLES:
         held = table.c.browser == old
-        await connection.execute(update(table).where(held, table.c.user_id == user_id).values(browser=new))
-        await connection.execute(delete(table).where(held))
+        await connection.execute(sa.update(table).where(held, table.c.user_id == user_id).values(browser=new))
+        await connection.execute(sa.delete(table).where(held))
     made = challenges.c.challenger_id == user_id, challenges.c.browser == old
-    await connection.execute(update(challenges).where(*made).values(browser=new))
+    await connection.execute(sa.update(challenges).where(*made).values(browser=new))
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
     """Delete all that a browser holds; `user_ids`: the members who may have made challenges in it."""
     for table in _TABLES:
-        await connection.execute(delete(table).where(table.c.browser == browser))
+        await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser
-    await connection.execute(update(challenges).where(*made).values(browser=None))
+    await connection.execute(sa.update(challenges).where(*made).values(browser=None))

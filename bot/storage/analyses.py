@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Text, cast, delete, select
+import sqlalchemy as sa
 
 from bot.domain.ids import GameId, UserId
 from bot.storage import database
@@ -16,7 +16,7 @@ from bot.storage.schema import analyses
 async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None:
     """Return the stored analysis of a game; None if there is none."""
     content: dict[str, Any] | None = await connection.scalar(
-        select(analyses.c.content).where(analyses.c.game_id == game_id)
+        sa.select(analyses.c.content).where(analyses.c.game_id == game_id)
     )
     return content
 
@@ -32,14 +32,14 @@ async def save(
 
 async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:
     """Forget that a member has asked for a game's analysis, if it has no findings yet."""
-    is_unmade = cast(analyses.c.content, Text) == "{}"
+    is_unmade = sa.cast(analyses.c.content, sa.Text) == "{}"
     await connection.execute(
-        delete(analyses).where(analyses.c.game_id == game_id, analyses.c.asked_by == by, is_unmade)
+        sa.delete(analyses).where(analyses.c.game_id == game_id, analyses.c.asked_by == by, is_unmade)
     )
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
     """Return when a member asked for analyses since a moment, except that of the game `besides`; the latest last."""
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
-    query = select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)
+    query = sa.select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)
     return list(await connection.scalars(query))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Row, func, insert, select, update
+import sqlalchemy as sa
 
 from bot.domain.ids import GREATEST_ID, AttemptId, GuildId, UserId
 from bot.domain.puzzles import (
@@ -29,7 +29,7 @@ MOST_OPEN = 50
 
 async def add(connection: Connection, attempt: Attempt) -> Attempt:
     """Store a new attempt, and return it with its number."""
-    inserting = insert(attempts).values(_row(attempt)).returning(attempts.c.id)
+    inserting = sa.insert(attempts).values(_row(attempt)).returning(attempts.c.id)
     number = (await connection.execute(inserting)).scalar_one()
     return replace(attempt, id=AttemptId(number))
 
@@ -38,7 +38,7 @@ async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, 
     """Return an attempt, with `to_write` locked for this transaction; raise NoSuchPuzzle."""
     if attempt_id > GREATEST_ID:
         raise NoSuchPuzzle
-    query = select(attempts).where(attempts.c.id == attempt_id)
+    query = sa.select(attempts).where(attempts.c.id == attempt_id)
     if to_write:
         query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()
@@ -72,33 +72,33 @@ async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now:
         attempts.c.mistakes == since.mistakes,
         attempts.c.hints == since.hints,
     )
-    if (await connection.execute(update(attempts).where(*is_same).values(values))).rowcount != 1:
+    if (await connection.execute(sa.update(attempts).where(*is_same).values(values))).rowcount != 1:
         raise PuzzleMovedOn
 
 
 async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote) -> None:
     """Store a solver's vote."""
-    await connection.execute(update(attempts).where(attempts.c.id == attempt_id).values(vote=given))
+    await connection.execute(sa.update(attempts).where(attempts.c.id == attempt_id).values(vote=given))
 
 
 async def open_of(connection: Connection, book: PuzzleBook, user_id: UserId) -> list[Attempt]:
     """Return a member's open attempts but those at daily puzzles, the latest first."""
     is_open = attempts.c.user_id == user_id, attempts.c.state == AttemptState.OPEN, attempts.c.day.is_(None)
-    query = select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
+    query = sa.select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
 
 
 async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
     """Return the latest attempt at each puzzle that a member was ever given."""
-    latest = func.max(attempts.c.id)
-    query = select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
+    latest = sa.func.max(attempts.c.id)
+    query = sa.select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
     return {puzzle_id: AttemptId(number) for puzzle_id, number in await connection.execute(query)}
 
 
 async def due_again(connection: Connection, user_id: UserId, now: datetime) -> list[str]:
     """Return the puzzles that a member failed and is to be given again by now, the longest due first."""
     query = (
-        select(attempts.c.puzzle_id)
+        sa.select(attempts.c.puzzle_id)
         .where(attempts.c.user_id == user_id, attempts.c.retry_at <= now)
         .order_by(attempts.c.retry_at)
     )
@@ -108,12 +108,12 @@ async def due_again(connection: Connection, user_id: UserId, now: datetime) -> l
 async def given_again(connection: Connection, user_id: UserId, puzzle_id: str) -> None:
     """Note that a failed puzzle has been given again."""
     failed = attempts.c.user_id == user_id, attempts.c.puzzle_id == puzzle_id, attempts.c.retry_at.is_not(None)
-    await connection.execute(update(attempts).where(*failed).values(retry_at=None))
+    await connection.execute(sa.update(attempts).where(*failed).values(retry_at=None))
 
 
 async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day: date) -> Attempt | None:
     """Return a member's attempt at the daily puzzle of a day; None if there is none."""
-    query = select(attempts).where(attempts.c.user_id == user_id, attempts.c.day == day)
+    query = sa.select(attempts).where(attempts.c.user_id == user_id, attempts.c.day == day)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None or row.puzzle_id not in book.by_id else _attempt(row, book)
 
@@ -121,7 +121,7 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
 async def solvers_of_day(connection: Connection, day: date, guild_id: GuildId, limit: int) -> list[tuple[UserId, int]]:
     """Return who has solved the daily puzzle of a day in a server and with how many wrong moves, the first first."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
-    query = select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
+    query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
     return [(UserId(user_id), mistakes) for user_id, mistakes in await connection.execute(query)]
 
 
@@ -142,7 +142,7 @@ def _row(attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _attempt(row: Row[Any], book: PuzzleBook) -> Attempt:
+def _attempt(row: sa.Row[Any], book: PuzzleBook) -> Attempt:
     puzzle: Puzzle = book.by_id[row.puzzle_id]
     return Attempt(
         id=AttemptId(row.id),

@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import sqlalchemy as sa
 from filelock import FileLock, Timeout
-from sqlalchemy import URL
 
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.storage import migrations, sqlite
@@ -98,7 +98,7 @@ async def _fresh_copy(backup: Path, file: Path) -> Path:
     fresh = file.with_name(f"{file.name}.restored")
     try:
         await asyncio.to_thread(_copy, backup, file, fresh)
-        async with open_database(str(URL.create("sqlite+aiosqlite", database=str(fresh)))) as database:
+        async with open_database(str(sa.URL.create("sqlite+aiosqlite", database=str(fresh)))) as database:
             await migrations.current(database)
         await asyncio.to_thread(_count_on, file, fresh)
     except StorageError as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
+import sqlalchemy as sa
 
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
@@ -47,7 +47,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "start": _written(proposal.terms.start),
     }
     _note_rematch(connection, proposal.rematch_of)
-    inserting = insert(challenges).values(row).returning(challenges.c.id)
+    inserting = sa.insert(challenges).values(row).returning(challenges.c.id)
     return await load(connection, ChallengeId((await connection.execute(inserting)).scalar_one()))
 
 
@@ -64,7 +64,7 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
 
 async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool:
     """Return whether there are open challenges that have expired."""
-    query = select(challenges.c.id).where(*_due(now, shards)).limit(1)
+    query = sa.select(challenges.c.id).where(*_due(now, shards)).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
@@ -80,7 +80,7 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
     return [_challenge(row) for row in await connection.execute(query)]
 
 
-def _due(now: datetime, shards: Shards) -> tuple[ColumnElement[bool], ...]:
+def _due(now: datetime, shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
     return (
         challenges.c.state == ChallengeState.OPEN,
         challenges.c.expires_at <= now,
@@ -91,7 +91,7 @@ def _due(now: datetime, shards: Shards) -> tuple[ColumnElement[bool], ...]:
 async def count_open(connection: Connection, challenger_id: UserId, now: datetime) -> int:
     """Return how many open challenges a member has made, in all servers."""
     are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
-    counting = select(func.count()).where(*are_open, challenges.c.challenger_id == challenger_id)
+    counting = sa.select(sa.func.count()).where(*are_open, challenges.c.challenger_id == challenger_id)
     return (await connection.execute(counting)).scalar_one()
 
 
@@ -129,7 +129,7 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
     Either is None where there is none.
     """
-    query = select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
+    query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
     if row is None:
         return None, None
@@ -140,7 +140,7 @@ async def forget_browsers(connection: Connection, challenger_id: UserId) -> None
     """Remove the browsers from a member's challenges, so that no browser gets a pass for the games that follow."""
     known = challenges.c.browser.is_not(None)
     await connection.execute(
-        update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
+        sa.update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
     )
 
 
@@ -155,7 +155,7 @@ async def that_became(connection: Connection, game_id: GameId) -> Challenge:
 async def close(connection: Connection, challenge: Challenge) -> None:
     """Store the answer to an open challenge; raise ChallengeClosed if it is open no more."""
     closing = (
-        update(challenges)
+        sa.update(challenges)
         .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)
         .values(
             state=challenge.state,
@@ -172,13 +172,13 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
     """Store that challenges have expired; they are locked for this transaction already."""
-    lapsing = update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
+    lapsing = sa.update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
 
 async def set_army(connection: Connection, challenge: Challenge) -> None:
     """Store the challenger's army."""
-    await connection.execute(update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
+    await connection.execute(sa.update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
 
 
 def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
@@ -198,9 +198,9 @@ def _position(stored: str | None) -> Position | None:
     return Position.from_fen(find_variant(key), fen)
 
 
-def _query() -> Select[Any]:
+def _query() -> sa.Select[Any]:
     return (
-        select(
+        sa.select(
             challenges,
             _challenger.c.name.label("challenger_name"),
             _opponent.c.name.label("opponent_name"),
@@ -212,7 +212,7 @@ def _query() -> Select[Any]:
     )
 
 
-def _challenge(row: Row[Any]) -> Challenge:
+def _challenge(row: sa.Row[Any]) -> Challenge:
     opponent = Member(UserId(row.opponent_id), row.opponent_name) if row.opponent_id is not None else None
     return Challenge(
         id=ChallengeId(row.id),

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Exists, Row, and_, exists, func, not_, or_, select, true
+import sqlalchemy as sa
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
 from bot.domain.ids import ENGINE, NO_SERVER, ChallengeState, OfferKind
@@ -31,7 +31,7 @@ UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE
 class Rule:
     """A rule that every row of a table has to keep."""
 
-    broken: ColumnElement[bool]
+    broken: sa.ColumnElement[bool]
     """The condition that is true of rows that break the rule."""
     finding: str
     """What is wrong with such a row, as the rest of a sentence that begins with the row's name."""
@@ -47,21 +47,21 @@ _of_tournament = games.c.tournament_id == tournaments.c.id
 _tournament_game_goes_on = games.c.termination.is_(None)
 _is_over = tournaments.c.state.in_([TournamentState.OVER, TournamentState.CALLED_OFF])
 _is_running = tournaments.c.state == TournamentState.RUNNING
-_ended = select(func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
+_ended = sa.select(sa.func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
 # The scheduler takes the next step of any other.
-_is_settled = and_(_is_running, tournaments.c.seen_games == _ended)
-_last_stage = select(func.coalesce(func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
+_is_settled = sa.and_(_is_running, tournaments.c.seen_games == _ended)
+_last_stage = sa.select(sa.func.coalesce(sa.func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
 _other = games.alias("other")
-_is_of_teams = exists().where(team_matches.c.tournament_id == tournaments.c.id)
+_is_of_teams = sa.exists().where(team_matches.c.tournament_id == tournaments.c.id)
 # In a team match two may play two games, with each colour one.
-_same_pair = or_(
-    and_(_other.c.white_id == games.c.white_id, _other.c.black_id == games.c.black_id),
-    and_(_other.c.white_id == games.c.black_id, _other.c.black_id == games.c.white_id, ~_is_of_teams),
+_same_pair = sa.or_(
+    sa.and_(_other.c.white_id == games.c.white_id, _other.c.black_id == games.c.black_id),
+    sa.and_(_other.c.white_id == games.c.black_id, _other.c.black_id == games.c.white_id, ~_is_of_teams),
 )
 # Finalists may have met in their group before, and nobody else meets twice.
-_may_not_meet = or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
+_may_not_meet = sa.or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
 _linked_tournament_games, _linked = games.alias("twins"), tournaments.alias("twin")
-_is_unlike_in_tournament = or_(
+_is_unlike_in_tournament = sa.or_(
     _linked_tournament_games.c.ply != games.c.ply,
     _linked_tournament_games.c.termination.is_distinct_from(games.c.termination),
     _linked_tournament_games.c.winner.is_distinct_from(games.c.winner),
@@ -70,18 +70,18 @@ _is_unlike_in_tournament = or_(
 _is_of_player = entrants.c.user_id.in_([games.c.white_id, games.c.black_id])
 
 
-def _plays(user: ColumnElement[int]) -> Exists:
-    return exists().where(entrants.c.tournament_id == games.c.tournament_id, entrants.c.user_id == user)
+def _plays(user: sa.ColumnElement[int]) -> sa.Exists:
+    return sa.exists().where(entrants.c.tournament_id == games.c.tournament_id, entrants.c.user_id == user)
 
 
 OF_TOURNAMENTS = (
     Rule(
-        and_(_is_over, exists().where(_of_tournament, _tournament_game_goes_on)),
+        sa.and_(_is_over, sa.exists().where(_of_tournament, _tournament_game_goes_on)),
         "is over, and games of it go on",
         PLAY_ON,
     ),
     Rule(
-        exists().where(
+        sa.exists().where(
             _of_tournament,
             _other.c.tournament_id == tournaments.c.id,
             _other.c.id > games.c.id,
@@ -97,9 +97,9 @@ OF_TOURNAMENTS = (
         RESTORE,
     ),
     Rule(
-        and_(
+        sa.and_(
             _is_settled,
-            exists().where(
+            sa.exists().where(
                 _of_tournament,
                 _tournament_game_goes_on,
                 entrants.c.tournament_id == tournaments.c.id,
@@ -111,23 +111,23 @@ OF_TOURNAMENTS = (
         f"the next of its games that ends lets the bot forfeit them; or {CALL_OFF}",
     ),
     Rule(
-        and_(_is_settled, ~is_held_up, ~exists().where(_of_tournament, _tournament_game_goes_on)),
+        sa.and_(_is_settled, ~is_held_up, ~sa.exists().where(_of_tournament, _tournament_game_goes_on)),
         "goes on, though none of its games does and nothing more is to come of it",
         CALL_OFF,
     ),
     Rule(
-        and_(
+        sa.and_(
             tournaments.c.state.in_([TournamentState.RUNNING, TournamentState.OVER]),
-            exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.number.is_(None)),
+            sa.exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.number.is_(None)),
         ),
         "has begun, and not all of its players have a number",
         RESTORE,
     ),
     Rule(
-        exists().where(
+        sa.exists().where(
             team_matches.c.tournament_id == tournaments.c.id,
             _linked.c.id == team_matches.c.twin_id,
-            or_(_linked.c.state != tournaments.c.state, _linked.c.stage != tournaments.c.stage),
+            sa.or_(_linked.c.state != tournaments.c.state, _linked.c.stage != tournaments.c.stage),
         ),
         "is not where the other server's tournament of the same match is",
         RESTORE,
@@ -141,25 +141,25 @@ OF_TOURNAMENTS = (
 
 OF_TOURNAMENT_GAMES = (
     Rule(
-        and_(games.c.tournament_id.is_not(None), ~exists().where(_of_game)),
+        sa.and_(games.c.tournament_id.is_not(None), ~sa.exists().where(_of_game)),
         "belongs to a tournament that is gone",
         RESTORE,
     ),
     Rule(
-        and_(
+        sa.and_(
             games.c.twin_id.is_not(None),
-            ~exists().where(_linked_tournament_games.c.id == games.c.twin_id, ~_is_unlike_in_tournament),
+            ~sa.exists().where(_linked_tournament_games.c.id == games.c.twin_id, ~_is_unlike_in_tournament),
         ),
         "is not as the other server of its players has it",
         RESTORE,
     ),
     Rule(
-        exists().where(_of_game, tournaments.c.guild_id != games.c.guild_id),
+        sa.exists().where(_of_game, tournaments.c.guild_id != games.c.guild_id),
         "belongs to a tournament of another server",
         RESTORE,
     ),
     Rule(
-        and_(exists().where(_of_game), or_(~_plays(games.c.white_id), ~_plays(games.c.black_id))),
+        sa.and_(sa.exists().where(_of_game), sa.or_(~_plays(games.c.white_id), ~_plays(games.c.black_id))),
         "belongs to a tournament in which one of its players is not",
         RESTORE,
     ),
@@ -175,41 +175,41 @@ REPLAYED_AT_ONCE = 200
 """How many games are loaded at a time."""
 
 _goes_on = games.c.termination.is_(None)
-_with_engine = or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
-_earnest = and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
-_of_board = and_(outbox.c.kind == MessageKind.BOARD, outbox.c.subject_id == games.c.id)
-_has_no_room = and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
-_waits = exists().where(_of_board, outbox.c.due_at.is_not(None))
-_stored_moves = select(func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
-_last_move = select(func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
+_with_engine = sa.or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
+_earnest = sa.and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
+_of_board = sa.and_(outbox.c.kind == MessageKind.BOARD, outbox.c.subject_id == games.c.id)
+_has_no_room = sa.and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
+_waits = sa.exists().where(_of_board, outbox.c.due_at.is_not(None))
+_stored_moves = sa.select(sa.func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
+_last_move = sa.select(sa.func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
 _linked_games = games.alias("twins")
-_is_unlike_its_linked = or_(
+_is_unlike_its_linked = sa.or_(
     _linked_games.c.ply != games.c.ply, _linked_games.c.termination.is_(None) != games.c.termination.is_(None)
 )
 
 OF_GAMES = (
     Rule(
-        and_(_goes_on, games.c.room_id.is_(None), not_(_waits), not_(_has_no_room)),
+        sa.and_(_goes_on, games.c.room_id.is_(None), sa.not_(_waits), sa.not_(_has_no_room)),
         "goes on without a room, so nobody sees its board",
         "use /board with its number in a channel",
     ),
     Rule(
-        or_(_stored_moves != games.c.ply, and_(games.c.ply > 0, _last_move != games.c.ply - 1)),
+        sa.or_(_stored_moves != games.c.ply, sa.and_(games.c.ply > 0, _last_move != games.c.ply - 1)),
         "has not as many moves as it counts",
         RESTORE,
     ),
     Rule(
-        (games.c.deadline.is_not(None)) != and_(_goes_on, games.c.clock_seconds.is_not(None)),
+        (games.c.deadline.is_not(None)) != sa.and_(_goes_on, games.c.clock_seconds.is_not(None)),
         "has a deadline without a clock that runs, or a clock without a deadline",
         "let its players resign or agree on a draw, and tell whoever keeps the code",
     ),
     Rule(
-        games.c.increment_seconds.is_not(None) != and_(games.c.white_ms.is_not(None), games.c.black_ms.is_not(None)),
+        games.c.increment_seconds.is_not(None) != sa.and_(games.c.white_ms.is_not(None), games.c.black_ms.is_not(None)),
         "has a clock for the whole game without the players' times, or times without such a clock",
         RESTORE,
     ),
     Rule(
-        or_(
+        sa.or_(
             games.c.offer.is_not(None) != games.c.offer_by.is_not(None),
             games.c.offer.not_in([kind.value for kind in OfferKind]),
             games.c.offer_by.not_in([color.word for color in Color]),
@@ -218,14 +218,17 @@ OF_GAMES = (
         "the next move in it lets every offer lapse",
     ),
     Rule(
-        exists().where(
+        sa.exists().where(
             vote_games.c.game_id == games.c.id, _linked_games.c.id == vote_games.c.twin_id, _is_unlike_its_linked
         ),
         "is not at the same move as the other server's game, or only one of them is over",
         RESTORE,
     ),
     Rule(
-        and_(not_(_goes_on), exists().where(vote_games.c.game_id == games.c.id, vote_games.c.closes_at.is_not(None))),
+        sa.and_(
+            sa.not_(_goes_on),
+            sa.exists().where(vote_games.c.game_id == games.c.id, vote_games.c.closes_at.is_not(None)),
+        ),
         "is over, and a vote in it is still to be closed",
         "the bot closes it by itself while it runs",
     ),
@@ -235,12 +238,12 @@ OF_GAMES = (
         RESTORE,
     ),
     Rule(
-        and_(games.c.white_change.is_not(None), not_(_earnest)),
+        sa.and_(games.c.white_change.is_not(None), sa.not_(_earnest)),
         "has changed ratings, though it does not count",
         RESTORE,
     ),
     Rule(
-        and_(_earnest, games.c.white_change.is_(None)),
+        sa.and_(_earnest, games.c.white_change.is_(None)),
         "counts, and has changed no rating",
         RESTORE,
     ),
@@ -248,7 +251,7 @@ OF_GAMES = (
 
 OF_OUTBOX = (
     Rule(
-        and_(outbox.c.due_at.is_(None), outbox.c.trouble.is_not(None)),
+        sa.and_(outbox.c.due_at.is_(None), outbox.c.trouble.is_not(None)),
         "could not be shown in Discord",
         "give the bot its permissions back and use /board there, or start it again, after which it tries once more",
     ),
@@ -257,16 +260,18 @@ OF_OUTBOX = (
 
 OF_CHALLENGES = (
     Rule(
-        and_(
+        sa.and_(
             challenges.c.state == ChallengeState.ACCEPTED,
-            ~exists().where(games.c.id == challenges.c.game_id),
+            ~sa.exists().where(games.c.id == challenges.c.game_id),
         ),
         "was accepted, and became no game",
         RESTORE,
     ),
     Rule(
         challenges.c.game_id.in_(
-            select(challenges.c.game_id).group_by(challenges.c.game_id).having(func.count(challenges.c.game_id) > 1)
+            sa.select(challenges.c.game_id)
+            .group_by(challenges.c.game_id)
+            .having(sa.func.count(challenges.c.game_id) > 1)
         ),
         "became a game that another challenge became too",
         RESTORE,
@@ -326,8 +331,8 @@ async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]
 
 
 async def _contradictions(connection: Connection, *, every_game: bool) -> AsyncIterator[str]:
-    newest = select(func.max(games.c.id)).scalar_subquery()
-    played_through = true() if every_game else or_(_goes_on, games.c.id > newest - LATEST)
+    newest = sa.select(sa.func.max(games.c.id)).scalar_subquery()
+    played_through = sa.true() if every_game else sa.or_(_goes_on, games.c.id > newest - LATEST)
     for looking in (
         _broken_rules(connection),
         _wrong_ratings(connection),
@@ -346,9 +351,9 @@ async def _broken_rules(connection: Connection) -> list[str]:
         (tournaments, "Tournament", OF_TOURNAMENTS),
     ):
         for rule in rules:
-            numbers = await connection.scalars(select(table.c.id).where(rule.broken).order_by(table.c.id))
+            numbers = await connection.scalars(sa.select(table.c.id).where(rule.broken).order_by(table.c.id))
             found += _shortened([f"{name} {number} {rule.finding}" for number in numbers], rule.advice)
-    query = select(outbox.c.kind, outbox.c.subject_id).order_by(outbox.c.kind, outbox.c.subject_id)
+    query = sa.select(outbox.c.kind, outbox.c.subject_id).order_by(outbox.c.kind, outbox.c.subject_id)
     for rule in OF_OUTBOX:
         rows = await connection.execute(query.where(rule.broken))
         lines = [f"{row.kind.capitalize()} {row.subject_id} {rule.finding}" for row in rows]
@@ -381,7 +386,7 @@ def _told(rating: Rating | None) -> str:
     return f"{rating.value} (+{rating.wins} ={rating.draws} −{rating.losses}, peak {rating.peak})"
 
 
-async def _faulty_games(connection: Connection, which: ColumnElement[bool]) -> list[str]:
+async def _faulty_games(connection: Connection, which: sa.ColumnElement[bool]) -> list[str]:
     """Replay stored games, and return what is wrong with their moves."""
     found: list[str] = []
     last = 0
@@ -394,20 +399,20 @@ async def _faulty_games(connection: Connection, which: ColumnElement[bool]) -> l
     return _shortened(found, RESTORE)
 
 
-async def _next_games(connection: Connection, which: ColumnElement[bool], after: int) -> list[Row[Any]]:
-    query = select(games).where(games.c.id > after, which).order_by(games.c.id).limit(REPLAYED_AT_ONCE)
+async def _next_games(connection: Connection, which: sa.ColumnElement[bool], after: int) -> list[sa.Row[Any]]:
+    query = sa.select(games).where(games.c.id > after, which).order_by(games.c.id).limit(REPLAYED_AT_ONCE)
     return list(await connection.execute(query))
 
 
-async def _moves(connection: Connection, rows: list[Row[Any]]) -> dict[int, list[Row[Any]]]:
-    query = select(moves).where(moves.c.game_id.in_([row.id for row in rows])).order_by(moves.c.game_id, moves.c.ply)
-    played: dict[int, list[Row[Any]]] = {}
+async def _moves(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, list[sa.Row[Any]]]:
+    query = sa.select(moves).where(moves.c.game_id.in_([row.id for row in rows])).order_by(moves.c.game_id, moves.c.ply)
+    played: dict[int, list[sa.Row[Any]]] = {}
     for move in await connection.execute(query):
         played.setdefault(move.game_id, []).append(move)
     return played
 
 
-def _fault(row: Row[Any], played: list[Row[Any]]) -> str | None:
+def _fault(row: sa.Row[Any], played: list[sa.Row[Any]]) -> str | None:
     try:
         variant = find_variant(row.variant)
         line = MoveLine.from_uci(variant, row.start_fen, [move.uci for move in played])

@@ -11,21 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Row,
-    Select,
-    Text,
-    and_,
-    bindparam,
-    case,
-    func,
-    or_,
-    select,
-    union_all,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
@@ -44,7 +30,7 @@ from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue, vacation
 from bot.variants import find_variant
 
 
-async def unwinnable(connection: Connection, rows: Sequence[Row[Any]]) -> set[int]:
+async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set[int]:
     """Return the ids of those of these games that the side not to move could not win by any legal moves.
 
     Moves are replayed only where so much was captured that few enough units beside the king may be left.
@@ -66,22 +52,22 @@ async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, in
         return {}
     source = moves.join(games, games.c.id == moves.c.game_id)
     is_of_mover = (games.c.ply - moves.c.ply) % len(Color) == 0
-    query = select(moves.c.game_id, func.count().label("captures")).select_from(source).group_by(moves.c.game_id)
+    query = sa.select(moves.c.game_id, sa.func.count().label("captures")).select_from(source).group_by(moves.c.game_id)
     rows = await connection.execute(query.where(games.c.id.in_(game_ids), is_of_mover, moves.c.san.contains("x")))
     return {row.game_id: row.captures for row in rows}
 
 
-def _pieces_at_start(row: Row[Any], color: Color) -> int:
+def _pieces_at_start(row: sa.Row[Any], color: Color) -> int:
     """Return how many units a side had beside its king when the game began."""
     placement: str = row.start_fen.split()[0]
     return sum(letter.isalpha() and letter.isupper() == (color is Color.WHITE) for letter in placement) - 1
 
 
 _one_of_two = games.alias("one_of_two")
-_held_number: BindParameter[int] = bindparam("held_number")
-_late: BindParameter[str] = bindparam("late", type_=Text)
+_held_number: sa.BindParameter[int] = sa.bindparam("held_number")
+_late: sa.BindParameter[str] = sa.bindparam("late", type_=sa.Text)
 _LEFT_AT_END = {
-    name: case((and_(games.c[name].is_not(None), _late == color.word), 0), else_=games.c[name])
+    name: sa.case((sa.and_(games.c[name].is_not(None), _late == color.word), 0), else_=games.c[name])
     for color in Color
     for name in [f"{color.word}_ms"]
 }
@@ -149,13 +135,13 @@ async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Set
         for game_id, (ending, settlement) in endings.items()
     ]
     if rows:
-        await connection.execute(update(games).where(games.c.id == _held_number).values(_LEFT_AT_END), rows)
+        await connection.execute(sa.update(games).where(games.c.id == _held_number).values(_LEFT_AT_END), rows)
         database.note(connection, endings)
 
 
 async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:
     """Store that the players to move have been warned."""
-    await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
+    await connection.execute(sa.update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
 
 
 async def alarms(
@@ -171,7 +157,7 @@ async def alarms(
     Those of these games, or those whose time is out before `until`.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
-    query = select(games.c.id, games.c.deadline, games.c.warn_at)
+    query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
     rows = await connection.execute(query.where(IS_OPEN, IS_LIVE, which, of_shards(games.c.guild_id, shards)))
     return {GameId(row.id): alarm(Countdown(row.deadline, row.warn_at), now) for row in rows}
 
@@ -187,7 +173,7 @@ async def numbers_due(
 async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
     """Return the games with a time a move in which this member is to move, locked for this transaction."""
     own = [games.c[f"{color.word}_id"] == user_id for color in Color]
-    query = select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, or_(*own)).order_by(games.c.id)
+    query = sa.select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, sa.or_(*own)).order_by(games.c.id)
     rows = await connection.execute(query.with_for_update(key_share=True))
     return [
         Stalled(GameId(row.id), GuildId(row.guild_id), Countdown(row.deadline, row.warn_at))
@@ -198,7 +184,7 @@ async def standing_still(connection: Connection, user_id: UserId) -> list[Stalle
 
 async def move_clocks(connection: Connection, game_id: GameId) -> tuple[timedelta | None, ...]:
     """Return what the mover had left after each move of a live game."""
-    query = select(moves.c.clock_ms).where(moves.c.game_id == game_id).order_by(moves.c.ply)
+    query = sa.select(moves.c.clock_ms).where(moves.c.game_id == game_id).order_by(moves.c.ply)
     rows = (await connection.execute(query)).scalars()
     return tuple(None if left is None else left * MILLISECOND for left in rows)
 
@@ -210,37 +196,37 @@ async def set_countdowns(connection: Connection, countdowns: Mapping[GameId, Cou
         for number, one in countdowns.items()
     ]
     if rows:
-        await connection.execute(update(games).where(games.c.id == _held_number), rows)
+        await connection.execute(sa.update(games).where(games.c.id == _held_number), rows)
         database.note(connection, countdowns)
 
 
-def _is_overdue(now: datetime) -> list[ColumnElement[bool]]:
+def _is_overdue(now: datetime) -> list[sa.ColumnElement[bool]]:
     return [IS_OPEN, is_overdue(now)]
 
 
-def _is_short(now: datetime) -> list[ColumnElement[bool]]:
+def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
     return [IS_OPEN, games.c.deadline > now, games.c.warn_at <= now]
 
 
-async def _numbers(connection: Connection, *conditions: ColumnElement[bool]) -> list[GameId]:
+async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
     """Return the ids in order: a rebuild of the ladder takes games that ended at the same moment by id.
 
     They are sorted here, because with ORDER BY SQLite scans all games and does not use the index.
     """
-    rows = await connection.execute(select(games.c.id).where(*conditions))
+    rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
 
 
-def _held(game_ids: Iterable[GameId], *conditions: ColumnElement[bool]) -> Select[Any]:
+def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
     """Return the query of these games and their twins; twins have the same clock."""
     ids = list(game_ids)
-    linked_games = select(_one_of_two.c.twin_id).where(_one_of_two.c.id.in_(ids), _one_of_two.c.twin_id.is_not(None))
-    with_linked = union_all(select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), linked_games)
-    held = select(games).where(games.c.id.in_(with_linked), *conditions).order_by(games.c.id)
+    linked_games = sa.select(_one_of_two.c.twin_id).where(_one_of_two.c.id.in_(ids), _one_of_two.c.twin_id.is_not(None))
+    with_linked = sa.union_all(sa.select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), linked_games)
+    held = sa.select(games).where(games.c.id.in_(with_linked), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
 
 
-async def _served(connection: Connection, rows: list[Row[Any]], now: datetime) -> list[Row[Any]]:
+async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime) -> list[sa.Row[Any]]:
     """Leave out the games of two servers of which one is not served: their time stands still."""
     if all(row.twin_id is None for row in rows):
         return rows
@@ -284,7 +270,7 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
 async def hold_forfeits(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
     """Lock those of the games that go on for this transaction, and return their endings with these outcomes."""
     # In order, so that transactions that lock several games cannot deadlock.
-    held = select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
+    held = sa.select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
     rows = await connection.execute(held.with_for_update(key_share=True))
     return {GameId(row.id): ending_with(row, outcomes[GameId(row.id)]) for row in rows}
 
@@ -300,14 +286,14 @@ async def end_forfeited(
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]
     if forfeited:
-        await connection.execute(update(games).where(games.c.id.in_(forfeited)).values(is_forfeit=True))
+        await connection.execute(sa.update(games).where(games.c.id.in_(forfeited)).values(is_forfeit=True))
     if by is not None:
-        await connection.execute(update(games).where(games.c.id.in_(list(endings))).values(called_off_by=by))
+        await connection.execute(sa.update(games).where(games.c.id.in_(list(endings))).values(called_off_by=by))
 
 
 async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> Vacation | None:
     """Return a member's latest vacation, with `to_write` locked for this transaction; None if there is none."""
-    query = select(vacations).where(vacations.c.user_id == user_id)
+    query = sa.select(vacations).where(vacations.c.user_id == user_id)
     row = (await connection.execute(query.with_for_update() if to_write else query)).one_or_none()
     return None if row is None else Vacation(row.began_at, row.ends_at, row.season, row.taken)
 

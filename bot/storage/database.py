@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sqlalchemy import URL, ColumnElement, Integer, Row, Table, event, literal, make_url, select, true
+import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as postgresql_dialect
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
@@ -89,7 +89,7 @@ class Database:
         self.lines = KeptLines()
         self.changes = Changes()
         self.work = Work()
-        event.listen(engine.sync_engine, "before_cursor_execute", self._count)
+        sa.event.listen(engine.sync_engine, "before_cursor_execute", self._count)
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
 
     @classmethod
@@ -247,15 +247,15 @@ def _check_there(file: Path, url: str) -> None:
         raise DatabaseEmpty(url)
 
 
-def _parsed(url: str) -> URL:
+def _parsed(url: str) -> sa.URL:
     try:
-        return make_url(url)
+        return sa.make_url(url)
     except (ArgumentError, ValueError):
         # The URL is not repeated in the message: it could not be parsed, so its password cannot be taken out.
         raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
-def _engine(url: URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
+def _engine(url: sa.URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
     try:
         if url.get_backend_name() == "sqlite":
             return sqlite.engine(url, synchronous)
@@ -277,16 +277,16 @@ def _reason(error: Exception) -> str:
     return str(cause).strip().splitlines()[0].rstrip(".") if str(cause).strip() else type(cause).__name__
 
 
-def of_shards(guild_id: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
+def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnElement[bool]:
     """Return the condition that a server belongs to one of these shards, computed as in `Shards.own`."""
     if shards.are_all:
-        return true()
+        return sa.true()
     # PostgreSQL shifts by an INTEGER only; without the cast SQLAlchemy would send the column's BIGINT.
-    shifted = guild_id.bitwise_rshift(literal(SHARD_BITS, Integer))
+    shifted = guild_id.bitwise_rshift(sa.literal(SHARD_BITS, sa.Integer))
     return (shifted % shards.count).in_(sorted(shards.ids))
 
 
-async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:
     """Insert rows; where the primary key is taken, replace all other columns."""
     if not rows:
         return
@@ -296,7 +296,7 @@ async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, 
     await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=replaced), list(rows))
 
 
-async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
+async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
     """Insert rows; where the primary key is taken, add to the columns `sums`."""
     if not rows:
         return
@@ -306,23 +306,25 @@ async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, 
     await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=added), list(rows))
 
 
-async def insert_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+async def insert_missing(connection: Connection, table: sa.Table, row: dict[str, Any]) -> None:
     """Insert a row unless its primary key is taken."""
     await connection.execute(insert_into(connection.dialect.name, table).on_conflict_do_nothing(), row)
 
 
-async def load_row(connection: Connection, table: Table, row: dict[str, Any], *, to_write: bool) -> Row[Any] | None:
+async def load_row(
+    connection: Connection, table: sa.Table, row: dict[str, Any], *, to_write: bool
+) -> sa.Row[Any] | None:
     """Return the row with the primary key of `row`; None without one.
 
     `to_write`: lock it for this transaction, after storing `row` in its place if there was none.
     """
-    query = select(table).where(*(key == row[key.name] for key in table.primary_key))
+    query = sa.select(table).where(*(key == row[key.name] for key in table.primary_key))
     if to_write:
         await insert_missing(connection, table, row)
         query = query.with_for_update()
     return (await connection.execute(query)).one_or_none()
 
 
-def insert_into(dialect: str, table: Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
+def insert_into(dialect: str, table: sa.Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
     """Return the dialect's own INSERT, which has ON CONFLICT."""
     return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

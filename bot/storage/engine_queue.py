@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import psycopg
+import sqlalchemy as sa
 from procrastinate import App, PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException, NoResult, ProcrastinateException
 from procrastinate.jobs import Job, Status
 from procrastinate.schema import SchemaManager
 from psycopg.sql import SQL, Identifier, Literal
-from sqlalchemy import make_url
 
 from bot.storage.ending import end
 from bot.storage.errors import DatabaseUnavailable, QueueMissing
@@ -251,7 +251,7 @@ async def upgrade(url: str) -> None:
             if ((known := await _known(connection)) or "") < max(steps):
                 await _apply(connection, steps)
     except psycopg.errors.InsufficientPrivilege as error:
-        raise QueueMissing(make_url(url).render_as_string(), is_there=known is not None) from error
+        raise QueueMissing(sa.make_url(url).render_as_string(), is_there=known is not None) from error
     except psycopg.Error as error:
         raise _unavailable(url, error) from error
 
@@ -282,9 +282,9 @@ def _steps() -> dict[str, str]:
 
 def _address(url: str) -> str:
     """Return a SQLAlchemy URL as libpq reads it."""
-    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    return sa.make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def _unavailable(url: str, error: Exception) -> DatabaseUnavailable:
     reason = str(error.__cause__ or error).strip().splitlines()
-    return DatabaseUnavailable(make_url(url).render_as_string(), reason[0] if reason else type(error).__name__)
+    return DatabaseUnavailable(sa.make_url(url).render_as_string(), reason[0] if reason else type(error).__name__)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Column, Table, Text, delete, select
+import sqlalchemy as sa
 
 from bot.domain.exercises import Learned
 from bot.domain.ids import UserId
 from bot.storage.database import Connection, insert_missing
 from bot.storage.schema import UtcDateTime, metadata
 
-solved_exercises = Table(
+solved_exercises = sa.Table(
     "solved_exercises",
     metadata,
     # No foreign key: who learns need not have played.
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("exercise_id", Text, primary_key=True),
-    Column("solved_at", UtcDateTime, nullable=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("exercise_id", sa.Text, primary_key=True),
+    sa.Column("solved_at", UtcDateTime, nullable=False),
 )
 
 
@@ -26,7 +26,7 @@ async def load(connection: Connection, user_id: UserId) -> Learned:
     """Return what a member has solved."""
     own = solved_exercises.c.user_id == user_id
     order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
-    found = await connection.execute(select(solved_exercises.c.exercise_id).where(own).order_by(*order))
+    found = await connection.execute(sa.select(solved_exercises.c.exercise_id).where(own).order_by(*order))
     return Learned(tuple(found.scalars()))
 
 
@@ -39,4 +39,4 @@ async def add(connection: Connection, user_id: UserId, exercise_id: str, now: da
 async def forget(connection: Connection, user_id: UserId, exercise_ids: Iterable[str]) -> None:
     """Forget that a member has solved these exercises."""
     named = solved_exercises.c.user_id == user_id, solved_exercises.c.exercise_id.in_([*exercise_ids])
-    await connection.execute(delete(solved_exercises).where(*named))
+    await connection.execute(sa.delete(solved_exercises).where(*named))

@@ -11,21 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Integer,
-    Row,
-    Table,
-    Text,
-    case,
-    delete,
-    func,
-    select,
-    tuple_,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.explorer import EXPLORED_PLIES, Explored, PositionNumber
 from bot.domain.ids import NO_SERVER, GameId, GuildId
@@ -36,22 +22,22 @@ from bot.storage.database import Connection, insert_into
 from bot.storage.outcomes import winner_of
 from bot.storage.schema import IS_FINISHED, games, metadata, moves
 
-explorer = Table(
+explorer = sa.Table(
     "explorer",
     metadata,
-    Column("edition", Integer, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("position", BigInteger, primary_key=True, autoincrement=False),
-    Column("rated", Boolean, primary_key=True),
-    Column("uci", Text, primary_key=True),
+    sa.Column("edition", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("rated", sa.Boolean, primary_key=True),
+    sa.Column("uci", sa.Text, primary_key=True),
     # White's.
-    Column("wins", Integer, nullable=False),
-    Column("draws", Integer, nullable=False),
-    Column("losses", Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("draws", sa.Integer, nullable=False),
+    sa.Column("losses", sa.Integer, nullable=False),
     # Of the games between members: the sum of both players' average ratings, and how many games they are.
-    Column("elo_sum", BigInteger, nullable=False),
-    Column("elo_games", Integer, nullable=False),
-    Column("last_game", BigInteger, nullable=False),
+    sa.Column("elo_sum", sa.BigInteger, nullable=False),
+    sa.Column("elo_games", sa.Integer, nullable=False),
+    sa.Column("last_game", sa.BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -107,7 +93,7 @@ async def begin_edition(connection: Connection) -> int:
 async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
     """Note that games are counted in an edition, and return those that were not yet."""
     taking = (
-        update(games)
+        sa.update(games)
         .where(games.c.id.in_(list(game_ids)), games.c.explored < into)
         .values(explored=into)
         .returning(games.c.id)
@@ -132,7 +118,7 @@ async def count(connection: Connection, counted: Iterable[Counted], into: int) -
         return
     adding = insert_into(connection.dialect.name, explorer)
     put = adding.excluded
-    latest = case((put.last_game > explorer.c.last_game, put.last_game), else_=explorer.c.last_game)
+    latest = sa.case((put.last_game > explorer.c.last_game, put.last_game), else_=explorer.c.last_game)
     changed: dict[str, Any] = {name: explorer.c[name] + put[name] for name in SUMS} | {"last_game": latest}
     keys = [column.name for column in explorer.primary_key]
     await connection.execute(adding.on_conflict_do_update(index_elements=keys, set_=changed), rows)
@@ -148,19 +134,19 @@ async def played_from(
         explorer.c.position == position,
         *([explorer.c.rated] if ladder_only else []),
     )
-    sums = [func.sum(explorer.c[name]).label(name) for name in SUMS]
-    query = select(explorer.c.uci, *sums, func.max(explorer.c.last_game).label("last_game")).where(*here)
-    rows: Iterable[Row[Any]] = await connection.execute(query.group_by(explorer.c.uci))
+    sums = [sa.func.sum(explorer.c[name]).label(name) for name in SUMS]
+    query = sa.select(explorer.c.uci, *sums, sa.func.max(explorer.c.last_game).label("last_game")).where(*here)
+    rows: Iterable[sa.Row[Any]] = await connection.execute(query.group_by(explorer.c.uci))
     found = [_explored(row) for row in rows]
     return sorted(found, key=lambda one: (-one.games, one.uci))
 
 
 async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncounted]:
     """Return some games that have ended and are not counted in an edition."""
-    query = select(games).where(IS_FINISHED, games.c.explored < into).order_by(games.c.explored, games.c.id)
+    query = sa.select(games).where(IS_FINISHED, games.c.explored < into).order_by(games.c.explored, games.c.id)
     rows = list((await connection.execute(query.limit(limit))).all())
     numbers = [row.id for row in rows if _counts(row)]
-    first = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(numbers), moves.c.ply < EXPLORED_PLIES)
+    first = sa.select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(numbers), moves.c.ply < EXPLORED_PLIES)
     played: dict[int, list[str]] = {number: [] for number in numbers}
     if numbers:
         for move in await connection.execute(first.order_by(moves.c.game_id, moves.c.ply)):
@@ -171,8 +157,8 @@ async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncou
 async def forget_earlier(connection: Connection, than: int) -> int:
     """Delete some counts of earlier editions, and return how many."""
     key = (explorer.c.edition, explorer.c.guild_id, explorer.c.position)
-    some = select(*key).where(explorer.c.edition < than).limit(DELETED_AT_ONCE)
-    return (await connection.execute(delete(explorer).where(tuple_(*key).in_(some)))).rowcount
+    some = sa.select(*key).where(explorer.c.edition < than).limit(DELETED_AT_ONCE)
+    return (await connection.execute(sa.delete(explorer).where(sa.tuple_(*key).in_(some)))).rowcount
 
 
 def _row(into: int, key: tuple[GuildId, PositionNumber, bool, str], sums: Counter[str]) -> dict[str, Any]:
@@ -181,12 +167,12 @@ def _row(into: int, key: tuple[GuildId, PositionNumber, bool, str], sums: Counte
     return named | {name: sums[name] for name in (*SUMS, "last_game")}
 
 
-def _counts(row: Row[Any]) -> bool:
+def _counts(row: sa.Row[Any]) -> bool:
     was_played_here = row.imported_by is None and row.guild_id != NO_SERVER
     return was_played_here and row.termination != Termination.ABORTED
 
 
-def _uncounted(row: Row[Any], played: Iterable[str]) -> Uncounted:
+def _uncounted(row: sa.Row[Any], played: Iterable[str]) -> Uncounted:
     return Uncounted(
         id=GameId(row.id),
         guild_id=GuildId(row.guild_id),
@@ -199,7 +185,7 @@ def _uncounted(row: Row[Any], played: Iterable[str]) -> Uncounted:
     )
 
 
-def _explored(row: Row[Any]) -> Explored:
+def _explored(row: sa.Row[Any]) -> Explored:
     elo = round(row.elo_sum / row.elo_games) if row.elo_games else None
     tally = Tally(int(row.wins), int(row.draws), int(row.losses))
     return Explored(row.uci, tally, elo, GameId(row.last_game))

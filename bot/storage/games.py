@@ -14,21 +14,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Select,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    union_all,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
 from bot.domain.elo import Rating
@@ -120,7 +106,7 @@ def _first(new: NewGame) -> UserId:
 async def _away_until(connection: Connection, user_ids: set[UserId], now: datetime) -> Mapping[UserId, datetime]:
     if not user_ids:
         return {}
-    query = select(vacations.c.user_id, vacations.c.ends_at).where(vacations.c.user_id.in_(user_ids))
+    query = sa.select(vacations.c.user_id, vacations.c.ends_at).where(vacations.c.user_id.in_(user_ids))
     rows = await connection.execute(query.where(vacations.c.ends_at > now))
     return {UserId(row.user_id): row.ends_at for row in rows}
 
@@ -128,11 +114,11 @@ async def _away_until(connection: Connection, user_ids: set[UserId], now: dateti
 async def _with_live_ladders(connection: Connection, guild_ids: set[GuildId]) -> set[GuildId]:
     if not guild_ids:
         return set()
-    query = select(servers.c.guild_id).where(servers.c.guild_id.in_(guild_ids), servers.c.live_ladders)
+    query = sa.select(servers.c.guild_id).where(servers.c.guild_id.in_(guild_ids), servers.c.live_ladders)
     return {GuildId(number) for number in (await connection.execute(query)).scalars()}
 
 
-Wanted: TypeAlias = Callable[[str], ColumnElement[bool]]
+Wanted: TypeAlias = Callable[[str], sa.ColumnElement[bool]]
 """Builds the condition for the games that are meant, for a dialect."""
 
 GAME, GAMES, GUILD, ROOM, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
@@ -141,65 +127,67 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 _ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
 _away = {color: vacations.alias(f"{color.word}_away") for color in Color}
 
-_there = games.c.guild_id == bindparam(GUILD), games.c.room_id == bindparam(ROOM)
-_is_own = [games.c[f"{color.word}_id"] == bindparam(MEMBER) for color in Color]
+_there = games.c.guild_id == sa.bindparam(GUILD), games.c.room_id == sa.bindparam(ROOM)
+_is_own = [games.c[f"{color.word}_id"] == sa.bindparam(MEMBER) for color in Color]
 
 
-def is_one(dialect: str) -> ColumnElement[bool]:
+def is_one(dialect: str) -> sa.ColumnElement[bool]:
     """Want one game, by its id."""
-    return games.c.id == bindparam(GAME)
+    return games.c.id == sa.bindparam(GAME)
 
 
-def is_held(dialect: str) -> ColumnElement[bool]:
+def is_held(dialect: str) -> sa.ColumnElement[bool]:
     """Want the games that are locked, by their ids (GAMES)."""
-    return games.c.id.in_(bindparam(GAMES, expanding=True))
+    return games.c.id.in_(sa.bindparam(GAMES, expanding=True))
 
 
-def is_own_here(dialect: str) -> ColumnElement[bool]:
+def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
     """Want a member's ongoing games in a room."""
-    own = union_all(*(select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
+    own = sa.union_all(*(sa.select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
     if dialect == "postgresql":
         # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games with
         # them before it looks which are meant. An array is made first.
-        return games.c.id == func.any(func.array(own.scalar_subquery()))
+        return games.c.id == sa.func.any(sa.func.array(own.scalar_subquery()))
     return games.c.id.in_(own)
 
 
-def is_latest_ongoing(dialect: str) -> ColumnElement[bool]:
+def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
     """Want the latest ongoing game in a room, one of a member's if there is any."""
-    latest = select(games.c.id).where(*_there, IS_OPEN).order_by(or_(*_is_own).desc(), games.c.id.desc()).limit(1)
+    latest = sa.select(games.c.id).where(*_there, IS_OPEN).order_by(sa.or_(*_is_own).desc(), games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
-def is_latest_own(dialect: str) -> ColumnElement[bool]:
+def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
     """Want a member's latest finished game in a room."""
     # One query for each colour, as each can use an index: a channel may have had many games.
-    latest = union_all(*(select(func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own))
-    return games.c.id == select(func.max(latest.subquery().c[0])).scalar_subquery()
+    latest = sa.union_all(
+        *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)
+    )
+    return games.c.id == sa.select(sa.func.max(latest.subquery().c[0])).scalar_subquery()
 
 
-def is_latest(dialect: str) -> ColumnElement[bool]:
+def is_latest(dialect: str) -> sa.ColumnElement[bool]:
     """Want the latest game in a room."""
-    return games.c.id == select(func.max(games.c.id)).where(*_there).scalar_subquery()
+    return games.c.id == sa.select(sa.func.max(games.c.id)).where(*_there).scalar_subquery()
 
 
-def is_latest_finished(dialect: str) -> ColumnElement[bool]:
+def is_latest_finished(dialect: str) -> sa.ColumnElement[bool]:
     """Want the latest finished game in a room."""
     # Ordered, not the greatest: so the search ends at the first that is found.
-    latest = select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
+    latest = sa.select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
 @cache
-def loading(wanted: Wanted, dialect: str) -> Select[Any]:
+def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
     """Return the statement that loads games with the players' names and current ratings, and their boards."""
-    columns: list[ColumnElement[Any]] = []
+    columns: list[sa.ColumnElement[Any]] = []
     source: Any = games
     for color in Color:
         name, now, user_id = _names[color], _ratings[color], games.c[f"{color.word}_id"]
         source = source.join(name, name.c.user_id == user_id).outerjoin(
             now,
-            and_(
+            sa.and_(
                 now.c.guild_id == games.c.guild_id,
                 now.c.user_id == user_id,
                 now.c.ladder == rated_on(games.c),
@@ -217,20 +205,22 @@ def loading(wanted: Wanted, dialect: str) -> Select[Any]:
     source = source.outerjoin(conditionals, conditionals.c.game_id == games.c.id)
     source = source.outerjoin(vote_games, vote_games.c.game_id == games.c.id)
     columns += [conditionals.c[name].label(f"conditional_{name}") for name in ("ply", "takebacks", "lines")]
-    query = select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
+    query = sa.select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
     return query.where(wanted(dialect)).order_by(games.c.id)
 
 
 @cache
-def holding(wanted: Wanted, dialect: str) -> Select[Any]:
+def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
     """Return the statement that locks games and their twins, and tells of each whether it `is_wanted`.
 
     It locks in the order of the ids, so that transactions that lock several games cannot deadlock; a game's twin
     changes with it.
     """
     is_wanted = wanted(dialect)
-    of_pair = union_all(*(select(column).where(is_wanted).correlate(None) for column in (games.c.id, games.c.twin_id)))
-    held = select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
+    of_pair = sa.union_all(
+        *(sa.select(column).where(is_wanted).correlate(None) for column in (games.c.id, games.c.twin_id))
+    )
+    held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
     return held.with_for_update(key_share=True)
 
 
@@ -243,7 +233,7 @@ def keep_line(db: Database, game: Game) -> None:
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
-async def lines_of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, MoveLine]:
+async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, MoveLine]:
     """Return the lines of games by their ids; only moves that are not in the cache are read."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
@@ -277,27 +267,27 @@ async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveL
 async def _moves_from(connection: Connection, game_ids: list[int], first: int) -> dict[int, list[str]]:
     if not game_ids:
         return {}
-    query = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(game_ids), moves.c.ply >= first)
+    query = sa.select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(game_ids), moves.c.ply >= first)
     played: dict[int, list[str]] = {}
     for row in await connection.execute(query.order_by(moves.c.game_id, moves.c.ply)):
         played.setdefault(row.game_id, []).append(row.uci)
     return played
 
 
-_SAVING = update(games).where(
-    games.c.id == bindparam(GAME),
-    games.c.ply == bindparam("since_ply"),
-    games.c.takebacks == bindparam("since_takebacks"),
+_SAVING = sa.update(games).where(
+    games.c.id == sa.bindparam(GAME),
+    games.c.ply == sa.bindparam("since_ply"),
+    games.c.takebacks == sa.bindparam("since_takebacks"),
     games.c.termination.is_(None),
 )
-_ADDING_MOVES = insert(moves)
+_ADDING_MOVES = sa.insert(moves)
 LAST_OFFERS = {f"{color.word}_{kind}_ply": (kind, color) for kind in OfferKind for color in Color}
 """The columns of each side's last offers."""
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     """Store a new game, put its board into the outbox, and start the clock of the first move."""
-    inserting = insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
+    inserting = sa.insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
     await outbox.ask(connection, MessageKind.BOARD, game_id, new.guild_id, now=now)
     return await load(connection, game_id)
@@ -305,7 +295,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
     """Store several new games as `add` does, and return their ids in this order; their boards are due now."""
-    inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
+    inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
     return [GameId(row.id) for row in rows]
@@ -313,7 +303,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
 
 async def link(connection: Connection, linked_games: Iterable[tuple[GameId, GameId]]) -> None:
     """Store of new games which two are the same game in two servers."""
-    linking = update(games).where(games.c.id == bindparam("one")).values(twin_id=bindparam("other"))
+    linking = sa.update(games).where(games.c.id == sa.bindparam("one")).values(twin_id=sa.bindparam("other"))
     pairs = [pair for one, other in linked_games for pair in ((one, other), (other, one))]
     if pairs:
         await connection.execute(linking, [{"one": one, "other": other} for one, other in pairs])
@@ -321,7 +311,7 @@ async def link(connection: Connection, linked_games: Iterable[tuple[GameId, Game
 
 async def with_linked(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
     """Return the twins of those of the games that have one."""
-    query = select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
+    query = sa.select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
     return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
 
 
@@ -378,7 +368,7 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
         raise StalePosition(game.id)
     database.note(connection, [game.id])
     if game.takebacks != since.takebacks:
-        await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
+        await connection.execute(sa.delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
     if game.vote is not None:
         await votes.save(connection, game.id, game.vote)
@@ -398,14 +388,16 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
         of_shards(games.c.guild_id, shards),
     )
     # Sorted here, because with ORDER BY SQLite scans all games and does not use the index.
-    return sorted(GameId(number) for number in (await connection.execute(select(games.c.id).where(*waits))).scalars())
+    return sorted(
+        GameId(number) for number in (await connection.execute(sa.select(games.c.id).where(*waits))).scalars()
+    )
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
     """Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
     # Separate queries, as each can use an index.
-    for is_there in (games.c.room_id == room_id, and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
-        query = select(games.c.id).where(is_there, IS_OPEN).limit(1)
+    for is_there in (games.c.room_id == room_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
+        query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
         if (await connection.execute(query)).first() is not None:
             return True
     return False
@@ -413,7 +405,7 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
     """Return the room of a game; None if it is not open yet, or there is no such game."""
-    return (await connection.execute(select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
+    return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
@@ -436,7 +428,7 @@ class RatedResult:
 
 async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
     """Iterate over all rated games in the order in which they ended, with one result for each player."""
-    query = select(games, rated_on(games.c).label("rated_on")).where(games.c.white_change.is_not(None))
+    query = sa.select(games, rated_on(games.c).label("rated_on")).where(games.c.white_change.is_not(None))
     query = query.order_by(games.c.ended_at, games.c.id)
     async with connection.stream(query) as rows:
         async for row in rows:
@@ -453,7 +445,7 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
 
 
 async def _set(connection: Connection, game_id: GameId, **values: int | None) -> None:
-    if (await connection.execute(update(games).where(games.c.id == game_id).values(values))).rowcount != 1:
+    if (await connection.execute(sa.update(games).where(games.c.id == game_id).values(values))).rowcount != 1:
         raise NoSuchGame(game_id)
 
 
@@ -522,7 +514,7 @@ async def _load(connection: Connection, wanted: Wanted, values: dict[str, Any], 
     return [_game(row, known[row.id]) for row in found]
 
 
-def _game(row: Row[Any], line: MoveLine) -> Game:
+def _game(row: sa.Row[Any], line: MoveLine) -> Game:
     variant = find_variant(row.variant)
     return Game(
         id=GameId(row.id),
@@ -559,19 +551,19 @@ def _game(row: Row[Any], line: MoveLine) -> Game:
     )
 
 
-def _last_offers(row: Row[Any]) -> LastOffers:
+def _last_offers(row: sa.Row[Any]) -> LastOffers:
     made = {key: row._mapping[name] for name, key in LAST_OFFERS.items()}
     return LastOffers({key: ply for key, ply in made.items() if ply is not None})
 
 
-def _conditional(row: Row[Any]) -> Conditional | None:
+def _conditional(row: sa.Row[Any]) -> Conditional | None:
     if row.conditional_lines is None:
         return None
     lines = tuple(tuple(line) for line in row.conditional_lines)
     return Conditional(row.conditional_ply, row.conditional_takebacks, lines)
 
 
-def _seat(row: Row[Any], color: Color) -> Player:
+def _seat(row: sa.Row[Any], color: Color) -> Player:
     values = row._mapping
     side = color.word
     if row.termination is not None:
@@ -600,18 +592,18 @@ async def save_conditional(connection: Connection, game_id: GameId, conditional:
 
 async def delete_conditional(connection: Connection, game_id: GameId) -> None:
     """Delete the conditional moves of a game."""
-    await connection.execute(delete(conditionals).where(conditionals.c.game_id == game_id))
+    await connection.execute(sa.delete(conditionals).where(conditionals.c.game_id == game_id))
 
 
 async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
     """Return the games that have gone on since their conditional moves were made: a reply or a deletion is due."""
-    has_gone_on = or_(
+    has_gone_on = sa.or_(
         games.c.ply != conditionals.c.ply,
         games.c.takebacks != conditionals.c.takebacks,
         games.c.termination.is_not(None),
     )
     # Not joined, as SQLite would look through all games, and those with conditional moves are few.
     its_game = games.c.id == conditionals.c.game_id
-    is_due = exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
-    rows = await connection.execute(select(conditionals.c.game_id).where(is_due))
+    is_due = sa.exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
+    rows = await connection.execute(sa.select(conditionals.c.game_id).where(is_due))
     return sorted(GameId(number) for number in rows.scalars())

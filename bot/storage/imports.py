@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Table, Text, delete, insert, select
+import sqlalchemy as sa
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
@@ -20,28 +20,28 @@ from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, moves
 from bot.storage.schema import games as played
 
-imports = Table(
+imports = sa.Table(
     "imports",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("imported_by", BigInteger, nullable=False),
-    Column("imported_at", UtcDateTime, nullable=False),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("imported_by", sa.BigInteger, nullable=False),
+    sa.Column("imported_at", UtcDateTime, nullable=False),
     # The tags that do not follow from the moves.
-    Column("tags", JSON, nullable=False),
+    sa.Column("tags", sa.JSON, nullable=False),
     # The seconds left to the mover after each move, null where they are not known.
-    Column("clocks", JSON, nullable=False),
-    Column("digest", Text, nullable=False),
-    Index(None, "digest", unique=True),
-    Index(None, "imported_by", "imported_at"),
+    sa.Column("clocks", sa.JSON, nullable=False),
+    sa.Column("digest", sa.Text, nullable=False),
+    sa.Index(None, "digest", unique=True),
+    sa.Index(None, "imported_by", "imported_at"),
 )
 
-import_attempts = Table(
+import_attempts = sa.Table(
     "import_attempts",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("attempted_at", UtcDateTime, nullable=False),
-    Index(None, "user_id", "attempted_at"),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("attempted_at", UtcDateTime, nullable=False),
+    sa.Index(None, "user_id", "attempted_at"),
 )
 """The attempts to import of the last day, whatever came of them; older ones are deleted with the member's next."""
 
@@ -59,33 +59,33 @@ class Told:
 
 async def known(connection: Connection, new: NewImport) -> Game | None:
     """Return the game if the same member has imported the same in the same channel; None otherwise."""
-    query = select(imports.c.game_id).where(imports.c.digest == new.digest)
+    query = sa.select(imports.c.game_id).where(imports.c.digest == new.digest)
     number = (await connection.execute(query)).scalar_one_or_none()
     return None if number is None else await games.load(connection, GameId(number))
 
 
 async def attempts(connection: Connection, user_id: UserId) -> Sequence[datetime]:
     """Return when a member has tried to import, the earliest first, as far as it is remembered."""
-    query = select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
+    query = sa.select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
     return list((await connection.execute(query.order_by(import_attempts.c.attempted_at))).scalars())
 
 
 async def add_attempt(connection: Connection, user_id: UserId, now: datetime) -> None:
     """Remember that a member tries to import."""
-    await connection.execute(insert(import_attempts).values(user_id=user_id, attempted_at=now))
+    await connection.execute(sa.insert(import_attempts).values(user_id=user_id, attempted_at=now))
 
 
 async def forget_attempts(connection: Connection, user_id: UserId, until: datetime) -> None:
     """Forget a member's attempts up to a moment."""
     is_old = (import_attempts.c.user_id == user_id) & (import_attempts.c.attempted_at <= until)
-    await connection.execute(delete(import_attempts).where(is_old))
+    await connection.execute(sa.delete(import_attempts).where(is_old))
 
 
 async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
     """Store a game that has ended elsewhere. Nothing is said in Discord, and nothing is rated."""
     sides = {color: new.player(color) for color in Color}
     await players.remember(connection, [new.by, *sides.values()], now)
-    inserting = insert(played).values(_row_of(new, now)).returning(played.c.id)
+    inserting = sa.insert(played).values(_row_of(new, now)).returning(played.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
     line, record = new.record.line, new.record
     rows = [
@@ -93,7 +93,7 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
         for ply, (move, san) in enumerate(zip(line.moves, line.sans, strict=True))
     ]
     if rows:
-        await connection.execute(insert(moves), rows)
+        await connection.execute(sa.insert(moves), rows)
     told = {
         "game_id": game_id,
         "imported_by": new.by.user_id,
@@ -102,13 +102,13 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
         "clocks": [None if clock is None else int(clock.total_seconds()) for clock in record.clocks],
         "digest": new.digest,
     }
-    await connection.execute(insert(imports).values(told))
+    await connection.execute(sa.insert(imports).values(told))
     return await games.load(connection, game_id)
 
 
 async def told_of(connection: Connection, game_id: GameId) -> Told | None:
     """Return what only the PGN of an imported game tells; None for a game that was played here."""
-    row = (await connection.execute(select(imports).where(imports.c.game_id == game_id))).one_or_none()
+    row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
     # They may be as long as a whole PGN, which takes too long for the event loop.
@@ -123,7 +123,7 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:
     """Return the games that a member has imported, the latest first."""
-    query = select(imports.c.game_id).where(imports.c.imported_by == user_id)
+    query = sa.select(imports.c.game_id).where(imports.c.imported_by == user_id)
     latest = query.order_by(imports.c.imported_at.desc(), imports.c.game_id.desc()).limit(limit)
     return [GameId(number) for number in (await connection.execute(latest)).scalars()]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true, union_all
+import sqlalchemy as sa
 
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId, player_name
 from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
@@ -28,8 +28,8 @@ async def ongoing_of(
 ) -> list[OngoingGame]:
     """Return a member's ongoing games, in one server or in all; with a room, only those in it."""
     there = [] if room_id is None else [games.c.room_id == room_id]
-    own = (select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
-    ids = union_all(*own)
+    own = (sa.select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
+    ids = sa.union_all(*own)
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
@@ -37,7 +37,7 @@ async def count_ongoing(connection: Connection, user_id: UserId, guild_id: Guild
     """Return how many ongoing games a member has, in one server or in all, but for those of tournaments."""
     own = games.c.tournament_id.is_(None)
     counts = (
-        select(func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
+        sa.select(sa.func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
         for color in Color
     )
     return sum([(await connection.execute(count)).scalar_one() for count in counts])
@@ -53,12 +53,15 @@ async def finished_of(
     offset: int = 0,
 ) -> list[FinishedGame]:
     """Return a part of the list of a member's finished games, in one server or in all, the latest first."""
-    ended = union_all(
-        *(select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, opponent)) for color in Color)
+    ended = sa.union_all(
+        *(
+            sa.select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, opponent))
+            for color in Color
+        )
     )
     latest_first = ended.order_by(ended.selected_columns.ended_at.desc(), ended.selected_columns.id.desc())
     stretch = latest_first.limit(limit).offset(offset).subquery()
-    query = _query().where(games.c.id.in_(select(stretch.c.id)))
+    query = _query().where(games.c.id.in_(sa.select(stretch.c.id)))
     rows = await connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()))
     return [_finished_game(row) for row in rows]
 
@@ -67,7 +70,7 @@ async def find(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
     """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
-    is_own = or_(games.c.white_id == user_id, games.c.black_id == user_id)
+    is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
     row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()
     if row is None:
@@ -80,12 +83,13 @@ async def count_finished(
 ) -> int:
     """Return how many games a member has finished, against one opponent or against all."""
     counts = (
-        select(func.count()).select_from(games).where(*_finished(color, guild_id, user_id, opponent)) for color in Color
+        sa.select(sa.func.count()).select_from(games).where(*_finished(color, guild_id, user_id, opponent))
+        for color in Color
     )
     return sum([(await connection.execute(count)).scalar_one() for count in counts])
 
 
-def next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
+def next_move(row: sa.Row[Any], variant: Variant) -> tuple[Color, int]:
     """Return the side to move and the number of the move, computed from the start position and the ply."""
     _, turn, *_, number = row.start_fen.split()
     plies = (turn == "b") + row.ply
@@ -93,17 +97,17 @@ def next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
     return Color(plies % 2) if arranging is None else arranging, int(number) + plies // 2
 
 
-def turn_of(row: Row[Any]) -> Color:
+def turn_of(row: sa.Row[Any]) -> Color:
     """Return the side to move."""
     return next_move(row, find_variant(row.variant))[0]
 
 
-def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
+def in_server(guild_id: GuildId | None) -> sa.ColumnElement[bool]:
     """Return the condition that a game belongs to this server; always true for None."""
-    return true() if guild_id is None else games.c.guild_id == guild_id
+    return sa.true() if guild_id is None else games.c.guild_id == guild_id
 
 
-def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[ColumnElement[bool]]:
+def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
     # In all servers together, a game of two servers is listed once: as the player's own server has it.
     once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
@@ -111,21 +115,21 @@ def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[Co
 
 def _finished(
     color: Color, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None
-) -> list[ColumnElement[bool]]:
+) -> list[sa.ColumnElement[bool]]:
     against = [] if opponent is None else [games.c[f"{color.other.word}_id"] == opponent]
     return [*_playing(color, guild_id, user_id), *against, IS_FINISHED]
 
 
-def _query() -> Select[Any]:
+def _query() -> sa.Select[Any]:
     """Return the query for games with the players' names."""
     source: Any = games
     for color in Color:
         source = source.join(_names[color], _names[color].c.user_id == games.c[f"{color.word}_id"])
     names = [_names[color].c.name.label(f"{color.word}_name") for color in Color]
-    return select(games, *names).select_from(source)
+    return sa.select(games, *names).select_from(source)
 
 
-def _ongoing(row: Row[Any]) -> OngoingGame:
+def _ongoing(row: sa.Row[Any]) -> OngoingGame:
     variant = find_variant(row.variant)
     turn, move = next_move(row, variant)
     times = times_of(row)
@@ -140,13 +144,13 @@ def _ongoing(row: Row[Any]) -> OngoingGame:
     )
 
 
-def _finished_game(row: Row[Any]) -> FinishedGame:
+def _finished_game(row: sa.Row[Any]) -> FinishedGame:
     outcome = outcome_of(row)
     assert outcome is not None
     return FinishedGame(**_listed(row, find_variant(row.variant)), outcome=outcome, ended_at=row.ended_at)
 
 
-def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
+def _listed(row: sa.Row[Any], variant: Variant) -> dict[str, Any]:
     values = row._mapping
     seats = {color.word: _player(values, color) for color in Color}
     return {
@@ -159,7 +163,7 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
     }
 
 
-def _player(values: RowMapping, color: Color) -> ListedPlayer:
+def _player(values: sa.RowMapping, color: Color) -> ListedPlayer:
     user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
     is_remote = values["guest"] == color.word
     return ListedPlayer(user_id, player_name(user_id, name, values["engine_level"]), change, is_remote)

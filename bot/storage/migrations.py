@@ -14,8 +14,6 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection as SyncConnection
-from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -41,7 +39,7 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
     """
     async with database.writing() as connection:
         if connection.dialect.name == "postgresql":
-            await connection.execute(select(func.pg_advisory_xact_lock(UPGRADE_LOCK)))
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(UPGRADE_LOCK)))
         revision = await known_revision(connection)
         if revision == head():
             return
@@ -117,22 +115,22 @@ def _config() -> Config:
     return config
 
 
-def config_for(connection: SyncConnection) -> Config:
+def config_for(connection: sa.Connection) -> Config:
     """Return a configuration with which Alembic's commands run in the transaction of this connection."""
     config = _config()
     config.attributes["connection"] = connection
     return config
 
 
-def _upgrade(connection: SyncConnection) -> None:
+def _upgrade(connection: sa.Connection) -> None:
     command.upgrade(config_for(connection), "head")
 
 
-def _revision(connection: SyncConnection) -> str | None:
+def _revision(connection: sa.Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _differences(connection: SyncConnection) -> list[object]:
+def _differences(connection: sa.Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Integer, Table, column, func, insert, select, table
+import sqlalchemy as sa
 
 from bot.storage import migrations
 from bot.storage.database import Connection, Database, file_of, open_database
@@ -12,7 +12,7 @@ from bot.storage.schema import OWN_NUMBER, metadata
 AT_A_TIME = 1000
 """How many rows are in memory at a time."""
 
-_given = table("sqlite_sequence", column("name"), column("seq", Integer))
+_given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
 """SQLite's own table of the last id that each table has given out."""
 
 
@@ -29,16 +29,16 @@ async def move(source: Database, url: str) -> int:
         await migrations.upgrade(target)
         async with source.reading() as old, target.writing() as new:
             for one in metadata.sorted_tables:
-                if (await new.execute(select(one).limit(1))).first() is not None:
+                if (await new.execute(sa.select(one).limit(1))).first() is not None:
                     raise MovingFailed(target.url, f"its table {one.name} is not empty")
             return sum([await _copy(one, old, new) for one in metadata.sorted_tables])
 
 
-async def _copy(one: Table, old: Connection, new: Connection) -> int:
+async def _copy(one: sa.Table, old: Connection, new: Connection) -> int:
     count = 0
-    async with old.stream(select(one)) as rows:
+    async with old.stream(sa.select(one)) as rows:
         async for some in rows.mappings().partitions(AT_A_TIME):
-            await new.execute(insert(one), [dict(row) for row in some])
+            await new.execute(sa.insert(one), [dict(row) for row in some])
             count += len(some)
     for key in one.primary_key:
         if key.type is OWN_NUMBER:
@@ -46,8 +46,8 @@ async def _copy(one: Table, old: Connection, new: Connection) -> int:
     return count
 
 
-async def _count_on(one: Table, old: Connection, new: Connection) -> None:
+async def _count_on(one: sa.Table, old: Connection, new: Connection) -> None:
     """Continue the ids after the last one given out, also to a deleted row: old buttons still carry that id."""
-    last = (await old.execute(select(_given.c.seq).where(_given.c.name == one.name))).scalar()
+    last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:
-        await new.execute(select(func.setval(func.pg_get_serial_sequence(one.name, "id"), last)))
+        await new.execute(sa.select(sa.func.setval(sa.func.pg_get_serial_sequence(one.name, "id"), last)))

@@ -10,7 +10,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable
 from contextlib import aclosing
 
-from sqlalchemy import String, bindparam, func, select
+import sqlalchemy as sa
 
 from bot.domain.ids import GameId, GuildId
 from bot.storage.database import Connection
@@ -26,7 +26,9 @@ LONGEST_PAUSE = 30
 KEEPALIVES_IDLE = 60
 """Seconds of silence after which TCP checks whether the server is still there."""
 
-_NOTIFYING = select(func.pg_notify(bindparam("channel", type_=String), bindparam("payload", type_=String)))
+_NOTIFYING = sa.select(
+    sa.func.pg_notify(sa.bindparam("channel", type_=sa.String), sa.bindparam("payload", type_=sa.String))
+)
 
 
 async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:

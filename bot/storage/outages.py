@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, Column, ColumnElement, Row, Table, bindparam, delete, insert, select, update
+import sqlalchemy as sa
 
 from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import GameVersion
@@ -42,7 +42,7 @@ class OutageProgress:
 
 async def beats_of_all(connection: Connection, *, to_write: bool = False) -> list[Beat]:
     """Return the last beats of all shards, with `to_write` locked for this transaction."""
-    query = select(beats).order_by(beats.c.shard_count, beats.c.shard)
+    query = sa.select(beats).order_by(beats.c.shard_count, beats.c.shard)
     rows = await connection.execute(query.with_for_update() if to_write else query)
     return [Beat(row.shard_count, row.shard, row.at) for row in rows]
 
@@ -57,7 +57,7 @@ async def forget_beats(connection: Connection, shards: Shards, known: Collection
     """Delete the beats from when the bot had another number of shards, once all of its present shards have one."""
     present = {beat.shard for beat in known if beat.shard_count == shards.count} | shards.ids
     if len(present) == shards.count and any(beat.shard_count != shards.count for beat in known):
-        await connection.execute(delete(beats).where(beats.c.shard_count != shards.count))
+        await connection.execute(sa.delete(beats).where(beats.c.shard_count != shards.count))
 
 
 async def begin(connection: Connection, found: Sequence[Outage], *, is_discords: bool) -> None:
@@ -76,18 +76,18 @@ async def begin(connection: Connection, found: Sequence[Outage], *, is_discords:
         for one in found
     ]
     if rows:
-        await connection.execute(insert(outages), rows)
+        await connection.execute(sa.insert(outages), rows)
 
 
 async def unfinished(connection: Connection) -> list[int]:
     """Return the ids of the outages of any shard that are not done, the earliest first."""
-    rows = await connection.execute(select(outages.c.id).where(~outages.c.is_done))
+    rows = await connection.execute(sa.select(outages.c.id).where(~outages.c.is_done))
     return sorted(rows.scalars())
 
 
 async def load(connection: Connection, outage_id: int, *, to_write: bool = False) -> OutageProgress:
     """Return the progress of an outage, with `to_write` locked for this transaction."""
-    query = select(outages).where(outages.c.id == outage_id)
+    query = sa.select(outages).where(outages.c.id == outage_id)
     row = (await connection.execute(query.with_for_update() if to_write else query)).one()
     outage = Outage(row.shard_count, row.shard, row.began_at, row.ended_at)
     return OutageProgress(outage, row.is_discords, row.step, row.last_id, row.is_done)
@@ -95,16 +95,16 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
     """Store the progress of an outage that is locked for this transaction."""
-    noting = update(outages).where(outages.c.id == outage_id)
+    noting = sa.update(outages).where(outages.c.id == outage_id)
     await connection.execute(noting.values(step=step, last_id=last_id, is_done=is_done))
 
 
 async def forget(connection: Connection, before: datetime) -> None:
     """Delete the outages that are done and ended before a moment."""
-    await connection.execute(delete(outages).where(outages.c.is_done, outages.c.ended_at < before))
+    await connection.execute(sa.delete(outages).where(outages.c.is_done, outages.c.ended_at < before))
 
 
-_NUMBER: BindParameter[int] = bindparam("moved_number")
+_NUMBER: sa.BindParameter[int] = sa.bindparam("moved_number")
 _RUNS = IS_OPEN, games.c.deadline.is_not(None)
 _linked_games = games.alias("twins")
 
@@ -113,17 +113,17 @@ _linked_games = games.alias("twins")
 class Timed:
     """A kind of rows that run out at a moment."""
 
-    table: Table
-    due: Column[Any]
-    since: ColumnElement[Any]
+    table: sa.Table
+    due: sa.Column[Any]
+    since: sa.ColumnElement[Any]
     """Since when the time runs."""
-    guild_id: Column[Any]
-    runs: ColumnElement[bool]
+    guild_id: sa.Column[Any]
+    runs: sa.ColumnElement[bool]
     kind: MessageKind | None = None
     """The message that says when it runs out; None if there is none."""
 
     @property
-    def number(self) -> Column[Any]:
+    def number(self) -> sa.Column[Any]:
         """The column by which a row is named."""
         return next(iter(self.table.primary_key))
 
@@ -131,7 +131,7 @@ class Timed:
 VOTES = Timed(
     vote_games,
     vote_games.c.closes_at,
-    select(games.c.turn_since).where(games.c.id == vote_games.c.game_id).scalar_subquery(),
+    sa.select(games.c.turn_since).where(games.c.id == vote_games.c.game_id).scalar_subquery(),
     vote_games.c.guild_id,
     vote_games.c.closes_at.is_not(None),
     MessageKind.BOARD,
@@ -173,14 +173,14 @@ TIMED = (
 async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
     """Return the ids of the rows that run in the servers of an outage, from an id on."""
     here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
-    return sorted((await connection.execute(select(timed.number).where(*here))).scalars())
+    return sorted((await connection.execute(sa.select(timed.number).where(*here))).scalars())
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
     """Move rows by an outage; return the messages that are to say so."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
-    held = select(timed.number.label("number"), *columns, *known)
+    held = sa.select(timed.number.label("number"), *columns, *known)
     held = held.where(timed.number.in_(await _with_linked(connection, timed, ids, outage)), timed.runs)
     rows = (await connection.execute(held.order_by(timed.number).with_for_update(of=timed.table, key_share=True))).all()
     moved = {row.number: outage.paused(row.since, moved=_moved(row)) for row in rows}
@@ -190,7 +190,7 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
         for row in rows
     ]
     if values:
-        await connection.execute(update(timed.table).where(timed.number == _NUMBER), values)
+        await connection.execute(sa.update(timed.table).where(timed.number == _NUMBER), values)
     told = [row for row in rows if moved[row.number] > LONGEST_GAP]
     if timed is VOTES:
         await _tell_voters(connection, {row.number: moved[row.number] for row in told})
@@ -202,7 +202,7 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
     """Return the ids of the games whose clock runs in the servers of an outage, from an id on."""
     here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
-    return sorted((await connection.execute(select(games.c.id).where(*here))).scalars())
+    return sorted((await connection.execute(sa.select(games.c.id).where(*here))).scalars())
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
@@ -216,12 +216,12 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
     after = {number: clock.after(outage) for number, clock in before.items()}
     values = [{_NUMBER.key: number, **_values(clock)} for number, clock in after.items()]
     if values:
-        await connection.execute(update(games).where(games.c.id == _NUMBER), values)
+        await connection.execute(sa.update(games).where(games.c.id == _NUMBER), values)
         database.note(connection, after)
     return [asked for row in rows for asked in _asked(row, before[row.id], after[row.id])]
 
 
-def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
+def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
     """Return what is to be said of a game at once: its board, and in a live game a call to the player to move."""
     is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
@@ -231,24 +231,24 @@ def _asked(row: Row[Any], before: RunningClock, after: RunningClock) -> list[Ask
     return [*([board] if is_shown else []), *([call] if is_called else [])]
 
 
-async def _held(connection: Connection, ids: Collection[int], *, with_linked: bool) -> list[Row[Any]]:
+async def _held(connection: Connection, ids: Collection[int], *, with_linked: bool) -> list[sa.Row[Any]]:
     wanted = set(ids)
     if with_linked:
-        linked_games = select(_linked_games.c.twin_id).where(
+        linked_games = sa.select(_linked_games.c.twin_id).where(
             _linked_games.c.id.in_(ids), _linked_games.c.twin_id.is_not(None)
         )
         wanted |= set((await connection.execute(linked_games)).scalars())
-    held = select(games).where(games.c.id.in_(wanted), *_RUNS).order_by(games.c.id)
+    held = sa.select(games).where(games.c.id.in_(wanted), *_RUNS).order_by(games.c.id)
     return list(await connection.execute(held.with_for_update(key_share=True)))
 
 
-async def _away_until(connection: Connection, rows: Iterable[Row[Any]]) -> dict[UserId, datetime]:
+async def _away_until(connection: Connection, rows: Iterable[sa.Row[Any]]) -> dict[UserId, datetime]:
     players = {player for row in rows for player in (row.white_id, row.black_id)}
-    query = select(vacations.c.user_id, vacations.c.ends_at).where(vacations.c.user_id.in_(players))
+    query = sa.select(vacations.c.user_id, vacations.c.ends_at).where(vacations.c.user_id.in_(players))
     return {UserId(row.user_id): row.ends_at for row in await connection.execute(query)}
 
 
-def _clock(row: Row[Any], away: dict[UserId, datetime]) -> RunningClock:
+def _clock(row: sa.Row[Any], away: dict[UserId, datetime]) -> RunningClock:
     turn, _ = next_move(row, find_variant(row.variant))
     return RunningClock(
         ply=row.ply,
@@ -276,7 +276,7 @@ def _values(clock: RunningClock) -> dict[str, Any]:
     }
 
 
-def _moved(row: Row[Any]) -> Span | None:
+def _moved(row: sa.Row[Any]) -> Span | None:
     """Return what outages have moved a row by; those of one server alone are known by their end, as they follow."""
     if row.paused_through is None:
         return None
@@ -288,12 +288,12 @@ async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int
     """Return the ids with those of the other servers' tournaments in team matches: both are joined for as long."""
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)
-    linked_games = select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))
+    linked_games = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))
     return {*ids, *(await connection.execute(linked_games)).scalars()}
 
 
 async def _tell_voters(connection: Connection, moved: Mapping[int, timedelta]) -> None:
-    telling = update(games).where(games.c.id == _NUMBER)
+    telling = sa.update(games).where(games.c.id == _NUMBER)
     rows = [{_NUMBER.key: number, "by": round(by.total_seconds())} for number, by in moved.items()]
     if rows:
-        await connection.execute(telling.values(pause_seconds=bindparam("by"), pause_ply=games.c.ply), rows)
+        await connection.execute(telling.values(pause_seconds=sa.bindparam("by"), pause_ply=games.c.ply), rows)

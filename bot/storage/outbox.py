@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Update, bindparam, case, delete, func, literal, null, or_, select, update
+import sqlalchemy as sa
 
 from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import Due, GuildId
@@ -30,12 +30,12 @@ An outbox message for a server of another process is due at once.
 """
 
 
-UNSURE = func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
+UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
 """From which message on nothing is sure once saying something has failed, or been cut short by an end."""
 
 KIND, SUBJECT, VERSION = "this_kind", "this_subject", "this_version"
-_IS_MEANT = (outbox.c.kind == bindparam(KIND)) & (outbox.c.subject_id == bindparam(SUBJECT))
-_LOADING = select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
+_IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
+_LOADING = sa.select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
 
 
 @dataclass(frozen=True)
@@ -94,9 +94,9 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
     """Return the outbox messages that are due: servers take turns, and in each the one that has waited longest comes
     first.
     """
-    in_turn = func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
-    found = select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
-    first = select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
+    in_turn = sa.func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
+    found = sa.select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
+    first = sa.select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
     return [_pending(row) for row in await connection.execute(first)]
 
 
@@ -109,12 +109,14 @@ async def retry_now(
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     # Rows that are due already are not written: there may be many.
-    waits = or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
+    waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     hurrying = (
-        update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0, unsure_from=UNSURE)
+        sa.update(outbox)
+        .where(there, waits, outbox.c.since >= since)
+        .values(due_at=now, attempts=0, unsure_from=UNSURE)
     )
     hurried = (await connection.execute(hurrying)).rowcount
-    too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
+    too_old = sa.update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))
     return hurried
 
@@ -144,15 +146,15 @@ async def shown(
 
 
 @cache
-def _showing(*, is_sure: bool, is_finished: bool) -> Update:
+def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
     """Return the statement of `shown`; cached, as building it is slow."""
-    is_said = outbox.c.version == bindparam(VERSION)
-    values: dict[str, Any] = {"is_new": case((is_said, False), else_=outbox.c.is_new)}
+    is_said = outbox.c.version == sa.bindparam(VERSION)
+    values: dict[str, Any] = {"is_new": sa.case((is_said, False), else_=outbox.c.is_new)}
     if is_finished:
-        values |= {"due_at": case((is_said, null()), else_=outbox.c.due_at), "trouble": None, "attempts": 0}
+        values |= {"due_at": sa.case((is_said, sa.null()), else_=outbox.c.due_at), "trouble": None, "attempts": 0}
     if not is_finished or is_sure:
         values["unsure_from"] = None if is_finished else UNSURE
-    return update(outbox).where(_IS_MEANT).values(values)
+    return sa.update(outbox).where(_IS_MEANT).values(values)
 
 
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
@@ -163,36 +165,36 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
     """
     is_same = outbox.c.version == pending.due.version
     values = {
-        "due_at": case((is_same, literal(until, outbox.c.due_at.type)), else_=outbox.c.due_at),
-        "trouble": case((is_same, trouble), else_=outbox.c.trouble),
-        "attempts": case((is_same, pending.due.attempts + 1), else_=outbox.c.attempts),
+        "due_at": sa.case((is_same, sa.literal(until, outbox.c.due_at.type)), else_=outbox.c.due_at),
+        "trouble": sa.case((is_same, trouble), else_=outbox.c.trouble),
+        "attempts": sa.case((is_same, pending.due.attempts + 1), else_=outbox.c.attempts),
         "unsure_from": UNSURE,
     }
-    await connection.execute(update(outbox).where(_of(pending.kind, pending.subject)).values(values))
+    await connection.execute(sa.update(outbox).where(_of(pending.kind, pending.subject)).values(values))
 
 
 async def forget(connection: Connection, pending: OutboxMessage) -> None:
     """Delete an outbox message; without effect if it has a later version."""
-    striking = delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
+    striking = sa.delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
     await connection.execute(striking)
 
 
 async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
     """Return the backlog of the servers of these shards."""
-    overdue_since = func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
-    query = select(func.count(), overdue_since).where(
+    overdue_since = sa.func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
+    query = sa.select(sa.func.count(), overdue_since).where(
         outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)
     )
     waiting, since = (await connection.execute(query)).one()
     return Backlog(waiting, timedelta(0) if since is None else now - since)
 
 
-def of_game(game_id: ColumnElement[int]) -> ColumnElement[bool]:
+def of_game(game_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Return the condition that joins a game's board."""
     return (board.c.kind == MessageKind.BOARD) & (board.c.subject_id == game_id)
 
 
-def board_of(row: Row[Any]) -> ShownBoard | None:
+def board_of(row: sa.Row[Any]) -> ShownBoard | None:
     """Return the board of a game's row; None if no message shows it."""
     if row.board_message_id is None:
         return None
@@ -200,7 +202,7 @@ def board_of(row: Row[Any]) -> ShownBoard | None:
     return ShownBoard(row.board_message_id, version, bool(row.board_is_final), row.board_picture_id)
 
 
-def due_of(row: Row[Any]) -> Due | None:
+def due_of(row: sa.Row[Any]) -> Due | None:
     """Return the board that is still to be sent of a game's row; None if there is none."""
     if row.board_due_at is None:
         return None
@@ -227,14 +229,14 @@ def _asking(dialect: str) -> Any:
     values = {
         "version": outbox.c.version + 1,
         # A new message that was not sent yet stays to be sent as new, also if the later change only needs an edit.
-        "is_new": case((outbox.c.due_at.is_not(None), or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
+        "is_new": sa.case((outbox.c.due_at.is_not(None), sa.or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
         "since": asked.since,
         "due_at": asked.due_at,
         "attempts": 0,
         "trouble": None,
         # A new outbox message without a mark keeps the mark of the message that is shown.
-        "ply": func.coalesce(asked.ply, outbox.c.ply),
-        "takebacks": func.coalesce(asked.takebacks, outbox.c.takebacks),
+        "ply": sa.func.coalesce(asked.ply, outbox.c.ply),
+        "takebacks": sa.func.coalesce(asked.takebacks, outbox.c.takebacks),
     }
     return inserting.on_conflict_do_update(index_elements=[outbox.c.kind, outbox.c.subject_id], set_=values)
 
@@ -259,11 +261,11 @@ def _row(asked: Asked, now: datetime, due_at: datetime, *, is_new: bool) -> dict
     }
 
 
-def _of(kind: MessageKind, subject: int) -> ColumnElement[bool]:
+def _of(kind: MessageKind, subject: int) -> sa.ColumnElement[bool]:
     return (outbox.c.kind == kind) & (outbox.c.subject_id == subject)
 
 
-def _pending(row: Row[Any]) -> OutboxMessage:
+def _pending(row: sa.Row[Any]) -> OutboxMessage:
     version = None if row.ply is None else GameVersion(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
     return OutboxMessage(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import select
+import sqlalchemy as sa
 
 from bot.domain.ids import Member, UserId
 from bot.storage.database import Connection, upsert
@@ -22,19 +22,19 @@ async def remember(connection: Connection, members: Iterable[Member], now: datet
 
 async def load(connection: Connection, user_id: UserId) -> Member:
     """Return a member who is known."""
-    name = (await connection.execute(select(players.c.name).where(players.c.user_id == user_id))).scalar_one()
+    name = (await connection.execute(sa.select(players.c.name).where(players.c.user_id == user_id))).scalar_one()
     return Member(user_id, name)
 
 
 async def names_of(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, str]:
     """Return the names of those of these members who are known."""
-    query = select(players.c.user_id, players.c.name).where(players.c.user_id.in_(list(user_ids)))
+    query = sa.select(players.c.user_id, players.c.name).where(players.c.user_id.in_(list(user_ids)))
     return {UserId(user_id): name for user_id, name in await connection.execute(query)}
 
 
 async def hold(connection: Connection, user_ids: Iterable[UserId] | None = None) -> None:
     """Lock these players, or all, for this transaction, so that no other changes their ratings."""
-    query = select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)
+    query = sa.select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)
     if user_ids is not None:
         query = query.where(players.c.user_id.in_(list(user_ids)))
     await connection.execute(query)

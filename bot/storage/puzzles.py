@@ -8,27 +8,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    Date,
-    Float,
-    Index,
-    Integer,
-    Row,
-    Table,
-    Text,
-    delete,
-    insert,
-    or_,
-    select,
-    union_all,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.glicko import Strength
 from bot.domain.ids import GuildId, UserId
@@ -45,53 +25,53 @@ from bot.puzzles import Puzzle
 from bot.storage.database import Connection, insert_missing, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of
 
-puzzles = Table(
+puzzles = sa.Table(
     "puzzles",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("family", Text, nullable=False),
-    Column("rating", Float, nullable=False),
-    Column("deviation", Float, nullable=False),
-    Column("volatility", Float, nullable=False),
-    Column("plays", Integer, nullable=False),
-    Column("solves", Integer, nullable=False),
-    Column("good", Integer, nullable=False),
-    Column("bad", Integer, nullable=False),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("family", sa.Text, nullable=False),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("plays", sa.Integer, nullable=False),
+    sa.Column("solves", sa.Integer, nullable=False),
+    sa.Column("good", sa.Integer, nullable=False),
+    sa.Column("bad", sa.Integer, nullable=False),
     # Found to have another solution, or none: it is given no more.
-    Column("is_cooked", Boolean, nullable=False),
-    Index(None, "family"),
+    sa.Column("is_cooked", sa.Boolean, nullable=False),
+    sa.Index(None, "family"),
 )
 
-attempts = Table(
+attempts = sa.Table(
     "puzzle_attempts",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("puzzle_id", Text, nullable=False),
-    Column("kind", Text, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("puzzle_id", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
     # What was asked for: `PuzzleWish.words`.
-    Column("wish", Text, nullable=False),
-    Column("is_rated", Boolean, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("begun_at", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime),
-    Column("plies", Integer, nullable=False),
-    Column("mistakes", Integer, nullable=False),
-    Column("hints", Integer, nullable=False),
-    Column("hinted_at", Integer),
-    Column("finish", Text),
-    Column("score", Float),
-    Column("change", Integer),
-    Column("day", Date),
+    sa.Column("wish", sa.Text, nullable=False),
+    sa.Column("is_rated", sa.Boolean, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("begun_at", UtcDateTime, nullable=False),
+    sa.Column("ended_at", UtcDateTime),
+    sa.Column("plies", sa.Integer, nullable=False),
+    sa.Column("mistakes", sa.Integer, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False),
+    sa.Column("hinted_at", sa.Integer),
+    sa.Column("finish", sa.Text),
+    sa.Column("score", sa.Float),
+    sa.Column("change", sa.Integer),
+    sa.Column("day", sa.Date),
     # When to give it again; null where it was not failed, or has been given again.
-    Column("retry_at", UtcDateTime),
-    Column("vote", Text),
-    CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
-    CheckConstraint(one_of("state", words_of(AttemptState)), name="state"),
-    CheckConstraint(one_of("vote", words_of(PuzzleVote)), name="vote"),
-    CheckConstraint("(kind = 'daily') = (day IS NOT NULL)", name="day"),
-    Index(None, "user_id", "puzzle_id"),
+    sa.Column("retry_at", UtcDateTime),
+    sa.Column("vote", sa.Text),
+    sa.CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
+    sa.CheckConstraint(one_of("state", words_of(AttemptState)), name="state"),
+    sa.CheckConstraint(one_of("vote", words_of(PuzzleVote)), name="vote"),
+    sa.CheckConstraint("(kind = 'daily') = (day IS NOT NULL)", name="day"),
+    sa.Index(None, "user_id", "puzzle_id"),
     # Ids are never reused, because buttons carry them.
     sqlite_autoincrement=True,
 )
@@ -101,61 +81,61 @@ index_where(attempts, attempts.c.retry_at.is_not(None), "retry", "user_id", "ret
 index_where(attempts, attempts.c.day.is_not(None), "day", "day", "user_id", unique=True)
 index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id")
 
-solver_ratings = Table(
+solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
     # No foreign key, here and below: who solves puzzles need not have played.
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("family", Text, primary_key=True),
-    Column("rating", Float, nullable=False),
-    Column("deviation", Float, nullable=False),
-    Column("volatility", Float, nullable=False),
-    Column("solved", Integer, nullable=False),
-    Column("failed", Integer, nullable=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("family", sa.Text, primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("solved", sa.Integer, nullable=False),
+    sa.Column("failed", sa.Integer, nullable=False),
 )
 
-solvers = Table(
+solvers = sa.Table(
     "solvers",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("streak", Integer, nullable=False),
-    Column("best_streak", Integer, nullable=False),
-    Column("days", Integer, nullable=False),
-    Column("best_days", Integer, nullable=False),
-    Column("last_day", Date),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best_streak", sa.Integer, nullable=False),
+    sa.Column("days", sa.Integer, nullable=False),
+    sa.Column("best_days", sa.Integer, nullable=False),
+    sa.Column("last_day", sa.Date),
 )
 
-daily_puzzles = Table(
+daily_puzzles = sa.Table(
     "daily_puzzles",
     metadata,
-    Column("day", Date, primary_key=True),
-    Column("puzzle_id", Text, nullable=False),
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("puzzle_id", sa.Text, nullable=False),
 )
 
-reports = Table(
+reports = sa.Table(
     "puzzle_reports",
     metadata,
-    Column("puzzle_id", Text, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("reported_at", UtcDateTime, nullable=False),
+    sa.Column("puzzle_id", sa.Text, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("reported_at", UtcDateTime, nullable=False),
     # Until when a process is checking it; another may take it up afterwards.
-    Column("taken_until", UtcDateTime),
-    Column("checked_at", UtcDateTime),
+    sa.Column("taken_until", UtcDateTime),
+    sa.Column("checked_at", UtcDateTime),
     # What the check found, a list with an entry for each of the solver's turns; null until then.
-    Column("findings", JSON),
+    sa.Column("findings", sa.JSON),
 )
 
 index_where(reports, reports.c.checked_at.is_(None), "waiting", "reported_at")
 
-puzzle_servers = Table(
+puzzle_servers = sa.Table(
     "puzzle_servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("is_on", Boolean, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("is_on", sa.Boolean, nullable=False),
     # Where the daily puzzle is posted; null: nowhere.
-    Column("channel_id", BigInteger),
+    sa.Column("channel_id", sa.BigInteger),
     # The day whose puzzle was put into the outbox last.
-    Column("day", Date),
+    sa.Column("day", sa.Date),
 )
 
 index_where(puzzle_servers, puzzle_servers.c.channel_id.is_not(None), "day", "day")
@@ -163,13 +143,13 @@ index_where(puzzle_servers, puzzle_servers.c.channel_id.is_not(None), "day", "da
 
 async def records(connection: Connection, family: str | None = None) -> dict[str, PuzzleRecord]:
     """Return the records of all puzzles of a family (None: of all) that were ever tried or reported."""
-    query = select(puzzles) if family is None else select(puzzles).where(puzzles.c.family == family)
+    query = sa.select(puzzles) if family is None else sa.select(puzzles).where(puzzles.c.family == family)
     return {row.id: _record(row) for row in await connection.execute(query)}
 
 
 async def record_of(connection: Connection, puzzle: Puzzle, *, to_write: bool = False) -> PuzzleRecord:
     """Return the record of a puzzle, with `to_write` locked for this transaction."""
-    query = select(puzzles).where(puzzles.c.id == puzzle.id)
+    query = sa.select(puzzles).where(puzzles.c.id == puzzle.id)
     if to_write:
         await insert_missing(connection, puzzles, _row(puzzle, PuzzleRecord.new(puzzle)))
         query = query.with_for_update()
@@ -189,7 +169,7 @@ async def solver_record(connection: Connection, user_id: UserId, family: str) ->
 
 async def solver_records(connection: Connection, user_id: UserId) -> dict[str, SolverRecord]:
     """Return what a member has reached, by family."""
-    rows = await connection.execute(select(solver_ratings).where(solver_ratings.c.user_id == user_id))
+    rows = await connection.execute(sa.select(solver_ratings).where(solver_ratings.c.user_id == user_id))
     return {row.family: SolverRecord(_strength(row), row.solved, row.failed) for row in rows}
 
 
@@ -208,13 +188,13 @@ async def save_solver(connection: Connection, user_id: UserId, family: str, reco
 async def hold_solver(connection: Connection, user_id: UserId) -> PuzzleStreaks:
     """Lock a solver for this transaction, so that of two changes at once none is lost; return the streaks."""
     await insert_missing(connection, solvers, _streaks_row(user_id, PuzzleStreaks()))
-    row = (await connection.execute(select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
+    row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
     return _streaks(row)
 
 
 async def streaks_of(connection: Connection, user_id: UserId) -> PuzzleStreaks:
     """Return a member's streaks."""
-    row = (await connection.execute(select(solvers).where(solvers.c.user_id == user_id))).one_or_none()
+    row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id))).one_or_none()
     return PuzzleStreaks() if row is None else _streaks(row)
 
 
@@ -225,7 +205,7 @@ async def save_streaks(connection: Connection, user_id: UserId, streaks: PuzzleS
 
 async def daily(connection: Connection, day: date) -> str | None:
     """Return the id of the daily puzzle of a day; None if none has been chosen."""
-    query = select(daily_puzzles.c.puzzle_id).where(daily_puzzles.c.day == day)
+    query = sa.select(daily_puzzles.c.puzzle_id).where(daily_puzzles.c.day == day)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
@@ -239,13 +219,13 @@ async def set_daily(connection: Connection, day: date, puzzle_id: str) -> str:
 
 async def replace_daily(connection: Connection, day: date, puzzle_id: str) -> None:
     """Store another daily puzzle for a day."""
-    await connection.execute(delete(daily_puzzles).where(daily_puzzles.c.day == day))
-    await connection.execute(insert(daily_puzzles).values(day=day, puzzle_id=puzzle_id))
+    await connection.execute(sa.delete(daily_puzzles).where(daily_puzzles.c.day == day))
+    await connection.execute(sa.insert(daily_puzzles).values(day=day, puzzle_id=puzzle_id))
 
 
 async def dailies(connection: Connection) -> list[str]:
     """Return the ids of all daily puzzles so far, the latest first."""
-    query = select(daily_puzzles.c.puzzle_id).order_by(daily_puzzles.c.day.desc())
+    query = sa.select(daily_puzzles.c.puzzle_id).order_by(daily_puzzles.c.day.desc())
     return list((await connection.execute(query)).scalars())
 
 
@@ -262,11 +242,11 @@ def _row(puzzle: Puzzle, record: PuzzleRecord) -> dict[str, Any]:
     }
 
 
-def _record(row: Row[Any]) -> PuzzleRecord:
+def _record(row: sa.Row[Any]) -> PuzzleRecord:
     return PuzzleRecord(_strength(row), row.plays, row.solves, row.good, row.bad, row.is_cooked)
 
 
-def _strength(row: Row[Any]) -> Strength:
+def _strength(row: sa.Row[Any]) -> Strength:
     return Strength(row.rating, row.deviation, row.volatility)
 
 
@@ -281,7 +261,7 @@ def _streaks_row(user_id: UserId, streaks: PuzzleStreaks) -> dict[str, Any]:
     }
 
 
-def _streaks(row: Row[Any]) -> PuzzleStreaks:
+def _streaks(row: sa.Row[Any]) -> PuzzleStreaks:
     return PuzzleStreaks(row.streak, row.best_streak, row.days, row.best_days, row.last_day)
 
 
@@ -293,60 +273,60 @@ async def add_report(connection: Connection, puzzle_id: str, user_id: UserId, no
 
 async def checked_at(connection: Connection, puzzle_id: str) -> datetime | None:
     """Return when a puzzle was checked because of a report; None if it was not yet."""
-    query = select(reports.c.checked_at).where(reports.c.puzzle_id == puzzle_id)
+    query = sa.select(reports.c.checked_at).where(reports.c.puzzle_id == puzzle_id)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def is_reported(connection: Connection, puzzle_id: str) -> bool:
     """Tell whether a puzzle was ever reported."""
-    query = select(reports.c.puzzle_id).where(reports.c.puzzle_id == puzzle_id)
+    query = sa.select(reports.c.puzzle_id).where(reports.c.puzzle_id == puzzle_id)
     return (await connection.execute(query)).first() is not None
 
 
 async def any_report_waits(connection: Connection, now: datetime) -> bool:
     """Return whether there is a report that nobody checks now."""
     return (
-        await connection.execute(select(reports.c.puzzle_id).where(*_report_waits(now)).limit(1))
+        await connection.execute(sa.select(reports.c.puzzle_id).where(*_report_waits(now)).limit(1))
     ).first() is not None
 
 
 async def take_report(connection: Connection, now: datetime, until: datetime) -> str | None:
     """Take the oldest report that nobody checks now, for this process alone until then; None if there is none."""
-    query = select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
+    query = sa.select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
     if oldest is not None:
-        await connection.execute(update(reports).where(reports.c.puzzle_id == oldest).values(taken_until=until))
+        await connection.execute(sa.update(reports).where(reports.c.puzzle_id == oldest).values(taken_until=until))
     return oldest
 
 
-def _report_waits(now: datetime) -> tuple[ColumnElement[bool], ...]:
-    return reports.c.checked_at.is_(None), or_(reports.c.taken_until.is_(None), reports.c.taken_until < now)
+def _report_waits(now: datetime) -> tuple[sa.ColumnElement[bool], ...]:
+    return reports.c.checked_at.is_(None), sa.or_(reports.c.taken_until.is_(None), reports.c.taken_until < now)
 
 
 async def settle_report(connection: Connection, puzzle_id: str, now: datetime, findings: list[dict[str, Any]]) -> None:
     """Store what a check has found."""
-    checking = update(reports).where(reports.c.puzzle_id == puzzle_id)
+    checking = sa.update(reports).where(reports.c.puzzle_id == puzzle_id)
     await connection.execute(checking.values(checked_at=now, taken_until=None, findings=findings))
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
     """Return whether a server with a channel for the daily puzzle was not given this day's yet."""
     # Each by itself is looked up in the index; for both in one condition SQLite reads the whole index.
-    found = (select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
-    return (await connection.execute(union_all(*found).limit(1))).first() is not None
+    found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
+    return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[GuildId]:
     """Note that servers with a channel for the daily puzzle are given this day's; return those that were not yet."""
-    waiting = update(puzzle_servers).where(*_may_wait(shards), or_(*_due(day)))
+    waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)
     return [GuildId(number) for number in (await connection.execute(beginning)).scalars()]
 
 
-def _may_wait(shards: Shards) -> tuple[ColumnElement[bool], ...]:
+def _may_wait(shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
     is_listed = puzzle_servers.c.channel_id.is_not(None), puzzle_servers.c.is_on
     return *is_listed, of_shards(puzzle_servers.c.guild_id, shards)
 
 
-def _due(day: date) -> tuple[ColumnElement[bool], ...]:
+def _due(day: date) -> tuple[sa.ColumnElement[bool], ...]:
     return puzzle_servers.c.day.is_(None), puzzle_servers.c.day < day

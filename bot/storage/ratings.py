@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, func, or_, select
+import sqlalchemy as sa
 
 from bot.domain.elo import PROVISIONAL_GAMES, Rating, Standing, score_of
 from bot.domain.ids import GuildId, UserId
@@ -29,7 +29,7 @@ class LadderEntry:
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
     """Return a player's rating; the starting one if they have none."""
-    query = select(ratings).where(
+    query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
         ratings.c.ladder == entry.ladder,
@@ -41,7 +41,7 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
 async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> dict[LadderEntry, Rating]:
     """Return several ratings; the starting one for players who have none."""
     asked = set(entries)
-    query = select(ratings).where(
+    query = sa.select(ratings).where(
         ratings.c.guild_id.in_({entry.guild_id for entry in asked}),
         ratings.c.user_id.in_({entry.user_id for entry in asked}),
     )
@@ -56,15 +56,17 @@ async def save(connection: Connection, entries: Mapping[LadderEntry, Rating]) ->
 
 async def clear(connection: Connection) -> None:
     """Remove every rating."""
-    await connection.execute(delete(ratings))
+    await connection.execute(sa.delete(ratings))
 
 
 async def hold(connection: Connection, guild_id: GuildId, ladders: Iterable[str]) -> None:
     """Lock all players of some of a server's ladders for this transaction, so that no other changes their ratings."""
-    listed = select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
-    held = select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
+    listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
+    held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
     # Counted, so that ten thousand ids need not be read.
-    await connection.execute(select(func.count()).select_from(held.with_for_update(key_share=True).subquery("held")))
+    await connection.execute(
+        sa.select(sa.func.count()).select_from(held.with_for_update(key_share=True).subquery("held"))
+    )
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
@@ -85,7 +87,7 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
 
 async def every(connection: Connection) -> dict[LadderEntry, Rating]:
     """Return all stored ratings."""
-    rows = await connection.execute(select(ratings))
+    rows = await connection.execute(sa.select(ratings))
     return {LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder): _rating(row) for row in rows}
 
 
@@ -94,15 +96,15 @@ async def standings(
 ) -> list[Standing]:
     """Return a part of a ladder, best first; with `settled_only` without provisional ratings."""
     listed = _listed(ratings, guild_id, settled_only=settled_only)
-    lines = select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
+    lines = sa.select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
     stretch = lines.order_by(*_BEST_FIRST).limit(limit).offset(offset).subquery("stretch")
     query = _query().where(
-        ratings.c.guild_id == guild_id, ratings.c.ladder == family, ratings.c.user_id.in_(select(stretch.c.user_id))
+        ratings.c.guild_id == guild_id, ratings.c.ladder == family, ratings.c.user_id.in_(sa.select(stretch.c.user_id))
     )
     rows = list(await connection.execute(query.order_by(*_BEST_FIRST)))
     if not rows:
         return []
-    better = select(func.count()).where(ratings.c.ladder == family, ratings.c.rating > rows[0].rating, *listed)
+    better = sa.select(sa.func.count()).where(ratings.c.ladder == family, ratings.c.rating > rows[0].rating, *listed)
     place = (await connection.execute(better)).scalar_one() + 1
     found: list[Standing] = []
     for position, row in enumerate(rows, offset):
@@ -117,15 +119,15 @@ async def standings_of(
 ) -> dict[str, Standing]:
     """Return a player's standings in a server, by the family's key."""
     other = ratings.alias("other")
-    rivals = select(func.count()).where(
+    rivals = sa.select(sa.func.count()).where(
         other.c.ladder == ratings.c.ladder, *_listed(other, guild_id, settled_only=settled_only)
     )
     better = other.c.rating > ratings.c.rating
-    before = and_(
+    before = sa.and_(
         other.c.rating == ratings.c.rating,
-        or_(
+        sa.or_(
             other.c.games > ratings.c.games,
-            and_(other.c.games == ratings.c.games, other.c.user_id < ratings.c.user_id),
+            sa.and_(other.c.games == ratings.c.games, other.c.user_id < ratings.c.user_id),
         ),
     )
     query = _query(
@@ -138,30 +140,30 @@ async def standings_of(
 
 async def count(connection: Connection, guild_id: GuildId, family: str, *, settled_only: bool = False) -> int:
     """Return how many players a ladder has."""
-    query = select(func.count()).where(
+    query = sa.select(sa.func.count()).where(
         ratings.c.ladder == family, *_listed(ratings, guild_id, settled_only=settled_only)
     )
     return (await connection.execute(query)).scalar_one()
 
 
-def _query(*more: ColumnElement[int]) -> Select[Any]:
-    return select(players.c.name, ratings, *more).join(players, players.c.user_id == ratings.c.user_id)
+def _query(*more: sa.ColumnElement[int]) -> sa.Select[Any]:
+    return sa.select(players.c.name, ratings, *more).join(players, players.c.user_id == ratings.c.user_id)
 
 
-def _listed(lines: FromClause, guild_id: GuildId, *, settled_only: bool) -> list[ColumnElement[bool]]:
+def _listed(lines: sa.FromClause, guild_id: GuildId, *, settled_only: bool) -> list[sa.ColumnElement[bool]]:
     settled = [lines.c.games >= PROVISIONAL_GAMES] if settled_only else []
     return [lines.c.guild_id == guild_id, *settled]
 
 
-def _standing(row: Row[Any], place: int, position: int) -> Standing:
+def _standing(row: sa.Row[Any], place: int, position: int) -> Standing:
     return Standing(place, UserId(row.user_id), row.name, _rating(row), position)
 
 
-def _entry(row: Row[Any]) -> LadderEntry:
+def _entry(row: sa.Row[Any]) -> LadderEntry:
     return LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder)
 
 
-def _rating(row: Row[Any]) -> Rating:
+def _rating(row: sa.Row[Any]) -> Rating:
     return Rating(row.rating, row.games, row.peak, row.wins, row.draws, row.losses)
 
 

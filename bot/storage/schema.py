@@ -10,26 +10,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    DateTime,
-    Dialect,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    Row,
-    Table,
-    Text,
-    TypeDecorator,
-    and_,
-    false,
-)
+import sqlalchemy as sa
 
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.outbox import MessageKind
@@ -40,43 +21,43 @@ from bot.engine.levels import find_level, level_of_id
 from bot.rules import Color, Termination
 
 
-class CleanText(TypeDecorator[str]):
+class CleanText(sa.TypeDecorator[str]):
     """One line of text of a user: cleaned when it is stored, and when it is read, as older rows may not be clean."""
 
-    impl = Text
+    impl = sa.Text
     cache_ok = True
 
-    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+    def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
         """Clean what is stored or looked for: PostgreSQL refuses some characters, and SQLite stores them."""
         return None if value is None else str(clean_text(value))
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> UserText | None:
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> UserText | None:
         """Clean what is read, and say by its type that it is a user's text."""
         return None if value is None else clean_text(value)
 
 
-class LevelNumber(TypeDecorator[int]):
+class LevelNumber(sa.TypeDecorator[int]):
     """A level's number, stored as the level's id."""
 
-    impl = Integer
+    impl = sa.Integer
     cache_ok = True
 
-    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:
+    def process_bind_param(self, value: int | None, dialect: sa.Dialect) -> int | None:
         """Convert to the id; raise ValueError if there is no such level."""
         return None if value is None else find_level(value).id
 
-    def process_result_value(self, value: int | None, dialect: Dialect) -> int | None:
+    def process_result_value(self, value: int | None, dialect: sa.Dialect) -> int | None:
         """Convert to today's number; raise ValueError if there is no level with this id."""
         return None if value is None else level_of_id(value).number
 
 
-class UtcDateTime(TypeDecorator[datetime]):
+class UtcDateTime(sa.TypeDecorator[datetime]):
     """A moment, stored in UTC and always returned with its time zone, which SQLite drops."""
 
-    impl = DateTime(timezone=True)
+    impl = sa.DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Convert to UTC; raise ValueError without a time zone."""
         if value is None:
             return None
@@ -84,7 +65,7 @@ class UtcDateTime(TypeDecorator[datetime]):
             raise ValueError(f"expected a datetime with a time zone, got {value!r}")
         return value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Restore the time zone."""
         if value is None:
             return None
@@ -101,9 +82,11 @@ def words_of(enum: type[StrEnum]) -> list[str]:
     return [member.value for member in enum]
 
 
-def index_where(table: Table, condition: ColumnElement[bool], name: str, *columns: str, unique: bool = False) -> None:
+def index_where(
+    table: sa.Table, condition: sa.ColumnElement[bool], name: str, *columns: str, unique: bool = False
+) -> None:
     """Make a partial index over the rows of a table for which the condition is true."""
-    Index(
+    sa.Index(
         f"ix_{table.name}_{name}",
         *(table.c[column] for column in columns),
         unique=unique,
@@ -112,14 +95,14 @@ def index_where(table: Table, condition: ColumnElement[bool], name: str, *column
     )
 
 
-def _exactly_at_end(*columns: str) -> list[CheckConstraint]:
+def _exactly_at_end(*columns: str) -> list[sa.CheckConstraint]:
     return [
-        CheckConstraint(f"({column} IS NULL) = (termination IS NULL)", name=f"{column}_exactly_at_end")
+        sa.CheckConstraint(f"({column} IS NULL) = (termination IS NULL)", name=f"{column}_exactly_at_end")
         for column in columns
     ]
 
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "ck": "ck_%(table_name)s_%(constraint_name)s",
@@ -129,93 +112,93 @@ metadata = MetaData(
 )
 
 # SQLite assigns ids by itself only in a column whose type is exactly INTEGER.
-OWN_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
-players = Table(
+players = sa.Table(
     "players",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", CleanText, nullable=False),
-    Column("updated_at", UtcDateTime, nullable=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", CleanText, nullable=False),
+    sa.Column("updated_at", UtcDateTime, nullable=False),
 )
 
-games = Table(
+games = sa.Table(
     "games",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("variant", Text, nullable=False),
-    Column("ladder", Text, nullable=False),
-    Column("start_fen", Text, nullable=False),
-    Column("white_id", ForeignKey("players.user_id"), nullable=False),
-    Column("black_id", ForeignKey("players.user_id"), nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("ply", Integer, nullable=False),
-    Column("started_at", UtcDateTime, nullable=False),
-    Column("turn_since", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime),
-    Column("termination", Text),
-    Column("winner", Text),
-    Column("room_id", BigInteger),
-    Column("white_rating", Integer),
-    Column("black_rating", Integer),
-    Column("white_provisional", Boolean),
-    Column("black_provisional", Boolean),
-    Column("white_change", Integer),
-    Column("black_change", Integer),
-    Column("clock_seconds", Integer),
-    Column("deadline", UtcDateTime),
-    Column("warn_at", UtcDateTime),
-    Column("takebacks", Integer, nullable=False, server_default="0"),
-    Column("offer", Text),
-    Column("offer_by", Text),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("ladder", sa.Text, nullable=False),
+    sa.Column("start_fen", sa.Text, nullable=False),
+    sa.Column("white_id", sa.ForeignKey("players.user_id"), nullable=False),
+    sa.Column("black_id", sa.ForeignKey("players.user_id"), nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("started_at", UtcDateTime, nullable=False),
+    sa.Column("turn_since", UtcDateTime, nullable=False),
+    sa.Column("ended_at", UtcDateTime),
+    sa.Column("termination", sa.Text),
+    sa.Column("winner", sa.Text),
+    sa.Column("room_id", sa.BigInteger),
+    sa.Column("white_rating", sa.Integer),
+    sa.Column("black_rating", sa.Integer),
+    sa.Column("white_provisional", sa.Boolean),
+    sa.Column("black_provisional", sa.Boolean),
+    sa.Column("white_change", sa.Integer),
+    sa.Column("black_change", sa.Integer),
+    sa.Column("clock_seconds", sa.Integer),
+    sa.Column("deadline", UtcDateTime),
+    sa.Column("warn_at", UtcDateTime),
+    sa.Column("takebacks", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("offer", sa.Text),
+    sa.Column("offer_by", sa.Text),
     # The set-up so far: the first ranks that were arranged, separated by blanks. Null once it is done, or without one.
-    Column("setup", Text),
+    sa.Column("setup", sa.Text),
     # The id of the level of player 0, the engine; null in games between members.
-    Column("engine_level", LevelNumber),
+    sa.Column("engine_level", LevelNumber),
     # The language of the game's boards; null: the server's.
-    Column("language", Text),
+    sa.Column("language", sa.Text),
     # The channel in which its room is opened, and in which it goes on if the room is deleted.
-    Column("begun_in", BigInteger),
+    sa.Column("begun_in", sa.BigInteger),
     # The manager or moderator who ended it, if it was not a player.
-    Column("called_off_by", BigInteger),
+    sa.Column("called_off_by", sa.BigInteger),
     # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
-    Column("tournament_id", BigInteger),
-    Column("stage", Integer),
-    Column("is_forfeit", Boolean, nullable=False, server_default=false()),
+    sa.Column("tournament_id", sa.BigInteger),
+    sa.Column("stage", sa.Integer),
+    sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),
     # What each move adds to `clock_seconds`, the time for the whole game; null: those are for each move.
-    Column("increment_seconds", Integer),
+    sa.Column("increment_seconds", sa.Integer),
     # A live game: what each side has left as of `turn_since`, and who has been warned, White 1 and Black 2.
-    Column("white_ms", Integer),
-    Column("black_ms", Integer),
-    Column("warned", Integer, nullable=False, server_default="0"),
+    sa.Column("white_ms", sa.Integer),
+    sa.Column("black_ms", sa.Integer),
+    sa.Column("warned", sa.Integer, nullable=False, server_default="0"),
     # Whether it is rated on its family's ladder of live games.
-    Column("live_ladder", Boolean, nullable=False, server_default=false()),
+    sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
     # The member who has imported it; null: it was played here.
-    Column("imported_by", BigInteger),
+    sa.Column("imported_by", sa.BigInteger),
     # The edition of the explorer in which it is counted; 0: in none.
-    Column("explored", Integer, nullable=False, server_default="0"),
+    sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
     # A game of members of two servers: the other server's, and the side whose player is the other server's member.
-    Column("twin_id", BigInteger),
-    Column("guest", Text),
+    sa.Column("twin_id", sa.BigInteger),
+    sa.Column("guest", sa.Text),
     # At which ply each side has last offered a draw, and asked for a takeback.
-    *(Column(f"{color.word}_{kind}_ply", Integer) for kind in OfferKind for color in Color),
+    *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
     # The end of the latest outage of the bot that has moved its clock, and whose next move costs no time since then, as
     # `warned`; how long its time stood still, and the last ply whose board says so.
-    Column("paused_through", UtcDateTime),
-    Column("resuming", Integer, nullable=False, server_default="0"),
-    Column("pause_seconds", Integer),
-    Column("pause_ply", Integer),
-    Column("paused_from", UtcDateTime),
-    CheckConstraint("white_id <> black_id", name="two_players"),
-    CheckConstraint("ply >= 0", name="ply"),
-    CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
-    CheckConstraint(one_of("winner", (color.word for color in Color)), name="winner"),
+    sa.Column("paused_through", UtcDateTime),
+    sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("pause_seconds", sa.Integer),
+    sa.Column("pause_ply", sa.Integer),
+    sa.Column("paused_from", UtcDateTime),
+    sa.CheckConstraint("white_id <> black_id", name="two_players"),
+    sa.CheckConstraint("ply >= 0", name="ply"),
+    sa.CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
+    sa.CheckConstraint(one_of("winner", (color.word for color in Color)), name="winner"),
     *_exactly_at_end("ended_at", "white_rating", "black_rating", "white_provisional", "black_provisional"),
-    CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
-    CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
-    CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
-    Index(None, "room_id"),
+    sa.CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
+    sa.CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
+    sa.CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
+    sa.Index(None, "room_id"),
     # Ids are never reused, because buttons carry the id of their game.
     sqlite_autoincrement=True,
 )
@@ -229,9 +212,9 @@ index_where(games, games.c.tournament_id.is_not(None), "tournament", "tournament
 index_where(games, IS_OPEN, "open_white", "white_id", "guild_id")
 index_where(games, IS_OPEN, "open_black", "black_id", "guild_id")
 index_where(games, IS_OPEN, "open_room", "room_id")
-index_where(games, and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
-index_where(games, and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
-index_where(games, and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+index_where(games, sa.and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
+index_where(games, sa.and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
+index_where(games, sa.and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
 index_where(games, IS_FINISHED, "unexplored", "explored", "id")
 # A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
@@ -256,212 +239,212 @@ for _side in Color:
         "guest",
     )
 
-moves = Table(
+moves = sa.Table(
     "moves",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("uci", Text, nullable=False),
-    Column("san", Text, nullable=False),
-    Column("played_at", UtcDateTime, nullable=False),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("uci", sa.Text, nullable=False),
+    sa.Column("san", sa.Text, nullable=False),
+    sa.Column("played_at", UtcDateTime, nullable=False),
     # What the mover had left then, the increment included; null in games that are not live.
-    Column("clock_ms", Integer),
-    CheckConstraint("ply >= 0", name="ply"),
+    sa.Column("clock_ms", sa.Integer),
+    sa.CheckConstraint("ply >= 0", name="ply"),
 )
 
-analyses = Table(
+analyses = sa.Table(
     "analyses",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("content", JSON, nullable=False),
-    Column("made_at", UtcDateTime, nullable=False),
-    Column("asked_by", BigInteger),
-    Index(None, "asked_by", "made_at"),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("content", sa.JSON, nullable=False),
+    sa.Column("made_at", UtcDateTime, nullable=False),
+    sa.Column("asked_by", sa.BigInteger),
+    sa.Index(None, "asked_by", "made_at"),
 )
 
-challenges = Table(
+challenges = sa.Table(
     "challenges",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("challenger_id", ForeignKey("players.user_id"), nullable=False),
-    Column("opponent_id", ForeignKey("players.user_id")),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("challenger_id", sa.ForeignKey("players.user_id"), nullable=False),
+    sa.Column("opponent_id", sa.ForeignKey("players.user_id")),
     # The family's key; the armies decide which of its variants is played.
-    Column("variant", Text, nullable=False),
-    Column("colour", Text, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("created_at", UtcDateTime, nullable=False),
-    Column("expires_at", UtcDateTime, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("game_id", ForeignKey("games.id")),
-    Column("rematch_of", ForeignKey("games.id")),
-    Column("options", Text, nullable=False, server_default=""),
-    Column("army", Text),
-    Column("opponent_army", Text),
-    Column("clock_seconds", Integer),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("colour", sa.Text, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("created_at", UtcDateTime, nullable=False),
+    sa.Column("expires_at", UtcDateTime, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("game_id", sa.ForeignKey("games.id")),
+    sa.Column("rematch_of", sa.ForeignKey("games.id")),
+    sa.Column("options", sa.Text, nullable=False, server_default=""),
+    sa.Column("army", sa.Text),
+    sa.Column("opponent_army", sa.Text),
+    sa.Column("clock_seconds", sa.Integer),
     # The digest of the cookie of the browser in which it was made, as in `access_links`; null: made in Discord.
-    Column("browser", Text),
-    Column("increment_seconds", Integer),
+    sa.Column("browser", sa.Text),
+    sa.Column("increment_seconds", sa.Integer),
     # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
-    Column("start", Text),
-    Column("paused_through", UtcDateTime),
-    CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
-    CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
-    CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
-    CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
-    Index(None, "state", "expires_at"),
-    Index(None, "game_id"),
-    Index(None, "rematch_of"),
-    Index(None, "challenger_id"),
-    Index(None, "opponent_id"),
+    sa.Column("start", sa.Text),
+    sa.Column("paused_through", UtcDateTime),
+    sa.CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
+    sa.CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
+    sa.CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
+    sa.Index(None, "state", "expires_at"),
+    sa.Index(None, "game_id"),
+    sa.Index(None, "rematch_of"),
+    sa.Index(None, "challenger_id"),
+    sa.Index(None, "opponent_id"),
     sqlite_autoincrement=True,
 )
 
-ratings = Table(
+ratings = sa.Table(
     "ratings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", ForeignKey("players.user_id"), primary_key=True),
-    Column("ladder", Text, primary_key=True),
-    Column("rating", Integer, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("peak", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("draws", Integer, nullable=False),
-    Column("losses", Integer, nullable=False),
-    CheckConstraint("games = wins + draws + losses", name="games"),
-    CheckConstraint("peak >= rating", name="peak"),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
+    sa.Column("ladder", sa.Text, primary_key=True),
+    sa.Column("rating", sa.Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("peak", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("draws", sa.Integer, nullable=False),
+    sa.Column("losses", sa.Integer, nullable=False),
+    sa.CheckConstraint("games = wins + draws + losses", name="games"),
+    sa.CheckConstraint("peak >= rating", name="peak"),
     # In the order of a ladder, so that standings are read from the index alone.
-    Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
+    sa.Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
 # The results of the games that count, for each server and variant from White's view. Stored, because there are too many
 # games to count them on request.
-balances = Table(
+balances = sa.Table(
     "balances",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("variant", Text, primary_key=True),
-    Column("ladder", Text, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("draws", Integer, nullable=False),
-    Column("losses", Integer, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("variant", sa.Text, primary_key=True),
+    sa.Column("ladder", sa.Text, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("draws", sa.Integer, nullable=False),
+    sa.Column("losses", sa.Integer, nullable=False),
 )
 
-preferences = Table(
+preferences = sa.Table(
     "preferences",
     metadata,
     # No foreign key: members who have never played have settings too.
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("theme", Text),
-    Column("orientation", Text, nullable=False),
-    Column("reminders", Boolean, nullable=False),
-    Column("language", Text),
-    CheckConstraint(one_of("orientation", words_of(Orientation)), name="orientation"),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("theme", sa.Text),
+    sa.Column("orientation", sa.Text, nullable=False),
+    sa.Column("reminders", sa.Boolean, nullable=False),
+    sa.Column("language", sa.Text),
+    sa.CheckConstraint(one_of("orientation", words_of(Orientation)), name="orientation"),
 )
 
-servers = Table(
+servers = sa.Table(
     "servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("clock_seconds", Integer),
-    Column("rated", Boolean, nullable=False),
-    Column("channels", JSON, nullable=False),
-    Column("results_channel_id", BigInteger),
-    Column("enders", Text, nullable=False),
-    Column("language", Text),
-    Column("theme", Text),
-    Column("boards", Text, nullable=False, server_default="each"),
-    Column("increment_seconds", Integer),
-    Column("live_ladders", Boolean, nullable=False, server_default=false()),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("clock_seconds", sa.Integer),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("channels", sa.JSON, nullable=False),
+    sa.Column("results_channel_id", sa.BigInteger),
+    sa.Column("enders", sa.Text, nullable=False),
+    sa.Column("language", sa.Text),
+    sa.Column("theme", sa.Text),
+    sa.Column("boards", sa.Text, nullable=False, server_default="each"),
+    sa.Column("increment_seconds", sa.Integer),
+    sa.Column("live_ladders", sa.Boolean, nullable=False, server_default=sa.false()),
     # What is switched off, separated by blanks.
-    Column("switched_off", Text, nullable=False, server_default=""),
-    CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
+    sa.Column("switched_off", sa.Text, nullable=False, server_default=""),
+    sa.CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
 # The outbox messages of games and challenges, and the messages that show them.
-outbox = Table(
+outbox = sa.Table(
     "outbox",
     metadata,
-    Column("kind", Text, primary_key=True),
-    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("is_new", Boolean, nullable=False),
-    Column("since", UtcDateTime, nullable=False),
+    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("subject_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("is_new", sa.Boolean, nullable=False),
+    sa.Column("since", UtcDateTime, nullable=False),
     # When to try, or to try again; null once it is done or given up.
-    Column("due_at", UtcDateTime),
-    Column("attempts", Integer, nullable=False),
+    sa.Column("due_at", UtcDateTime),
+    sa.Column("attempts", sa.Integer, nullable=False),
     # Why the last attempt failed; null once one has succeeded.
-    Column("trouble", Text),
+    sa.Column("trouble", sa.Text),
     # The message that was sent, the attachment with its picture (an edit names it to keep it), and the game's mark.
-    Column("message_id", BigInteger),
-    Column("picture_id", BigInteger),
-    Column("ply", Integer),
-    Column("takebacks", Integer),
-    Column("is_final", Boolean),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("picture_id", sa.BigInteger),
+    sa.Column("ply", sa.Integer),
+    sa.Column("takebacks", sa.Integer),
+    sa.Column("is_final", sa.Boolean),
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
-    Column("unsure_from", BigInteger),
-    CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
+    sa.Column("unsure_from", sa.BigInteger),
+    sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
 
 for _column in (outbox.c.due_at, outbox.c.trouble):
     index_where(outbox, _column.is_not(None), _column.name, _column.name)
 
 # The passes: which browser may play or watch which game, for which member.
-access_links = Table(
+access_links = sa.Table(
     "passes",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
-    Column("made_at", UtcDateTime, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("made_at", UtcDateTime, nullable=False),
     # A digest of the browser's cookie, so that nobody who reads the table can play; null until the link is opened.
-    Column("browser", Text),
-    Index(None, "browser", "game_id", unique=True),
-    Index(None, "user_id"),
-    Index(None, "game_id"),
+    sa.Column("browser", sa.Text),
+    sa.Index(None, "browser", "game_id", unique=True),
+    sa.Index(None, "user_id"),
+    sa.Index(None, "game_id"),
     # Ids are never reused, because links carry the id of their pass.
     sqlite_autoincrement=True,
 )
 
-meta = Table(
+meta = sa.Table(
     "meta",
     metadata,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
 
 # Up to when each shard has served its servers.
-beats = Table(
+beats = sa.Table(
     "beats",
     metadata,
-    Column("shard_count", Integer, primary_key=True, autoincrement=False),
-    Column("shard", Integer, primary_key=True, autoincrement=False),
-    Column("at", UtcDateTime, nullable=False),
+    sa.Column("shard_count", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", UtcDateTime, nullable=False),
 )
 
-outages = Table(
+outages = sa.Table(
     "outages",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("shard_count", Integer, nullable=False),
-    Column("shard", Integer, nullable=False),
-    Column("began_at", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("shard_count", sa.Integer, nullable=False),
+    sa.Column("shard", sa.Integer, nullable=False),
+    sa.Column("began_at", UtcDateTime, nullable=False),
+    sa.Column("ended_at", UtcDateTime, nullable=False),
     # Whether only Discord was away, while the page was served.
-    Column("is_discords", Boolean, nullable=False),
+    sa.Column("is_discords", sa.Boolean, nullable=False),
     # How far the times that it stopped have been moved: the step, and the last row in it.
-    Column("step", Integer, nullable=False),
-    Column("last_id", BigInteger, nullable=False),
-    Column("is_done", Boolean, nullable=False),
-    Index(None, "is_done"),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("last_id", sa.BigInteger, nullable=False),
+    sa.Column("is_done", sa.Boolean, nullable=False),
+    sa.Index(None, "is_done"),
     sqlite_autoincrement=True,
 )
 
 
-def pause_of(row: Row[Any]) -> Pause | None:
+def pause_of(row: sa.Row[Any]) -> Pause | None:
     """Return how long a game's time stood still in its latest outage, which its boards say up to a ply."""
     return None if row.pause_ply is None else Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)

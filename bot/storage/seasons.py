@@ -5,26 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    ForeignKey,
-    Index,
-    Integer,
-    Row,
-    Subquery,
-    Table,
-    Text,
-    case,
-    func,
-    insert,
-    literal,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.elo import PROVISIONAL_GAMES, START
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
@@ -32,41 +13,41 @@ from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards, Contestant, Ong
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, players, ratings, words_of
 
-seasons = Table(
+seasons = sa.Table(
     "seasons",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("ladder", Text, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("afterwards", Text, nullable=False),
-    Column("closed_by", BigInteger, nullable=False),
-    Column("closed_at", UtcDateTime, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("ladder", sa.Text, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("afterwards", sa.Text, nullable=False),
+    sa.Column("closed_by", sa.BigInteger, nullable=False),
+    sa.Column("closed_at", UtcDateTime, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
     # How many members played a rated game in it.
-    Column("players", Integer, nullable=False),
-    CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
     # One season is closed once, and found by its number.
-    Index(None, "guild_id", "ladder", "number", unique=True),
+    sa.Index(None, "guild_id", "ladder", "number", unique=True),
     sqlite_autoincrement=True,
 )
 
 # Everybody who was on the ladder when a season was closed, whether or not they played in it.
-season_ratings = Table(
+season_ratings = sa.Table(
     "season_ratings",
     metadata,
-    Column("season_id", ForeignKey("seasons.id"), primary_key=True),
-    Column("user_id", ForeignKey("players.user_id"), primary_key=True),
+    sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
     # The rating at the end, and the points by which closing has changed it.
-    Column("rating", Integer, nullable=False),
-    Column("change", Integer, nullable=False),
+    sa.Column("rating", sa.Integer, nullable=False),
+    sa.Column("change", sa.Integer, nullable=False),
     # All rated games on the ladder until then, from which the next season's are counted.
-    Column("games", Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
     # Those of them in the season.
-    Column("played", Integer, nullable=False),
+    sa.Column("played", sa.Integer, nullable=False),
     # Null for who played no rated game in the season.
-    Column("place", Integer),
-    Column("is_provisional", Boolean, nullable=False),
+    sa.Column("place", sa.Integer),
+    sa.Column("is_provisional", sa.Boolean, nullable=False),
 )
 
 
@@ -75,10 +56,10 @@ async def running(connection: Connection, guild_id: GuildId, ladder: str) -> Ong
     last = (await connection.execute(_of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(1))).one_or_none()
     number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
     standing = _standing(guild_id, ladder, number)
-    total = select(func.count()).where(standing.c.place.is_not(None))
+    total = sa.select(sa.func.count()).where(standing.c.place.is_not(None))
     count = (await connection.execute(total)).scalar_one()
     best = (
-        select(standing, players.c.name, func.count().over().label("winners"))
+        sa.select(standing, players.c.name, sa.func.count().over().label("winners"))
         .join(players, players.c.user_id == standing.c.user_id)
         .where(standing.c.place <= HONOURED)
         .order_by(*_in_order(standing.c))
@@ -91,13 +72,13 @@ async def running(connection: Connection, guild_id: GuildId, ladder: str) -> Ong
 
 async def load(connection: Connection, season_id: SeasonId) -> Season | None:
     """Return a season with its first places; None if there is none."""
-    row = (await connection.execute(select(seasons).where(seasons.c.id == season_id))).one_or_none()
+    row = (await connection.execute(sa.select(seasons).where(seasons.c.id == season_id))).one_or_none()
     return None if row is None else _season(row, (await _honoured(connection, [season_id])).get(season_id, []))
 
 
 async def count(connection: Connection, guild_id: GuildId, ladder: str) -> int:
     """Return how many seasons have been closed on a ladder."""
-    query = select(func.count()).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
+    query = sa.select(sa.func.count()).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
     return (await connection.execute(query)).scalar_one()
 
 
@@ -114,33 +95,33 @@ async def store(connection: Connection, season: Mapping[str, Any]) -> SeasonId:
 
     All of it is done in the database, as a ladder may have ten thousand members.
     """
-    stored = insert(seasons).values(**season).returning(seasons.c.id)
+    stored = sa.insert(seasons).values(**season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
     standing = _standing(season["guild_id"], season["ladder"], season["number"])
     change = _change(standing.c.rating, season["afterwards"]).label("change")
     names = [column.name for column in standing.c]
-    ended = select(literal(season_id), *standing.c, change)
-    await connection.execute(insert(season_ratings).from_select(["season_id", *names, "change"], ended))
+    ended = sa.select(sa.literal(season_id), *standing.c, change)
+    await connection.execute(sa.insert(season_ratings).from_select(["season_id", *names, "change"], ended))
     await _change_ratings(connection, season_id, season["guild_id"], season["ladder"])
     return season_id
 
 
 async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id: GuildId, ladder: str) -> None:
     changed = season_ratings.c.season_id == season_id, season_ratings.c.change != 0
-    change = select(season_ratings.c.change).where(*changed, season_ratings.c.user_id == ratings.c.user_id)
+    change = sa.select(season_ratings.c.change).where(*changed, season_ratings.c.user_id == ratings.c.user_id)
     after = ratings.c.rating + change.scalar_subquery()
-    has_changed = ratings.c.user_id.in_(select(season_ratings.c.user_id).where(*changed))
-    query = update(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, has_changed)
+    has_changed = ratings.c.user_id.in_(sa.select(season_ratings.c.user_id).where(*changed))
+    query = sa.update(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, has_changed)
     await connection.execute(
-        query.values(rating=after, peak=case((ratings.c.peak < after, after), else_=ratings.c.peak))
+        query.values(rating=after, peak=sa.case((ratings.c.peak < after, after), else_=ratings.c.peak))
     )
 
 
 async def changes(connection: Connection) -> list[tuple[GuildId, UserId, str, int]]:
     """Return by how much closed seasons have changed each rating in all: server, member, ladder and points."""
-    total = func.sum(season_ratings.c.change).label("total")
+    total = sa.func.sum(season_ratings.c.change).label("total")
     query = (
-        select(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder, total)
+        sa.select(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder, total)
         .join(seasons, seasons.c.id == season_ratings.c.season_id)
         .where(season_ratings.c.change != 0)
         .group_by(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder)
@@ -150,25 +131,25 @@ async def changes(connection: Connection) -> list[tuple[GuildId, UserId, str, in
 
 
 def _of(guild_id: GuildId, ladder: str) -> Any:
-    return select(seasons).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
+    return sa.select(seasons).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
 
 
-def _standing(guild_id: GuildId, ladder: str, number: int) -> Subquery:
+def _standing(guild_id: GuildId, ladder: str, number: int) -> sa.Subquery:
     """Everybody on a ladder as in `season_ratings`, in the season with this number; who has not played has no place."""
-    last = select(seasons.c.id).where(
+    last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
     )
-    before = select(season_ratings).where(season_ratings.c.season_id == last.scalar_subquery()).subquery("before")
-    played = ratings.c.games - func.coalesce(before.c.games, 0)
+    before = sa.select(season_ratings).where(season_ratings.c.season_id == last.scalar_subquery()).subquery("before")
+    played = ratings.c.games - sa.func.coalesce(before.c.games, 0)
     is_provisional = ratings.c.games < PROVISIONAL_GAMES
-    place = func.rank().over(partition_by=played > 0, order_by=(is_provisional, ratings.c.rating.desc()))
+    place = sa.func.rank().over(partition_by=played > 0, order_by=(is_provisional, ratings.c.rating.desc()))
     return (
-        select(
+        sa.select(
             ratings.c.user_id,
             ratings.c.rating,
             ratings.c.games,
             played.label("played"),
-            case((played > 0, place)).label("place"),
+            sa.case((played > 0, place)).label("place"),
             is_provisional.label("is_provisional"),
         )
         .outerjoin(before, before.c.user_id == ratings.c.user_id)
@@ -177,47 +158,47 @@ def _standing(guild_id: GuildId, ladder: str, number: int) -> Subquery:
     )
 
 
-def _change(rating: ColumnElement[int], afterwards: Afterwards) -> ColumnElement[int]:
+def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnElement[int]:
     """Return what `Afterwards.change_of` returns, in SQL."""
     match afterwards:
         case Afterwards.KEEP:
-            return literal(0)
+            return sa.literal(0)
         case Afterwards.HALVE:
             # Databases differ in how they divide negative numbers.
-            return case((rating > START, -((rating - START) // 2)), else_=(START - rating) // 2)
+            return sa.case((rating > START, -((rating - START) // 2)), else_=(START - rating) // 2)
         case Afterwards.RESTART:
             return START - rating
 
 
-async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[Row[Any]]]:
+async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[sa.Row[Any]]]:
     """Return the first places of several seasons."""
     if not ids:
         return {}
     of_season = season_ratings.c.season_id
-    number = func.row_number().over(partition_by=of_season, order_by=_in_order(season_ratings.c)).label("number")
+    number = sa.func.row_number().over(partition_by=of_season, order_by=_in_order(season_ratings.c)).label("number")
     best = (
-        select(season_ratings, number, func.count().over(partition_by=of_season).label("winners"))
+        sa.select(season_ratings, number, sa.func.count().over(partition_by=of_season).label("winners"))
         .where(of_season.in_(ids), season_ratings.c.place <= HONOURED)
         .subquery("best")
     )
-    named = select(best, players.c.name).join(players, players.c.user_id == best.c.user_id)
+    named = sa.select(best, players.c.name).join(players, players.c.user_id == best.c.user_id)
     query = named.where(best.c.number <= MOST_NAMED).order_by(best.c.season_id, best.c.number)
-    found: dict[SeasonId, list[Row[Any]]] = {}
+    found: dict[SeasonId, list[sa.Row[Any]]] = {}
     for row in await connection.execute(query):
         found.setdefault(row.season_id, []).append(row)
     return found
 
 
-def _in_order(lines: Any) -> tuple[ColumnElement[Any], ...]:
+def _in_order(lines: Any) -> tuple[sa.ColumnElement[Any], ...]:
     return lines.place, lines.played.desc(), lines.user_id
 
 
-def _place(row: Row[Any]) -> SeasonPlace:
+def _place(row: sa.Row[Any]) -> SeasonPlace:
     who = Contestant(UserId(row.user_id), row.name, row.rating, row.played, bool(row.is_provisional))
     return SeasonPlace(row.place, who)
 
 
-def _season(row: Row[Any], honoured: list[Row[Any]]) -> Season:
+def _season(row: sa.Row[Any], honoured: list[sa.Row[Any]]) -> Season:
     return Season(
         id=SeasonId(row.id),
         guild_id=GuildId(row.guild_id),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, func, insert, select, true, update
+import sqlalchemy as sa
 
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, ServerChallengeId, UserId
@@ -38,7 +38,7 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
         "expires_at": proposal.created_at + LIFETIME,
         "state": ChallengeState.OPEN.value,
     }
-    adding = insert(server_challenges).values(row).returning(server_challenges.c.id)
+    adding = sa.insert(server_challenges).values(row).returning(server_challenges.c.id)
     number = (await connection.execute(adding)).scalar_one()
     if proposal.team is not None:
         await tournaments.add_terms(connection, ServerChallengeId(number), proposal.team)
@@ -57,7 +57,7 @@ async def load(connection: Connection, number: ServerChallengeId, *, to_write: b
 
 async def save(connection: Connection, challenge: ServerChallenge) -> None:
     """Store a challenge's new state; raise ServerChallengeClosed if it is no longer open."""
-    saving = update(server_challenges).where(server_challenges.c.id == challenge.id, _IS_OPEN)
+    saving = sa.update(server_challenges).where(server_challenges.c.id == challenge.id, _IS_OPEN)
     values = {"state": challenge.state.value, "answered_by": challenge.answered_by}
     if (await connection.execute(saving.values(values))).rowcount != 1:
         raise ServerChallengeClosed
@@ -80,7 +80,7 @@ async def open_between(
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[ServerChallengeId]:
     """Return the open challenges to servers of these shards that have lapsed."""
-    query = select(server_challenges.c.id).where(
+    query = sa.select(server_challenges.c.id).where(
         _IS_OPEN, server_challenges.c.expires_at <= now, of_shards(server_challenges.c.opponent_id, shards)
     )
     return [ServerChallengeId(number) for number in (await connection.execute(query)).scalars()]
@@ -116,22 +116,22 @@ async def open_party(connection: Connection, guild_id: GuildId, *, is_team: bool
     return Party(GuildId(row.guild_id), row.name, ChannelId(channel_id))
 
 
-def _servers(*columns: Any) -> Select[Any]:
+def _servers(*columns: Any) -> sa.Select[Any]:
     joined = vote_servers.outerjoin(tournament_settings, tournament_settings.c.guild_id == vote_servers.c.guild_id)
-    return select(*columns).select_from(joined)
+    return sa.select(*columns).select_from(joined)
 
 
-def _is_open_to(*, is_team: bool) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    switched_on = func.coalesce(tournament_settings.c.has_teams, true()) if is_team else vote_servers.c.is_on
+def _is_open_to(*, is_team: bool) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:
+    switched_on = sa.func.coalesce(tournament_settings.c.has_teams, sa.true()) if is_team else vote_servers.c.is_on
     return vote_servers.c.is_challengeable, switched_on
 
 
-def _query() -> Select[Any]:
+def _query() -> sa.Select[Any]:
     joined = server_challenges.outerjoin(team_terms, team_terms.c.challenge_id == server_challenges.c.id)
-    return select(server_challenges, *TERMS_COLUMNS).select_from(joined)
+    return sa.select(server_challenges, *TERMS_COLUMNS).select_from(joined)
 
 
-def _challenge(row: Row[Any]) -> ServerChallenge:
+def _challenge(row: sa.Row[Any]) -> ServerChallenge:
     return ServerChallenge(
         id=ServerChallengeId(row.id),
         challenger=Party(GuildId(row.challenger_id), row.challenger_name, ChannelId(row.challenger_channel_id)),

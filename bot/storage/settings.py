@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Row, Table, select
+import sqlalchemy as sa
 
 from bot.domain.ids import ChannelId
 from bot.domain.puzzles import PuzzleServer
@@ -28,9 +28,9 @@ Owner = TypeVar("Owner", bound=int)
 class Settings(Generic[S]):
     """Settings of one kind: a table with a row for each member or server that has changed them from the defaults."""
 
-    table: Table
+    table: sa.Table
     default: S
-    read: Callable[[Row[Any]], S]
+    read: Callable[[sa.Row[Any]], S]
     values: Callable[[S], dict[str, object]]
 
     async def load(self, connection: Connection, owner: int, *, to_write: bool = False) -> S:
@@ -42,7 +42,7 @@ class Settings(Generic[S]):
         """Return the settings of several members or servers."""
         asked = list(owners)
         (key,) = self.table.primary_key
-        rows = await connection.execute(select(self.table).where(key.in_(asked)))
+        rows = await connection.execute(sa.select(self.table).where(key.in_(asked)))
         found: dict[int, S] = {row._mapping[key]: self.read(row) for row in rows}
         return {owner: found.get(owner, self.default) for owner in asked}
 
@@ -64,7 +64,7 @@ def _member_values(settings: MemberSettings) -> dict[str, object]:
     }
 
 
-def _member_settings(row: Row[Any]) -> MemberSettings:
+def _member_settings(row: sa.Row[Any]) -> MemberSettings:
     return MemberSettings(row.theme, Orientation(row.orientation), row.reminders, row.language)
 
 
@@ -83,7 +83,7 @@ def _server_values(settings: ServerSettings) -> dict[str, object]:
     }
 
 
-def _server_settings(row: Row[Any]) -> ServerSettings:
+def _server_settings(row: sa.Row[Any]) -> ServerSettings:
     return ServerSettings(
         clock=clock_of(row),
         rated=row.rated,
@@ -98,7 +98,7 @@ def _server_settings(row: Row[Any]) -> ServerSettings:
     )
 
 
-def _tournament_settings(row: Row[Any]) -> TournamentSettings:
+def _tournament_settings(row: sa.Row[Any]) -> TournamentSettings:
     return TournamentSettings(Organisers(row.organisers), _channel(row.channel_id), row.has_teams)
 
 
@@ -110,7 +110,7 @@ def _tournament_values(settings: TournamentSettings) -> dict[str, object]:
     }
 
 
-def _vote_settings(row: Row[Any]) -> VoteSettings:
+def _vote_settings(row: sa.Row[Any]) -> VoteSettings:
     return VoteSettings(row.is_on, _channel(row.channel_id), row.by_anyone, row.role_id, row.is_challengeable)
 
 
@@ -125,7 +125,7 @@ def _vote_values(settings: VoteSettings) -> dict[str, object]:
     }
 
 
-def _puzzle_settings(row: Row[Any]) -> PuzzleServer:
+def _puzzle_settings(row: sa.Row[Any]) -> PuzzleServer:
     return PuzzleServer(row.is_on, _channel(row.channel_id), row.day)
 
 
@@ -148,7 +148,7 @@ PUZZLES = Settings(table=puzzle_servers, default=PuzzleServer(), read=_puzzle_se
 
 async def read_note(connection: Connection, key: str) -> str | None:
     """Return the value of a key, None if there is none."""
-    value: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
+    value: str | None = await connection.scalar(sa.select(meta.c.value).where(meta.c.key == key))
     return value
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 from urllib.parse import unquote, urlsplit
 
-from sqlalchemy import URL, Connection, event
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -49,7 +49,7 @@ COPIED_AT_ONCE = 1024
 """How many pages are copied between two chances to stop the copy."""
 
 
-def file_of(url: URL) -> Path | None:
+def file_of(url: sa.URL) -> Path | None:
     """Return the file of a database URL; None for a database in memory or on a server."""
     name = url.database
     if url.get_backend_name() != "sqlite" or not name or url.query.get("mode") == "memory":
@@ -59,7 +59,7 @@ def file_of(url: URL) -> Path | None:
     return None if name == ":memory:" else Path(name).absolute()
 
 
-def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
+def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
     """Make an engine for SQLite; with `synchronous` None it does not change the file, not even its journal mode."""
 
     async def connect() -> eager.EagerConnection:
@@ -67,12 +67,12 @@ def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
         return await eager.connect(name, **options)
 
     made = create_async_engine(url, async_creator=connect, **_pool(url))
-    event.listen(made.sync_engine, "connect", lambda connection, _record: _connect(connection, synchronous))
-    event.listen(made.sync_engine, "begin", _begin)
+    sa.event.listen(made.sync_engine, "connect", lambda connection, _record: _connect(connection, synchronous))
+    sa.event.listen(made.sync_engine, "begin", _begin)
     return made
 
 
-def _pool(url: URL) -> dict[str, Any]:
+def _pool(url: sa.URL) -> dict[str, Any]:
     # A database in memory exists only in its connection, so there can be only one.
     if url.database in (None, "", ":memory:"):
         return {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
@@ -92,7 +92,7 @@ def _connect(connection: Any, synchronous: Synchronous | None) -> None:
     cursor.close()
 
 
-def _begin(connection: Connection) -> None:
+def _begin(connection: sa.Connection) -> None:
     # With a plain BEGIN, a transaction that reads first fails at its first write if another has written meanwhile.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, Index, Integer, Row, Table, Text, delete, select, update
+import sqlalchemy as sa
 
 from bot.domain.ids import GREATEST_ID, GuildId, StormId, UserId
 from bot.domain.shards import Shards
@@ -13,30 +13,30 @@ from bot.domain.storm import ALL_GAMES, NoSuchStorm, StormBest, StormRun
 from bot.storage.database import Connection, insert_into, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata
 
-storm_runs = Table(
+storm_runs = sa.Table(
     "storm_runs",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
     # No foreign key, here and below: who solves puzzles need not have played.
-    Column("user_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
     # A family's key, or `ALL_GAMES`.
-    Column("family", Text, nullable=False),
+    sa.Column("family", sa.Text, nullable=False),
     # The ids of its puzzles, in their order.
-    Column("puzzles", JSON, nullable=False),
-    Column("begun_at", UtcDateTime, nullable=False),
-    Column("ends_at", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime),
+    sa.Column("puzzles", sa.JSON, nullable=False),
+    sa.Column("begun_at", UtcDateTime, nullable=False),
+    sa.Column("ends_at", UtcDateTime, nullable=False),
+    sa.Column("ended_at", UtcDateTime),
     # Which of its puzzles is on the board.
-    Column("place", Integer, nullable=False),
-    Column("plies", Integer, nullable=False),
-    Column("step", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("combo", Integer, nullable=False),
-    Column("best_combo", Integer, nullable=False),
-    Column("missed", JSON, nullable=False),
-    Column("paused_through", UtcDateTime),
-    Index(None, "user_id", "id"),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("plies", sa.Integer, nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("combo", sa.Integer, nullable=False),
+    sa.Column("best_combo", sa.Integer, nullable=False),
+    sa.Column("missed", sa.JSON, nullable=False),
+    sa.Column("paused_through", UtcDateTime),
+    sa.Index(None, "user_id", "id"),
     # Ids are never reused, because pages carry them.
     sqlite_autoincrement=True,
 )
@@ -47,19 +47,19 @@ _IS_OPEN = storm_runs.c.ended_at.is_(None)
 index_where(storm_runs, _IS_OPEN, "open", "user_id", unique=True)
 index_where(storm_runs, _IS_OPEN, "due", "ends_at")
 
-storm_bests = Table(
+storm_bests = sa.Table(
     "storm_bests",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("family", Text, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("family", sa.Text, primary_key=True),
     # A day as YYYY-MM-DD, or "ever".
-    Column("period", Text, primary_key=True),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("score", Integer, nullable=False),
-    Column("combo", Integer, nullable=False),
-    Column("reached_at", UtcDateTime, nullable=False),
+    sa.Column("period", sa.Text, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("combo", sa.Integer, nullable=False),
+    sa.Column("reached_at", UtcDateTime, nullable=False),
     # A server's board, in its order.
-    Index("ix_storm_bests_board", "guild_id", "family", "period", "score", "combo"),
+    sa.Index("ix_storm_bests_board", "guild_id", "family", "period", "score", "combo"),
 )
 
 
@@ -76,7 +76,7 @@ async def add(connection: Connection, run: StormRun) -> bool:
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
     """Return a run, with `to_write` locked for this transaction; raise NoSuchStorm."""
-    query = select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
+    query = sa.select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()
@@ -87,7 +87,7 @@ async def load(connection: Connection, run_id: StormId, *, to_write: bool = Fals
 
 async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool = False) -> StormRun | None:
     """Return a member's latest run, with `to_write` locked for this transaction; None without one."""
-    query = select(storm_runs).where(storm_runs.c.user_id == user_id).order_by(storm_runs.c.id.desc()).limit(1)
+    query = sa.select(storm_runs).where(storm_runs.c.user_id == user_id).order_by(storm_runs.c.id.desc()).limit(1)
     if to_write:
         query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()
@@ -97,21 +97,21 @@ async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool =
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
     """Return runs whose time was up before a moment and that are not yet over, the earliest first."""
     is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now, of_shards(storm_runs.c.guild_id, shards)
-    query = select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
+    query = sa.select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
     return [StormId(number) for number in (await connection.execute(query)).scalars()]
 
 
 async def save(connection: Connection, run: StormRun, *, since: StormRun) -> bool:
     """Store a changed run; `since`: as it was read. Return False if it has changed since."""
     is_same = storm_runs.c.id == run.id, storm_runs.c.step == since.step, storm_runs.c.ended_at.is_(None)
-    saving = update(storm_runs).where(*is_same).values(puzzles=list(run.puzzles), **_course(run))
+    saving = sa.update(storm_runs).where(*is_same).values(puzzles=list(run.puzzles), **_course(run))
     return (await connection.execute(saving)).rowcount == 1
 
 
 async def clear(connection: Connection, user_id: UserId, before: datetime) -> None:
     """Delete a member's runs that ended before a moment; their best scores stay."""
     is_old = storm_runs.c.user_id == user_id, storm_runs.c.ended_at < before
-    await connection.execute(delete(storm_runs).where(*is_old))
+    await connection.execute(sa.delete(storm_runs).where(*is_old))
 
 
 async def note_best(connection: Connection, run: StormRun) -> None:
@@ -120,7 +120,7 @@ async def note_best(connection: Connection, run: StormRun) -> None:
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
     for period in (EVER, run.ended_at.date().isoformat()):
         key = {"user_id": run.user_id, "family": run.family or ALL_GAMES, "period": period, "guild_id": run.guild_id}
-        query = select(storm_bests).filter_by(**key).with_for_update()
+        query = sa.select(storm_bests).filter_by(**key).with_for_update()
         before = (await connection.execute(query)).one_or_none()
         if before is None or _worth(best) > (before.score, before.combo):
             reached = {"score": best.score, "combo": best.combo, "reached_at": best.reached_at}
@@ -131,7 +131,7 @@ async def best_of(connection: Connection, user_id: UserId, family: str | None, d
     """Return a member's best run in a family, on a day or with None ever, in whatever server; None without one."""
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
-    found = [_best(row) for row in await connection.execute(select(storm_bests).filter_by(**key))]
+    found = [_best(row) for row in await connection.execute(sa.select(storm_bests).filter_by(**key))]
     return max(found, key=_worth, default=None)
 
 
@@ -144,7 +144,7 @@ async def board_of(
     """
     period = EVER if day is None else day.isoformat()
     query = (
-        select(storm_bests)
+        sa.select(storm_bests)
         .filter_by(guild_id=guild_id, family=family or ALL_GAMES, period=period)
         .order_by(storm_bests.c.score.desc(), storm_bests.c.combo.desc(), storm_bests.c.reached_at)
         .limit(limit)
@@ -156,7 +156,7 @@ def _worth(best: StormBest) -> tuple[int, int]:
     return best.score, best.combo
 
 
-def _best(row: Row[Any]) -> StormBest:
+def _best(row: sa.Row[Any]) -> StormBest:
     return StormBest(UserId(row.user_id), row.score, row.combo, row.reached_at)
 
 
@@ -174,7 +174,7 @@ def _course(run: StormRun) -> dict[str, Any]:
     }
 
 
-def _run(row: Row[Any]) -> StormRun:
+def _run(row: sa.Row[Any]) -> StormRun:
     return StormRun(
         id=StormId(row.id),
         user_id=UserId(row.user_id),

@@ -15,21 +15,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import (
-    CTE,
-    ColumnElement,
-    Row,
-    Select,
-    Text,
-    case,
-    delete,
-    func,
-    insert,
-    literal,
-    select,
-    type_coerce,
-    union_all,
-)
+import sqlalchemy as sa
 
 from bot.domain.elo import Ending
 from bot.domain.ids import GuildId, UserId
@@ -46,13 +32,13 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 _by_letter = {result.value[0]: result for result in Result}
 
 # As text on SQLite: queries that only sort by it need no datetime, and converting each takes longer than all else.
-_ended_at = type_coerce(games.c.ended_at, Text).label("ended_at")
+_ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 
 async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Share]:
     """Return a member's results for each variant and colour."""
     seen = _seen_by(user_id, guild_id)
-    query = select(seen.c.variant, seen.c.color, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
+    query = sa.select(seen.c.variant, seen.c.color, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
     rows = await connection.execute(query.order_by(seen.c.variant, seen.c.color.desc()))
     return [Share(find_variant(row.variant), Color.of_word(row.color), _tally(row)) for row in rows]
 
@@ -60,16 +46,16 @@ async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) 
 async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:
     """Return the rivals that a member has played most, in one server or in all."""
     seen = _seen_by(user_id, guild_id)
-    count, latest = func.count().label("games"), func.max(seen.c.ended_at).label("latest")
+    count, latest = sa.func.count().label("games"), sa.func.max(seen.c.ended_at).label("latest")
     most = (
-        select(seen.c.opponent_id, count, latest, *_tally_of(seen))
+        sa.select(seen.c.opponent_id, count, latest, *_tally_of(seen))
         .group_by(seen.c.opponent_id)
         .order_by(count.desc(), latest.desc(), seen.c.opponent_id)
         .limit(limit)
         .subquery("most")
     )
     query = (
-        select(most, players.c.name)
+        sa.select(most, players.c.name)
         .join(players, players.c.user_id == most.c.opponent_id)
         .order_by(most.c.games.desc(), most.c.latest.desc(), most.c.opponent_id)
     )
@@ -79,7 +65,7 @@ async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: U
 async def tally_between(connection: Connection, guild_id: GuildId, user_id: UserId, opponent: UserId) -> Tally:
     """Return a member's tally against one opponent."""
     seen = _seen_by(user_id, guild_id)
-    query = select(*_tally_of(seen)).where(seen.c.opponent_id == opponent)
+    query = sa.select(*_tally_of(seen)).where(seen.c.opponent_id == opponent)
     return _tally((await connection.execute(query)).one())
 
 
@@ -88,17 +74,20 @@ async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId)
 
     The query returns them as one string with a letter for each, because fetching ten thousand rows is slow.
     """
-    seen = union_all(
-        *(select(_letter_of(color), _ended_at, games.c.id).where(*_played(color, user_id, guild_id)) for color in Color)
+    seen = sa.union_all(
+        *(
+            sa.select(_letter_of(color), _ended_at, games.c.id).where(*_played(color, user_id, guild_id))
+            for color in Color
+        )
     )
     ordered = seen.order_by(seen.selected_columns.ended_at, seen.selected_columns.id).subquery("ordered")
-    letters = (await connection.execute(select(func.aggregate_strings(ordered.c.letter, "")))).scalar_one()
+    letters = (await connection.execute(sa.select(sa.func.aggregate_strings(ordered.c.letter, "")))).scalar_one()
     return [_by_letter[letter] for letter in letters or ""]
 
 
 async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> dict[str, RatingCourse]:
     """Return the courses of a member's ratings, by the family's key."""
-    steps = union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
+    steps = sa.union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
     day_of = _day_of_text if connection.dialect.name == "sqlite" else datetime.date
     courses = defaultdict(list)
@@ -107,28 +96,28 @@ async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: 
     return {ladder: _course(found) for ladder, found in courses.items()}
 
 
-def _seen_by(user_id: UserId, guild_id: GuildId | None) -> CTE:
+def _seen_by(user_id: UserId, guild_id: GuildId | None) -> sa.CTE:
     """Return a CTE of a member's games that count, from the member's view."""
-    return union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
+    return sa.union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
 
 
-def _seen_with(color: Color, user_id: UserId, guild_id: GuildId | None) -> Select[Any]:
-    return select(
+def _seen_with(color: Color, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any]:
+    return sa.select(
         games.c.variant,
         games.c.ended_at,
-        literal(color.word).label("color"),
+        sa.literal(color.word).label("color"),
         games.c[f"{color.other.word}_id"].label("opponent_id"),
         _result_of(color),
     ).where(*_played(color, user_id, guild_id))
 
 
-def _played(color: Color, user_id: UserId, guild_id: GuildId | None) -> list[ColumnElement[bool]]:
+def _played(color: Color, user_id: UserId, guild_id: GuildId | None) -> list[sa.ColumnElement[bool]]:
     return [in_server(guild_id), games.c[f"{color.word}_id"] == user_id, COUNTS]
 
 
-def _steps_with(color: Color, guild_id: GuildId, user_id: UserId) -> Select[Any]:
+def _steps_with(color: Color, guild_id: GuildId, user_id: UserId) -> sa.Select[Any]:
     before, change = games.c[f"{color.word}_rating"], games.c[f"{color.word}_change"]
-    return select(rated_on(games.c), _ended_at, before, before + change, games.c.id).where(
+    return sa.select(rated_on(games.c), _ended_at, before, before + change, games.c.id).where(
         IS_FINISHED, games.c.guild_id == guild_id, games.c[f"{color.word}_id"] == user_id, change.is_not(None)
     )
 
@@ -152,28 +141,28 @@ def _course(steps: list[tuple[date, int, int]]) -> RatingCourse:
     )
 
 
-def _result_of(color: Color) -> ColumnElement[str]:
+def _result_of(color: Color) -> sa.ColumnElement[str]:
     drawn, won = games.c.winner.is_(None), games.c.winner == color.word
-    return case((drawn, Result.DRAW.value), (won, Result.WIN.value), else_=Result.LOSS.value).label("result")
+    return sa.case((drawn, Result.DRAW.value), (won, Result.WIN.value), else_=Result.LOSS.value).label("result")
 
 
-def _letter_of(color: Color) -> ColumnElement[str]:
+def _letter_of(color: Color) -> sa.ColumnElement[str]:
     drawn, won = games.c.winner.is_(None), games.c.winner == color.word
     draw, win, loss = (result.value[0] for result in (Result.DRAW, Result.WIN, Result.LOSS))
-    return case((drawn, draw), (won, win), else_=loss).label("letter")
+    return sa.case((drawn, draw), (won, win), else_=loss).label("letter")
 
 
-def _tally_of(seen: CTE) -> list[ColumnElement[int]]:
-    return [func.count().filter(seen.c.result == result.value).label(result.value) for result in Result]
+def _tally_of(seen: sa.CTE) -> list[sa.ColumnElement[int]]:
+    return [sa.func.count().filter(seen.c.result == result.value).label(result.value) for result in Result]
 
 
-def _tally(row: Row[*tuple[Any, ...]]) -> Tally:
+def _tally(row: sa.Row[*tuple[Any, ...]]) -> Tally:
     return Tally(row.win, row.draw, row.loss)
 
 
 async def load(connection: Connection, guild_id: GuildId, ladder: str) -> dict[Variant, Tally]:
     """Return a tally of the games of a server on one ladder for each variant, from White's view."""
-    query = select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
+    query = sa.select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
     rows = await connection.execute(query)
     return {find_variant(row.variant): Tally(row.wins, row.draws, row.losses) for row in rows}
 
@@ -192,25 +181,25 @@ async def count(connection: Connection, endings: Iterable[Ending]) -> None:
 
 async def rebuild(connection: Connection) -> None:
     """Recompute the counts of all servers."""
-    await connection.execute(delete(balances))
+    await connection.execute(sa.delete(balances))
     counted = _counted()
-    await connection.execute(insert(balances).from_select(list(counted.selected_columns.keys()), counted))
+    await connection.execute(sa.insert(balances).from_select(list(counted.selected_columns.keys()), counted))
 
 
 async def wrong(connection: Connection) -> list[tuple[GuildId, str]]:
     """Return each server and variant whose stored counts differ from its games."""
-    kept = await connection.execute(select(balances).order_by(balances.c.guild_id, balances.c.variant))
+    kept = await connection.execute(sa.select(balances).order_by(balances.c.guild_id, balances.c.variant))
     counted = await connection.execute(_counted())
     found, expected = ({(row[0], row[1]): tuple(row[2:]) for row in rows} for rows in (kept, counted))
     return sorted(key for key in found.keys() | expected.keys() if found.get(key) != expected.get(key))
 
 
-def _counted() -> Select[Any]:
+def _counted() -> sa.Select[Any]:
     key = (games.c.guild_id, games.c.variant, games.c.ladder)
     white_won = games.c.winner == Color.WHITE.word
     ways = (("wins", white_won), ("draws", games.c.winner.is_(None)), ("losses", ~white_won))
-    counts = (func.sum(case((condition, 1), else_=0)).label(name) for name, condition in ways)
-    return select(*key, *counts).where(COUNTS, games.c.imported_by.is_(None)).group_by(*key)
+    counts = (sa.func.sum(sa.case((condition, 1), else_=0)).label(name) for name, condition in ways)
+    return sa.select(*key, *counts).where(COUNTS, games.c.imported_by.is_(None)).group_by(*key)
 
 
 def _seen_by_white(winner: Color | None) -> Tally:

@@ -6,20 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    ForeignKey,
-    Integer,
-    Row,
-    Table,
-    Text,
-    case,
-    or_,
-)
+import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
@@ -30,31 +17,31 @@ from bot.storage.schema import UtcDateTime, games, metadata
 MILLISECOND = timedelta(milliseconds=1)
 
 # Each member's latest vacation.
-vacations = Table(
+vacations = sa.Table(
     "vacations",
     metadata,
     # No foreign key: members who have never played may go away too.
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("began_at", UtcDateTime, nullable=False),
-    Column("ends_at", UtcDateTime, nullable=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("began_at", UtcDateTime, nullable=False),
+    sa.Column("ends_at", UtcDateTime, nullable=False),
     # A quarter of the year, such as 2026-4, and the days that were taken in it.
-    Column("season", Text, nullable=False),
-    Column("taken", Integer, nullable=False),
-    CheckConstraint("ends_at >= began_at", name="order"),
+    sa.Column("season", sa.Text, nullable=False),
+    sa.Column("taken", sa.Integer, nullable=False),
+    sa.CheckConstraint("ends_at >= began_at", name="order"),
 )
 
 # The conditional moves of the player who waits in a game.
-conditionals = Table(
+conditionals = sa.Table(
     "conditionals",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     # The moment of the game at which they were made.
-    Column("ply", Integer, nullable=False),
-    Column("takebacks", Integer, nullable=False),
-    Column("lines", JSON, nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("takebacks", sa.Integer, nullable=False),
+    sa.Column("lines", sa.JSON, nullable=False),
 )
 
-IS_LIVE: ColumnElement[bool] = games.c.increment_seconds.is_not(None)
+IS_LIVE: sa.ColumnElement[bool] = games.c.increment_seconds.is_not(None)
 
 
 def clock_values(clock: Clock | None) -> dict[str, int | None]:
@@ -64,7 +51,7 @@ def clock_values(clock: Clock | None) -> dict[str, int | None]:
     return {"clock_seconds": None if clock is None else _seconds(clock), "increment_seconds": None}
 
 
-def clock_of(row: Row[Any]) -> Clock | None:
+def clock_of(row: sa.Row[Any]) -> Clock | None:
     """Return a row's clock."""
     if row.clock_seconds is None:
         return None
@@ -80,7 +67,7 @@ def times_values(times: Times | None) -> Mapping[str, int | None]:
     return left | {"warned": _bits(times.warned), "resuming": _bits(times.resuming)}
 
 
-def times_of(row: Row[Any]) -> Times | None:
+def times_of(row: sa.Row[Any]) -> Times | None:
     """Return what the sides of a game have left; None if it is not live."""
     if row.white_ms is None:
         return None
@@ -93,15 +80,15 @@ def milliseconds(span: timedelta) -> int:
     return span // MILLISECOND
 
 
-def is_overdue(now: datetime) -> ColumnElement[bool]:
+def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
     """Return the condition that the time of the side to move is out, and in a live game the grace after it."""
     # The first part alone is looked up by the index.
-    return (games.c.deadline <= now) & or_(~IS_LIVE, games.c.deadline <= now - GRACE)
+    return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)
 
 
-def rated_on(game: ReadOnlyColumnCollection[str, Any]) -> ColumnElement[str]:
+def rated_on(game: ReadOnlyColumnCollection[str, Any]) -> sa.ColumnElement[str]:
     """Return the key of the ladder on which a game is rated, from its columns."""
-    return case((game.live_ladder, game.ladder + LIVE), else_=game.ladder)
+    return sa.case((game.live_ladder, game.ladder + LIVE), else_=game.ladder)
 
 
 def countdown_values(countdown: Countdown | None) -> dict[str, datetime | None]:

@@ -6,28 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    Row,
-    Select,
-    Table,
-    Text,
-    case,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    true,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.challenge import Terms
 from bot.domain.clock import Clock
@@ -52,109 +31,109 @@ from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, games, metada
 from bot.storage.time_controls import clock_of, clock_values
 from bot.variants import find_family
 
-tournaments = Table(
+tournaments = sa.Table(
     "tournaments",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("organiser_id", ForeignKey("players.user_id"), nullable=False),
-    Column("name", CleanText, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("organiser_id", sa.ForeignKey("players.user_id"), nullable=False),
+    sa.Column("name", CleanText, nullable=False),
     # The family's key.
-    Column("variant", Text, nullable=False),
-    Column("clock_seconds", Integer, nullable=False),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("clock_seconds", sa.Integer, nullable=False),
     # What each move adds to the time for the whole game; null: `clock_seconds` are for each move.
-    Column("increment_seconds", Integer),
-    Column("rated", Boolean, nullable=False),
+    sa.Column("increment_seconds", sa.Integer),
+    sa.Column("rated", sa.Boolean, nullable=False),
     # `groups` also for a team match, which has a row in `team_matches`.
-    Column("system", Text, nullable=False),
-    Column("size", Integer, nullable=False),
-    Column("rounds", Integer),
-    Column("created_at", UtcDateTime, nullable=False),
-    Column("deadline", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime),
-    Column("winner_role", BigInteger),
-    Column("state", Text, nullable=False),
-    Column("stage", Integer, nullable=False),
+    sa.Column("system", sa.Text, nullable=False),
+    sa.Column("size", sa.Integer, nullable=False),
+    sa.Column("rounds", sa.Integer),
+    sa.Column("created_at", UtcDateTime, nullable=False),
+    sa.Column("deadline", UtcDateTime, nullable=False),
+    sa.Column("ended_at", UtcDateTime),
+    sa.Column("winner_role", sa.BigInteger),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("stage", sa.Integer, nullable=False),
     # How many finished games its last step has seen; -1 if something else has changed since.
-    Column("seen_games", Integer, nullable=False),
+    sa.Column("seen_games", sa.Integer, nullable=False),
     # Since when its channel is gone.
-    Column("paused_at", UtcDateTime),
-    Column("paused_through", UtcDateTime),
-    Column("paused_from", UtcDateTime),
-    CheckConstraint(one_of("system", OPEN_SYSTEMS), name="system"),
-    CheckConstraint(one_of("state", words_of(TournamentState)), name="state"),
-    Index(None, "guild_id"),
-    Index(None, "state", "deadline"),
-    Index(None, "organiser_id"),
+    sa.Column("paused_at", UtcDateTime),
+    sa.Column("paused_through", UtcDateTime),
+    sa.Column("paused_from", UtcDateTime),
+    sa.CheckConstraint(one_of("system", OPEN_SYSTEMS), name="system"),
+    sa.CheckConstraint(one_of("state", words_of(TournamentState)), name="state"),
+    sa.Index(None, "guild_id"),
+    sa.Index(None, "state", "deadline"),
+    sa.Index(None, "organiser_id"),
     # Ids are never reused, because buttons carry the id of their tournament.
     sqlite_autoincrement=True,
 )
 
-entrants = Table(
+entrants = sa.Table(
     "entrants",
     metadata,
-    Column("tournament_id", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", ForeignKey("players.user_id"), primary_key=True),
-    Column("joined_at", UtcDateTime, nullable=False),
-    Column("army", Text),
-    Column("number", Integer),
-    Column("group_number", Integer),
-    Column("is_finalist", Boolean, nullable=False),
-    Column("bye", Integer),
-    Column("out", Text),
-    CheckConstraint(one_of("out", words_of(Out)), name="out"),
-    Index(None, "user_id"),
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
+    sa.Column("joined_at", UtcDateTime, nullable=False),
+    sa.Column("army", sa.Text),
+    sa.Column("number", sa.Integer),
+    sa.Column("group_number", sa.Integer),
+    sa.Column("is_finalist", sa.Boolean, nullable=False),
+    sa.Column("bye", sa.Integer),
+    sa.Column("out", sa.Text),
+    sa.CheckConstraint(one_of("out", words_of(Out)), name="out"),
+    sa.Index(None, "user_id"),
 )
 
 # Who may organise tournaments in a server, and where they are held; without a row, everybody anywhere.
-tournament_settings = Table(
+tournament_settings = sa.Table(
     "tournament_settings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("organisers", Text, nullable=False),
-    Column("channel_id", BigInteger),
-    Column("has_teams", Boolean, nullable=False, server_default=true()),
-    CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("organisers", sa.Text, nullable=False),
+    sa.Column("channel_id", sa.BigInteger),
+    sa.Column("has_teams", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
 )
 
 # A team match is a tournament of each of two servers; what happens in one happens in both.
-team_matches = Table(
+team_matches = sa.Table(
     "team_matches",
     metadata,
-    Column("tournament_id", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
-    Column("twin_id", ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("twin_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
     # The team of the tournament's own server: 0 is the challenger's.
-    Column("own", Integer, nullable=False),
-    Column("challenger_id", BigInteger, nullable=False),
-    Column("challenger_name", CleanText, nullable=False),
-    Column("opponent_id", BigInteger, nullable=False),
-    Column("opponent_name", CleanText, nullable=False),
-    CheckConstraint("own IN (0, 1)", name="own"),
+    sa.Column("own", sa.Integer, nullable=False),
+    sa.Column("challenger_id", sa.BigInteger, nullable=False),
+    sa.Column("challenger_name", CleanText, nullable=False),
+    sa.Column("opponent_id", sa.BigInteger, nullable=False),
+    sa.Column("opponent_name", CleanText, nullable=False),
+    sa.CheckConstraint("own IN (0, 1)", name="own"),
 )
 
 # What a server's challenge to a team match says beside the game and the time to join, its span.
-team_terms = Table(
+team_terms = sa.Table(
     "team_terms",
     metadata,
-    Column("challenge_id", ForeignKey("server_challenges.id", ondelete="CASCADE"), primary_key=True),
-    Column("boards", Integer, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("clock_seconds", Integer, nullable=False),
-    Column("increment_seconds", Integer),
+    sa.Column("challenge_id", sa.ForeignKey("server_challenges.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("boards", sa.Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("clock_seconds", sa.Integer, nullable=False),
+    sa.Column("increment_seconds", sa.Integer),
 )
 
 
 _other = tournaments.alias("other")
-_is_other_paused = exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))
+_is_other_paused = sa.exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))
 MATCH_COLUMNS = (
     *(column.label(f"match_{column.name}") for column in team_matches.c),
     _is_other_paused.label("match_is_other_paused"),
 )
 """The columns of a team match, which is joined to its tournament."""
-is_held_up = or_(
+is_held_up = sa.or_(
     tournaments.c.paused_at.is_not(None),
-    exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
+    sa.exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
 )
 """Whether a tournament is paused, or the other server's of its team match."""
 TERMS_COLUMNS = (
@@ -182,16 +161,16 @@ async def link(
         }
         for own in (CHALLENGER, OPPONENT)
     ]
-    await connection.execute(insert(team_matches), rows)
+    await connection.execute(sa.insert(team_matches), rows)
 
 
 async def add_terms(connection: Connection, number: ServerChallengeId, terms: TeamTerms) -> None:
     """Store that a challenge is one to a team match."""
     row = {"challenge_id": number, "boards": terms.boards, "games": terms.games, **clock_values(terms.clock)}
-    await connection.execute(insert(team_terms).values(row))
+    await connection.execute(sa.insert(team_terms).values(row))
 
 
-def match_of(row: Row[Any]) -> TeamMatch | None:
+def match_of(row: sa.Row[Any]) -> TeamMatch | None:
     """Return the match of a tournament's row; None if it is none."""
     if row.match_tournament_id is None:
         return None
@@ -204,7 +183,7 @@ def match_of(row: Row[Any]) -> TeamMatch | None:
     )
 
 
-def terms_of(row: Row[Any]) -> TeamTerms | None:
+def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
     """Return the terms of a challenge's row; None if it is no challenge to a team match."""
     if row.team_challenge_id is None:
         return None
@@ -218,13 +197,13 @@ CHANGED = -1
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
-    select(func.count())
+    sa.select(sa.func.count())
     .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
     .scalar_subquery()
 )
 # How many times as many as its size may join.
-_teams = case((exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
-_joined = select(func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
+_teams = sa.case((sa.exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
+_joined = sa.select(sa.func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
 
 
 async def add(connection: Connection, new: NewTournament) -> Tournament:
@@ -247,7 +226,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
         "stage": 0,
         "seen_games": 0,
     }
-    inserting = insert(tournaments).values(row).returning(tournaments.c.id)
+    inserting = sa.insert(tournaments).values(row).returning(tournaments.c.id)
     return await load(connection, TournamentId((await connection.execute(inserting)).scalar_one()))
 
 
@@ -276,12 +255,12 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
         "winner_role": tournament.winner_role,
         "seen_games": CHANGED,
     }
-    await connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(changed))
+    await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(changed))
     before = set(since.entrants)
     gone = {one.user_id for one in before} - {one.user_id for one in tournament.entrants}
     if gone:
         of_these = (entrants.c.tournament_id == tournament.id, entrants.c.user_id.in_(sorted(gone)))
-        await connection.execute(delete(entrants).where(*of_these))
+        await connection.execute(sa.delete(entrants).where(*of_these))
     rows = [_row_of(tournament.id, one) for one in tournament.entrants if one not in before]
     await upsert(connection, entrants, rows)
 
@@ -289,30 +268,30 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
     """Note that nothing is left to do for a tournament, locked for this transaction, as its games stand."""
     seen = sum(game.outcome is not None for game in tournament.games)
-    await connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
+    await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
     """Return the tournaments that have something to do: full or past their deadline, or changed since the last step."""
-    can_begin = or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
+    can_begin = sa.or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up
     is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
-    query = select(tournaments.c.id).where(
-        tournaments.c.state.in_(GOES_ON), or_(is_open, is_running), of_shards(tournaments.c.guild_id, shards)
+    query = sa.select(tournaments.c.id).where(
+        tournaments.c.state.in_(GOES_ON), sa.or_(is_open, is_running), of_shards(tournaments.c.guild_id, shards)
     )
     return [TournamentId(number) for number in (await connection.execute(query.order_by(tournaments.c.id))).scalars()]
 
 
 async def held_in(connection: Connection, channel_id: ChannelId) -> list[TournamentId]:
     """Return the tournaments of a channel that aren't over."""
-    query = select(tournaments.c.id).where(tournaments.c.channel_id == channel_id, tournaments.c.state.in_(GOES_ON))
+    query = sa.select(tournaments.c.id).where(tournaments.c.channel_id == channel_id, tournaments.c.state.in_(GOES_ON))
     return [TournamentId(number) for number in (await connection.execute(query.order_by(tournaments.c.id))).scalars()]
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
     """Let the games that are under way continue in the tournament's channel where theirs is gone; return them."""
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
-    moving = update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
+    moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
     return [GameId(number) for number in (await connection.execute(moving)).scalars()]
 
 
@@ -324,9 +303,9 @@ async def of_server(
     by: UserId | None = None,
 ) -> list[TournamentId]:
     """Return the numbers of a server's tournaments in these states, the latest first; `by`: who plays in them."""
-    query = select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
+    query = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
     if by is not None:
-        query = query.where(tournaments.c.id.in_(select(entrants.c.tournament_id).where(*_plays(by))))
+        query = query.where(tournaments.c.id.in_(sa.select(entrants.c.tournament_id).where(*_plays(by))))
     found = await connection.execute(query.order_by(tournaments.c.id.desc()).limit(limit))
     return [TournamentId(number) for number in found.scalars()]
 
@@ -336,14 +315,14 @@ async def names(
 ) -> dict[TournamentId, tuple[str, str, ChannelId]]:
     """Return the name, the family's key and the channel of these tournaments."""
     wanted = list(tournament_ids)
-    query = select(tournaments.c.id, tournaments.c.name, tournaments.c.variant, tournaments.c.channel_id)
+    query = sa.select(tournaments.c.id, tournaments.c.name, tournaments.c.variant, tournaments.c.channel_id)
     found = await connection.execute(query.where(tournaments.c.id.in_(wanted)))
     return {TournamentId(row.id): (row.name, row.variant, ChannelId(row.channel_id)) for row in found}
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, GuildId]:
     """Return the tournaments to which some of these games belong, in order, and their servers."""
-    query = select(games.c.tournament_id, games.c.guild_id).distinct()
+    query = sa.select(games.c.tournament_id, games.c.guild_id).distinct()
     query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
     rows = await connection.execute(query.order_by(games.c.tournament_id))
     return {TournamentId(row.tournament_id): GuildId(row.guild_id) for row in rows}
@@ -355,14 +334,14 @@ async def count_played(connection: Connection, user_id: UserId) -> int:
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
     # A team match is a tournament of each of the two servers: it counts in the player's own.
-    is_own = or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
-    query = select(func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
+    is_own = sa.or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
+    query = sa.select(sa.func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
 
 
 async def count_organised(connection: Connection, user_id: UserId) -> int:
     """Return how many tournaments that are not over a member organises, in all servers."""
-    query = select(func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
+    query = sa.select(sa.func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
     return (await connection.execute(query)).scalar_one()
 
 
@@ -370,10 +349,10 @@ def _plays(user_id: UserId) -> tuple[Any, ...]:
     return entrants.c.user_id == user_id, entrants.c.out.is_(None)
 
 
-def _query() -> Select[Any]:
+def _query() -> sa.Select[Any]:
     named = tournaments.join(players, players.c.user_id == tournaments.c.organiser_id)
     named = named.outerjoin(team_matches, team_matches.c.tournament_id == tournaments.c.id)
-    return select(tournaments, players.c.name.label("organiser_name"), *MATCH_COLUMNS).select_from(named)
+    return sa.select(tournaments, players.c.name.label("organiser_name"), *MATCH_COLUMNS).select_from(named)
 
 
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
@@ -381,15 +360,15 @@ async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
 
     In the order of their ids: two transactions that change both cannot deadlock.
     """
-    linked = select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
-    both = or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())
-    held = select(tournaments.c.id).where(both).order_by(tournaments.c.id)
+    linked = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
+    both = sa.or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())
+    held = sa.select(tournaments.c.id).where(both).order_by(tournaments.c.id)
     await connection.execute(held.with_for_update(key_share=True))
 
 
 async def _entrants(connection: Connection, tournament_id: TournamentId) -> tuple[Entrant, ...]:
     query = (
-        select(entrants, players.c.name)
+        sa.select(entrants, players.c.name)
         .join(players, players.c.user_id == entrants.c.user_id)
         .where(entrants.c.tournament_id == tournament_id)
     )
@@ -413,7 +392,7 @@ async def _entrants(connection: Connection, tournament_id: TournamentId) -> tupl
 
 async def _games(connection: Connection, tournament_id: TournamentId) -> tuple[TableGame, ...]:
     columns = [games.c[name] for name in ("id", "white_id", "black_id", "stage", "ply", "termination", "winner")]
-    query = select(*columns, games.c.is_forfeit).where(games.c.tournament_id == tournament_id).order_by(games.c.id)
+    query = sa.select(*columns, games.c.is_forfeit).where(games.c.tournament_id == tournament_id).order_by(games.c.id)
     return tuple(
         TableGame(
             id=GameId(row.id),
@@ -442,7 +421,7 @@ def _row_of(tournament_id: TournamentId, one: Entrant) -> dict[str, Any]:
     }
 
 
-def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableGame, ...]) -> Tournament:
+def _tournament(row: sa.Row[Any], joined: tuple[Entrant, ...], played: tuple[TableGame, ...]) -> Tournament:
     match = match_of(row)
     return Tournament(
         id=TournamentId(row.id),

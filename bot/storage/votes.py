@@ -6,26 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    Row,
-    Table,
-    Text,
-    and_,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.ids import ChallengeState, ColourChoice, GameId, GuildId, RoleId, UserId
 from bot.domain.shards import Shards
@@ -36,83 +17,83 @@ from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, games, index_
 
 # How a server plays a game: one row for each game that it plays. Two servers play one game as two rows of `games`, so
 # that each has its own room, board and number; `twin_id` is the other's.
-vote_games = Table(
+vote_games = sa.Table(
     "vote_games",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("twin_id", ForeignKey("games.id")),
-    Column("span_seconds", Integer, nullable=False),
-    Column("started_by", BigInteger, nullable=False),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("twin_id", sa.ForeignKey("games.id")),
+    sa.Column("span_seconds", sa.Integer, nullable=False),
+    sa.Column("started_by", sa.BigInteger, nullable=False),
     # Null while the other side is to move, and once the game is over.
-    Column("closes_at", UtcDateTime),
-    Column("is_prolonged", Boolean, nullable=False),
+    sa.Column("closes_at", UtcDateTime),
+    sa.Column("is_prolonged", sa.Boolean, nullable=False),
     # The last count: its ply, its choices with their votes, and the wishes for a draw.
-    Column("last_count", JSON(none_as_null=True)),
-    Column("role_id", BigInteger),
+    sa.Column("last_count", sa.JSON(none_as_null=True)),
+    sa.Column("role_id", sa.BigInteger),
     # The end of the latest outage of the bot that has moved `closes_at`.
-    Column("paused_through", UtcDateTime),
-    Index(None, "guild_id"),
+    sa.Column("paused_through", UtcDateTime),
+    sa.Index(None, "guild_id"),
 )
 
 index_where(vote_games, vote_games.c.closes_at.is_not(None), "closes_at", "closes_at")
 
-ballots = Table(
+ballots = sa.Table(
     "ballots",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
     # No foreign key: members who have never played a game of their own vote, too.
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", CleanText, nullable=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", CleanText, nullable=False),
     # A move in UCI notation, or `resign`.
-    Column("choice", Text, nullable=False),
-    Column("cast_at", UtcDateTime, nullable=False),
-    Column("wants_draw", Boolean, nullable=False),
-    CheckConstraint("ply >= 0", name="ply"),
+    sa.Column("choice", sa.Text, nullable=False),
+    sa.Column("cast_at", UtcDateTime, nullable=False),
+    sa.Column("wants_draw", sa.Boolean, nullable=False),
+    sa.CheckConstraint("ply >= 0", name="ply"),
 )
 
-vote_servers = Table(
+vote_servers = sa.Table(
     "vote_servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # The server's name, by which other servers find it.
-    Column("name", CleanText, nullable=False),
-    Column("is_on", Boolean, nullable=False),
-    Column("channel_id", BigInteger),
-    Column("by_anyone", Boolean, nullable=False),
-    Column("role_id", BigInteger),
-    Column("is_challengeable", Boolean, nullable=False),
+    sa.Column("name", CleanText, nullable=False),
+    sa.Column("is_on", sa.Boolean, nullable=False),
+    sa.Column("channel_id", sa.BigInteger),
+    sa.Column("by_anyone", sa.Boolean, nullable=False),
+    sa.Column("role_id", sa.BigInteger),
+    sa.Column("is_challengeable", sa.Boolean, nullable=False),
 )
 
 index_where(vote_servers, vote_servers.c.is_challengeable, "challengeable", "name")
 
-server_challenges = Table(
+server_challenges = sa.Table(
     "server_challenges",
     metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("challenger_id", BigInteger, nullable=False),
-    Column("challenger_name", CleanText, nullable=False),
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("challenger_id", sa.BigInteger, nullable=False),
+    sa.Column("challenger_name", CleanText, nullable=False),
     # Where the challenger's game is to be played.
-    Column("challenger_channel_id", BigInteger, nullable=False),
-    Column("opponent_id", BigInteger, nullable=False),
-    Column("opponent_name", CleanText, nullable=False),
+    sa.Column("challenger_channel_id", sa.BigInteger, nullable=False),
+    sa.Column("opponent_id", sa.BigInteger, nullable=False),
+    sa.Column("opponent_name", CleanText, nullable=False),
     # Where the challenge is posted, and the opponent's game is to be played.
-    Column("opponent_channel_id", BigInteger, nullable=False),
-    Column("variant", Text, nullable=False),
-    Column("colour", Text, nullable=False),
-    Column("span_seconds", Integer, nullable=False),
-    Column("made_by", BigInteger, nullable=False),
-    Column("created_at", UtcDateTime, nullable=False),
-    Column("expires_at", UtcDateTime, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("answered_by", BigInteger),
-    Column("paused_through", UtcDateTime),
-    CheckConstraint("challenger_id <> opponent_id", name="two_servers"),
-    CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
-    CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
-    Index(None, "state", "expires_at"),
-    Index(None, "challenger_id", "state"),
+    sa.Column("opponent_channel_id", sa.BigInteger, nullable=False),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("colour", sa.Text, nullable=False),
+    sa.Column("span_seconds", sa.Integer, nullable=False),
+    sa.Column("made_by", sa.BigInteger, nullable=False),
+    sa.Column("created_at", UtcDateTime, nullable=False),
+    sa.Column("expires_at", UtcDateTime, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("answered_by", sa.BigInteger),
+    sa.Column("paused_through", UtcDateTime),
+    sa.CheckConstraint("challenger_id <> opponent_id", name="two_servers"),
+    sa.CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
+    sa.Index(None, "state", "expires_at"),
+    sa.Index(None, "challenger_id", "state"),
     # Ids are never reused, because buttons carry the id of their challenge.
     sqlite_autoincrement=True,
 )
@@ -124,52 +105,54 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 
 async def add(connection: Connection, game_id: GameId, guild_id: GuildId, vote: ServerVote) -> None:
     """Store that a server plays a game by votes."""
-    await connection.execute(insert(vote_games).values(game_id=game_id, guild_id=guild_id, **_row(vote)))
+    await connection.execute(sa.insert(vote_games).values(game_id=game_id, guild_id=guild_id, **_row(vote)))
 
 
 async def save(connection: Connection, game_id: GameId, vote: ServerVote) -> None:
     """Store a changed vote; its game is locked for this transaction."""
-    await connection.execute(update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
+    await connection.execute(sa.update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
     """Return the games whose vote is to be closed."""
-    query = select(vote_games.c.game_id).where(vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards))
+    query = sa.select(vote_games.c.game_id).where(
+        vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards)
+    )
     return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
 
 
 async def hold_pair(connection: Connection, game_id: GameId) -> None:
     """Lock a game and its twin, in the order of their ids: two transactions that change both cannot deadlock."""
-    linked = select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
-    held = select(games.c.id).where(or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
+    linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
+    held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))
 
 
 async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:
     """Store the role that the boards of a server's games ping."""
-    await connection.execute(update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
+    await connection.execute(sa.update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
     """Count the ballots on the move at a ply as `Count.of` does, in the database: there may be thousands of them."""
-    on_it = and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
+    on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (
-        select(
+        sa.select(
             ballots.c.choice,
-            func.count().label("votes"),
-            func.count().filter(ballots.c.wants_draw).label("draws"),
-            func.min(ballots.c.cast_at).label("since"),
+            sa.func.count().label("votes"),
+            sa.func.count().filter(ballots.c.wants_draw).label("draws"),
+            sa.func.min(ballots.c.cast_at).label("since"),
         )
         .where(on_it)
         .group_by(ballots.c.choice)
         .subquery("counted")
     )
-    is_first = and_(on_it, ballots.c.choice == counted.c.choice, ballots.c.cast_at == counted.c.since)
+    is_first = sa.and_(on_it, ballots.c.choice == counted.c.choice, ballots.c.cast_at == counted.c.since)
     query = (
-        select(counted)
+        sa.select(counted)
         .join(ballots, is_first)
         .group_by(*counted.c)
-        .order_by(counted.c.votes.desc(), counted.c.since, func.min(ballots.c.user_id))
+        .order_by(counted.c.votes.desc(), counted.c.since, sa.func.min(ballots.c.user_id))
     )
     rows = (await connection.execute(query)).all()
     return Count(ply, tuple((row.choice, row.votes) for row in rows), sum(row.draws for row in rows))
@@ -177,7 +160,7 @@ async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
 
 async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool:
     """Tell whether anybody has voted on the move at a ply."""
-    query = select(ballots.c.user_id).where(ballots.c.game_id == game_id, ballots.c.ply == ply).limit(1)
+    query = sa.select(ballots.c.user_id).where(ballots.c.game_id == game_id, ballots.c.ply == ply).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
@@ -186,7 +169,7 @@ async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | 
 
     `before`: only those on moves before this ply.
     """
-    query = select(ballots).where(ballots.c.game_id == game_id)
+    query = sa.select(ballots).where(ballots.c.game_id == game_id)
     if before is not None:
         query = query.where(ballots.c.ply < before)
     found: dict[Ply, list[Ballot]] = {}
@@ -197,7 +180,7 @@ async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | 
 
 async def ballot_of(connection: Connection, game_id: GameId, ply: Ply, user_id: UserId) -> Ballot | None:
     """Return a member's ballot on the move at a ply; None if they have not voted."""
-    row = (await connection.execute(select(ballots).where(*_own(game_id, ply, user_id)))).one_or_none()
+    row = (await connection.execute(sa.select(ballots).where(*_own(game_id, ply, user_id)))).one_or_none()
     return None if row is None else _ballot(row)
 
 
@@ -217,10 +200,10 @@ async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot
 
 async def withdraw(connection: Connection, game_id: GameId, ply: Ply, user_id: UserId) -> None:
     """Delete a member's ballot on the move at a ply, if there is one."""
-    await connection.execute(delete(ballots).where(*_own(game_id, ply, user_id)))
+    await connection.execute(sa.delete(ballots).where(*_own(game_id, ply, user_id)))
 
 
-def vote_of(row: Row[Any]) -> ServerVote | None:
+def vote_of(row: sa.Row[Any]) -> ServerVote | None:
     """Return the vote of a game's row; None if no server plays it."""
     if row.vote_game_id is None:
         return None
@@ -263,7 +246,7 @@ def _count(stored: dict[str, Any]) -> Count:
     return Count(stored["ply"], tuple((choice, votes) for choice, votes in choices), stored["draws"])
 
 
-def _ballot(row: Row[Any]) -> Ballot:
+def _ballot(row: sa.Row[Any]) -> Ballot:
     return Ballot(UserId(row.user_id), row.name, row.choice, row.cast_at, row.wants_draw)
 
 
