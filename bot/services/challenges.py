@@ -26,6 +26,7 @@ from bot.domain.ids import (
 from bot.domain.outbox import MessageKind
 from bot.rules import Color
 from bot.services.access_links import digest
+from bot.services.store import reading
 from bot.storage import challenges, games, listed_games, outbox, players, settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -94,10 +95,8 @@ async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army:
         return await _told(connection, challenge, now) if is_first else challenge
 
 
-async def load(db: Database, challenge_id: ChallengeId) -> Challenge:
-    """Return a challenge; raise NoSuchChallenge."""
-    async with db.reading() as connection:
-        return await challenges.load(connection, challenge_id)
+load = reading(challenges.load)
+"""Return a challenge; raise NoSuchChallenge."""
 
 
 async def open_to(
@@ -119,16 +118,12 @@ async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) ->
         return await challenges.begun_from(connection, user_id, digest(browser), limit)
 
 
-async def of_game(db: Database, game_id: GameId) -> Challenge:
-    """Return the challenge that became a game; raise NoSuchGame."""
-    async with db.reading() as connection:
-        return await challenges.that_became(connection, game_id)
+of_game = reading(challenges.that_became)
+"""Return the challenge that became a game; raise NoSuchGame."""
 
 
-async def rematches(db: Database, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges of a game, in any state, the latest first."""
-    async with db.reading() as connection:
-        return await challenges.rematches(connection, game_id)
+rematches = reading(challenges.rematches)
+"""Return all rematch challenges of a game, in any state, the latest first."""
 
 
 async def accept(

@@ -16,6 +16,7 @@ from bot.domain.ids import ENGINE, GameId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import NotAway, Vacation, begun
 from bot.services.ladder import settle_all
+from bot.services.store import reading
 from bot.storage import clocks, outbox, players, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -110,10 +111,8 @@ def _batches(game_ids: list[GameId]) -> Iterator[list[GameId]]:
         yield game_ids[first : first + AT_ONCE]
 
 
-async def latest_vacation(db: Database, user_id: UserId) -> Vacation | None:
-    """Return a member's latest vacation; None if they never took one."""
-    async with db.reading() as connection:
-        return await clocks.load(connection, user_id)
+latest_vacation = reading(clocks.load)
+"""Return a member's latest vacation; None if they never took one."""
 
 
 async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:

@@ -13,6 +13,7 @@ from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, W
 from bot.rules import Move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
+from bot.services.store import reading
 from bot.storage import exercises
 from bot.storage.database import Database
 
@@ -56,10 +57,8 @@ async def begin(db: Database, requester: Requester) -> Learned:
         return await exercises.load(connection, requester.user_id)
 
 
-async def progress_of(db: Database, user_id: UserId) -> Learned:
-    """Return what a member has solved."""
-    async with db.reading() as connection:
-        return await exercises.load(connection, user_id)
+progress_of = reading(exercises.load)
+"""Return what a member has solved."""
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:

@@ -19,6 +19,7 @@ from bot.domain.vote_games import is_linked
 from bot.rules import Move
 from bot.services import clocks, explorer
 from bot.services.ladder import settle
+from bot.services.store import reading, writing
 from bot.storage import games, listed_games, outbox, votes
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
@@ -73,10 +74,8 @@ class MovePlayed:
     is_repeat: bool = False
 
 
-async def load(db: Database, game_id: GameId) -> Game:
-    """Return a game; raise NoSuchGame."""
-    async with db.reading() as connection:
-        return await games.load(connection, game_id)
+load = reading(games.load)
+"""Return a game; raise NoSuchGame."""
 
 
 async def find(db: Database, query: GameQuery) -> Game:
@@ -164,16 +163,12 @@ async def decline_offer(
     return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, version))
 
 
-async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
-    """Store the room of a game; raise NoSuchGame."""
-    async with db.writing() as connection:
-        await games.set_room(connection, game_id, room_id)
+set_room = writing(games.set_room)
+"""Store the room of a game; raise NoSuchGame."""
 
 
-async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
-    """Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
-    async with db.reading() as connection:
-        return await games.goes_on_in(connection, room_id)
+goes_on_in = reading(games.goes_on_in)
+"""Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:

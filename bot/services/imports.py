@@ -6,9 +6,10 @@ from datetime import datetime
 
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, Member, UserId
+from bot.domain.ids import GuildId, Member, UserId
 from bot.domain.imports import NewImport, decode_text, read_import, read_text
 from bot.domain.settings import Switchable
+from bot.services.store import reading
 from bot.storage import imports, players, settings
 from bot.storage.database import Database
 from bot.storage.imports import Told
@@ -56,7 +57,5 @@ async def importer_of(db: Database, game: Game) -> Member:
         return await players.load(connection, game.imported_by)
 
 
-async def latest_of(db: Database, user_id: UserId, limit: int) -> list[GameId]:
-    """Return the games that a member has imported, the latest first."""
-    async with db.reading() as connection:
-        return await imports.latest_of(connection, user_id, limit)
+latest_of = reading(imports.latest_of)
+"""Return the games that a member has imported, the latest first."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
+from bot.services.store import reading, writing
 from bot.storage import notify, outbox
 from bot.storage.database import Database
 from bot.storage.outbox import Asked
@@ -47,10 +48,8 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
         await notify.listen(db.server, hear_of)
 
 
-async def still_due(db: Database, kind: MessageKind, subject: int) -> OutboxMessage | None:
-    """Return the outbox message of this kind for a game or challenge; None if there is none."""
-    async with db.reading() as connection:
-        return await outbox.load(connection, kind, subject)
+still_due = reading(outbox.load)
+"""Return the outbox message of this kind for a game or challenge; None if there is none."""
 
 
 async def show_board(
@@ -84,10 +83,8 @@ async def record_delivery(db: Database, pending: OutboxMessage, message: Shown |
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
 
 
-async def forget(db: Database, pending: OutboxMessage) -> None:
-    """Delete an outbox message that is done for good or makes no sense any more."""
-    async with db.writing() as connection:
-        await outbox.forget(connection, pending)
+forget = writing(outbox.forget)
+"""Delete an outbox message that is done for good or makes no sense any more."""
 
 
 async def postpone(

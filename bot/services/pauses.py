@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.pauses import Outage, outages_of
 from bot.domain.shards import Shards
+from bot.services.store import writing
 from bot.storage import outages, outbox
 from bot.storage.database import Connection, Database
 from bot.storage.outages import OutageProgress
@@ -28,10 +29,8 @@ STEPS = 1 + len(outages.TIMED)
 """The games' clocks, and then the other kinds of rows."""
 
 
-async def serve(db: Database, shards: Shards, now: datetime) -> None:
-    """Store that these shards serve their servers."""
-    async with db.writing() as connection:
-        await outages.beat(connection, shards, now)
+serve = writing(outages.beat)
+"""Store that these shards serve their servers."""
 
 
 async def resume(db: Database, shards: Shards, now: datetime, *, is_discords: bool = False) -> list[Outage]:

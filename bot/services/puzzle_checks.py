@@ -13,6 +13,7 @@ from bot.rules import MoveLine
 from bot.services.engines import EnginePool, Urgency
 from bot.services.puzzles import ended
 from bot.services.questions import Search
+from bot.services.store import reading
 from bot.storage import puzzles
 from bot.storage.database import Database
 
@@ -55,10 +56,8 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
         return True
 
 
-async def any_waits(db: Database, now: datetime) -> bool:
-    """Return whether there is a report that nobody checks now; for that no puzzle has to be read."""
-    async with db.reading() as connection:
-        return await puzzles.any_report_waits(connection, now)
+any_waits = reading(puzzles.any_report_waits)
+"""Return whether there is a report that nobody checks now; for that no puzzle has to be read."""
 
 
 async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GuildId, UserId
 from bot.domain.records import (
-    FinishedGame,
     HeadToHead,
     History,
     OngoingGame,
@@ -17,6 +16,7 @@ from bot.domain.records import (
     last_offset,
     streaks_of,
 )
+from bot.services.store import reading
 from bot.storage import listed_games, ratings, tallies
 from bot.storage.database import Database
 from bot.variants import Family
@@ -91,15 +91,9 @@ async def history_of(
         return History(Stretch(tuple(games), offset, total), tuple(most_played))
 
 
-async def find_listed(
-    db: Database, guild_id: GuildId | None, user_id: UserId, game_id: GameId
-) -> OngoingGame | FinishedGame | None:
-    """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
-    async with db.reading() as connection:
-        return await listed_games.find(connection, guild_id, user_id, game_id)
+find_listed = reading(listed_games.find)
+"""Return a game of a server, or without a server one of this member's games; None if there is no such game."""
 
 
-async def latest_of(db: Database, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[FinishedGame]:
-    """Return a member's latest finished games, in one server or in all, the latest first."""
-    async with db.reading() as connection:
-        return await listed_games.finished_of(connection, guild_id, user_id, limit=limit)
+latest_of = reading(listed_games.finished_of)
+"""Return a member's latest finished games, in one server or in all, the latest first."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
+from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.records import Stretch, last_offset
-from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed
+from bot.domain.seasons import Afterwards, NobodyPlayed, Season, SeasonClosed
+from bot.services.store import reading
 from bot.storage import outbox, ratings, seasons
 from bot.storage.database import Connection, Database
 
@@ -28,10 +29,8 @@ class Closing:
     """Where the winners are announced."""
 
 
-async def running(db: Database, guild_id: GuildId, ladder: str) -> OngoingSeason:
-    """Return the season that goes on."""
-    async with db.reading() as connection:
-        return await seasons.running(connection, guild_id, ladder)
+running = reading(seasons.running)
+"""Return the season that goes on."""
 
 
 async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
@@ -44,10 +43,8 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
         return tuple([await _close(connection, closing, ladder, now) for ladder in closing.seasons])
 
 
-async def load(db: Database, season_id: SeasonId) -> Season | None:
-    """Return a closed season with its first places; None if there is none."""
-    async with db.reading() as connection:
-        return await seasons.load(connection, season_id)
+load = reading(seasons.load)
+"""Return a closed season with its first places; None if there is none."""
 
 
 async def hall_of_fame(db: Database, guild_id: GuildId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:

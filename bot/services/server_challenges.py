@@ -14,6 +14,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.team_match import Party, ServerChallenge, ServerProposal, TeamTerms
 from bot.domain.tournament import NewTournament, System
 from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged, ServerVote
+from bot.services.store import reading
 from bot.services.tournaments import create_match
 from bot.services.votes import Runner, check_number
 from bot.storage import games, outbox, players, server_challenges, settings, tournaments, votes
@@ -61,10 +62,8 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
         return challenge
 
 
-async def load(db: Database, number: ServerChallengeId) -> ServerChallenge:
-    """Return a challenge; raise ServerChallengeClosed if there is none."""
-    async with db.reading() as connection:
-        return await server_challenges.load(connection, number)
+load = reading(server_challenges.load)
+"""Return a challenge; raise ServerChallengeClosed if there is none."""
 
 
 async def standing(db: Database, challenger: GuildId, opponent: GuildId, now: datetime) -> list[ServerChallenge]:
@@ -77,12 +76,8 @@ async def standing(db: Database, challenger: GuildId, opponent: GuildId, now: da
     return [one for one in found if one is not None]
 
 
-async def challengeable(
-    db: Database, text: str, besides: GuildId, limit: int, *, is_team: bool = False
-) -> list[tuple[GuildId, str]]:
-    """Return other servers that are open to challenges, or to team matches, and whose name contains a text."""
-    async with db.reading() as connection:
-        return await server_challenges.challengeable(connection, text, besides, limit, is_team=is_team)
+challengeable = reading(server_challenges.challengeable)
+"""Return other servers that are open to challenges, or to team matches, and whose name contains a text."""
 
 
 async def accept(

@@ -9,6 +9,7 @@ from typing import TypeVar
 from bot.domain.ids import GuildId
 from bot.domain.puzzles import PuzzleServer
 from bot.domain.votes import VoteSettings
+from bot.services.store import reading, writing
 from bot.storage import settings, votes
 from bot.storage.database import Connection, Database
 from bot.storage.settings import MEMBERS, PUZZLES, SERVERS, TOURNAMENTS, VOTES, Settings
@@ -60,16 +61,12 @@ async def change_puzzles(db: Database, guild_id: GuildId, **changes: object) -> 
         return changed
 
 
-async def read_note(db: Database, key: str) -> str | None:
-    """Return the value of a key, None if there is none."""
-    async with db.reading() as connection:
-        return await settings.read_note(connection, key)
+read_note = reading(settings.read_note)
+"""Return the value of a key, None if there is none."""
 
 
-async def write_note(db: Database, key: str, value: str) -> None:
-    """Store a value under a key, in place of the one before."""
-    async with db.writing() as connection:
-        await settings.write_note(connection, key, value)
+write_note = writing(settings.write_note)
+"""Store a value under a key, in place of the one before."""
 
 
 async def _changed(connection: Connection, kind: Settings[S], owner: int, changes: dict[str, object]) -> S:

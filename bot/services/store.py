@@ -1,6 +1,41 @@
-"""The names of the storage that the front end and the page may use: the database, which they pass on, and its error."""
+"""The database as the front ends use it, and services that only run one query of the storage."""
 
-from bot.storage.database import Database, Work
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from bot.storage.database import Connection, Database, Work
 from bot.storage.errors import StorageError
 
 __all__ = ["Database", "StorageError", "Work"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def reading(
+    query: Callable[Concatenate[Connection, P], Awaitable[T]],
+) -> Callable[Concatenate[Database, P], Awaitable[T]]:
+    """Make a service of a query: it runs in a transaction of its own that only reads."""
+
+    @wraps(query)
+    async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        async with db.reading() as connection:
+            return await query(connection, *args, **kwargs)
+
+    return run
+
+
+def writing(
+    change: Callable[Concatenate[Connection, P], Awaitable[T]],
+) -> Callable[Concatenate[Database, P], Awaitable[T]]:
+    """Make a service of a statement that writes: it runs in a transaction of its own."""
+
+    @wraps(change)
+    async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        async with db.writing() as connection:
+            return await change(connection, *args, **kwargs)
+
+    return run

@@ -36,6 +36,7 @@ from bot.domain.tournament import (
 )
 from bot.rules import Color, Outcome, Termination
 from bot.services.ladder import settle_all
+from bot.services.store import reading
 from bot.storage import clocks, games, outbox, players, ratings, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -66,10 +67,8 @@ async def create_match(
     await _ask(connection, [challengers, opponents], now)
 
 
-async def load(db: Database, tournament_id: TournamentId) -> Tournament:
-    """Return a tournament; raise NoSuchTournament."""
-    async with db.reading() as connection:
-        return await tournaments.load(connection, tournament_id)
+load = reading(tournaments.load)
+"""Return a tournament; raise NoSuchTournament."""
 
 
 async def join(
@@ -135,10 +134,8 @@ async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId,
         return moved
 
 
-async def held_in(db: Database, channel_id: ChannelId) -> list[TournamentId]:
-    """Return the tournaments of a channel that aren't over."""
-    async with db.reading() as connection:
-        return await tournaments.held_in(connection, channel_id)
+held_in = reading(tournaments.held_in)
+"""Return the tournaments of a channel that aren't over."""
 
 
 async def held_by(db: Database, guild_id: GuildId) -> list[TournamentId]:

@@ -164,8 +164,8 @@ def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Look
     yield "find the only one", lambda: _refused(games.find(db, GameQuery(busy, GUILD)))
     yield "goes on in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))
     yield "autocomplete, by number", lambda: records.find_listed(db, GUILD, busy, newest)
-    yield "autocomplete, latest", lambda: records.latest_of(db, GUILD, busy, 25)
-    yield "autocomplete, latest of all servers", lambda: records.latest_of(db, None, busy, 25)
+    yield "autocomplete, latest", lambda: records.latest_of(db, GUILD, busy, limit=25)
+    yield "autocomplete, latest of all servers", lambda: records.latest_of(db, None, busy, limit=25)
 
 
 def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:

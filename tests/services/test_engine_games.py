@@ -188,7 +188,7 @@ async def test_there_is_no_rematch_of_a_game_that_goes_on(db: Database, ann: Mem
 async def test_games_with_the_engine_count_in_no_results_and_are_listed(db: Database, ann: Member) -> None:
     game = await play(db, await over(db, ann), "", NOW)
     results = await records.results_of(db, GUILD, ann.user_id)
-    listed = await records.latest_of(db, GUILD, ann.user_id, 5)
+    listed = await records.latest_of(db, GUILD, ann.user_id, limit=5)
     assert results.shares == ()
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 

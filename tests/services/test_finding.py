@@ -210,7 +210,7 @@ async def test_the_latest_finished_games_are_listed_first(db: Database, ann: Mem
         await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
         finished.append(game.id)
     await start(db, ann, ben, NOW)
-    listed = await records.latest_of(db, GUILD, ann.user_id, 2)
+    listed = await records.latest_of(db, GUILD, ann.user_id, limit=2)
     assert [each.id for each in listed] == [finished[3], finished[1]]
 
 

@@ -158,7 +158,7 @@ async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled: Datab
             assert found.games.total == len(expected)
             listed += [one.id for one in found.games.items]
         assert listed == expected
-        assert [one.id for one in await records.latest_of(filled, None, member, 9)] == expected[:9]
+        assert [one.id for one in await records.latest_of(filled, None, member, limit=9)] == expected[:9]
 
 
 async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled: Database) -> None:

@@ -115,7 +115,7 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
     ctx = context_of(interaction)
     found = await _typed(interaction, current)
     found += (await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
-    found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, limit=CHOICE_LIMIT)
     return _choices(ctx, found, current)
 
 
@@ -124,7 +124,7 @@ async def finished_games(interaction: Interaction, current: str) -> list[app_com
     """Offer what `known_games` does, without the games under way."""
     ctx = context_of(interaction)
     found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
-    found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)
+    found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, limit=CHOICE_LIMIT)
     return _choices(ctx, found, current)
 
 
