@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from bot.rules import Outcome, Position, parse_square, square_name
+from bot.rules import Outcome, Position, parse_move, parse_square, square_name
 from bot.variants import find_variant
 
 FILES, RANKS = "abcdefgh", "12345678"
@@ -27,7 +27,7 @@ def position(
 def playing(board: Position, *ucis: str) -> Outcome | None:
     """Play the moves and tell how the position that arises has ended the game."""
     for uci in ucis:
-        board = board.play(board.parse(uci))
+        board = board.play(parse_move(board, uci))
     return board.outcome
 
 

@@ -28,7 +28,7 @@ from bot.domain.imports import decode_text, read_import, read_text
 from bot.domain.text import clean_text
 from bot.i18n.error_text import quoted
 from bot.i18n.names import plain
-from bot.rules import MoveError, Position
+from bot.rules import MoveError, Position, parse_move
 from bot.rules.fen import plain_fen
 from bot.rules.pgn import InvalidPgn, read_pgn
 from bot.rules.pgn_tokens import split_pgn
@@ -193,7 +193,7 @@ READERS = (
     Reader("file", lambda text: decode_text(text.encode()), (), 200_000),
     Reader("wrapped FEN", plain_fen, (), 200_000),
     Reader("FEN", lambda text: Position.from_fen(CHESS, text), (ValueError,), 200_000, ("", "8/8/8/8/8/8/8/8 w ")),
-    Reader("move", lambda text: start().parse(text), (MoveError,), 200_000, ("", "e4", "N")),
+    Reader("move", lambda text: parse_move(start(), text), (MoveError,), 200_000, ("", "e4", "N")),
     Reader("typed move", lambda text: read_move(start(), text), (MoveError, DomainError), 200_000),
     Reader("UCI move", lambda text: start().exact_move(text), (), 200_000),
     Reader("conditional line", lambda text: read_lines(start(), [["e4", text]]), (DomainError,), 200_000),

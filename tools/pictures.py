@@ -20,7 +20,7 @@ import typer
 from bot.paths import ROOT
 from bot.render import Mistake, chart_png, draw_gif, draw_png, draw_svg, evaluation_chart, ply_view, view_of
 from bot.render.svg import symbols_svg, themes_css
-from bot.rules import MoveLine, parse_square
+from bot.rules import MoveLine, parse_move, parse_square
 from bot.variants import find_variant
 from bot.web.files import FOLDER as STATIC
 from tests.chromium import CHROMIUM, a_browser
@@ -122,7 +122,7 @@ def _line(key: str, moves: str) -> MoveLine:
     variant = find_variant(key)
     line = MoveLine.from_uci(variant, variant.start_fen, [])
     for move in moves.split():
-        line = line.play(line.position.parse(move))
+        line = line.play(parse_move(line.position, move))
     return line
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.rules import MoveError, MoveLine, Position
+from bot.rules import MoveError, MoveLine, Position, parse_move
 from bot.variants import find_variant
 
 FIELDS: dict[str, tuple[type, ...]] = {
@@ -57,7 +57,7 @@ def _play(game: MoveLine, number: int, text: object) -> MoveLine:
         over = f"the game is over ({game.outcome.termination})"
         raise ValueError(f"moves: expected none once {over}, got {text!r} as move {number}")
     try:
-        return game.play(game.position.parse(text))
+        return game.play(parse_move(game.position, text))
     except MoveError as error:
         raise ValueError(f"moves: move {number}: {error}") from None
 

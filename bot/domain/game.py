@@ -39,7 +39,19 @@ from bot.domain.ids import (
 )
 from bot.domain.pauses import Pause
 from bot.domain.votes import ServerVote
-from bot.rules import MOVE_TEXT_LIMIT, Color, Move, MoveError, MoveLine, Outcome, Ply, Position, Termination, can_win
+from bot.rules import (
+    MOVE_TEXT_LIMIT,
+    Color,
+    Move,
+    MoveError,
+    MoveLine,
+    Outcome,
+    Ply,
+    Position,
+    Termination,
+    can_win,
+    parse_move,
+)
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
 
@@ -111,7 +123,7 @@ class Conditional:
         fitting = [one for one in self.lines if one[0] == played]
         if not fitting:
             return None
-        return line.position.parse(fitting[0][1]), tuple(one[2:] for one in fitting if one[2:])
+        return parse_move(line.position, fitting[0][1]), tuple(one[2:] for one in fitting if one[2:])
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
@@ -140,7 +152,7 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
             raise ConditionalsInvalid("illegal", _named(text))
         try:
             # A text that is too long for a move is refused, and not read up to there: that may be another move.
-            line = line.play(line.position.parse(text))
+            line = line.play(parse_move(line.position, text))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
     return tuple(move.uci for move in line.moves)
@@ -542,7 +554,7 @@ def read_move(position: Position, said: str | Move) -> Move:
     text = said.uci if isinstance(said, Move) else said
     if len(text) > MOVE_TEXT_LIMIT:
         raise MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
-    return position.parse(text)
+    return parse_move(position, text)
 
 
 def synced_from(game: Game, linked: Game, now: datetime) -> Game:

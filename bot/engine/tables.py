@@ -14,8 +14,7 @@ from bot.engine.network import add_network, network_of
 from bot.engine.weights import Weights, packed_weights, weights_of
 from bot.rules._kernel import layout as rules
 from bot.rules._kernel.layout import KINDS
-from bot.rules.board import Color
-from bot.rules.placement import read_placement
+from bot.rules.board import Color, read_placement
 from bot.rules.tables import Tables, tables_of
 from bot.variants.model import Variant
 

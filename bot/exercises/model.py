@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.rules import Color, Position, Square, Termination
+from bot.rules import Color, Position, Square, Termination, parse_move
 from bot.variants import PieceType, Variant
 
 
@@ -61,7 +61,7 @@ class Exercise:
     @property
     def piece(self) -> Square | None:
         """Where the unit stands that is to capture; None where any unit may move."""
-        return Square(self.start.parse(self.line[0]).origin) if self.kind is ExerciseKind.CAPTURE else None
+        return Square(parse_move(self.start, self.line[0]).origin) if self.kind is ExerciseKind.CAPTURE else None
 
 
 @dataclass(frozen=True)

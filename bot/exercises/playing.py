@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from bot.exercises.model import ENDS, Exercise, ExerciseKind
-from bot.rules import Move, Position, Square
+from bot.rules import Move, Position, Square, parse_move
 
 LONGEST = 5
 """In so many moves captures are looked for."""
@@ -145,7 +145,7 @@ class Practice:
                 continue
             if number == self.exercise.moves - 1:
                 return
-            reply = after.parse(self.exercise.line[2 * number + 1])
+            reply = parse_move(after, self.exercise.line[2 * number + 1])
             yield after, reply
             position = after.play(reply)
 

@@ -10,8 +10,8 @@ from functools import cache
 from bot.i18n.catalog import DEFAULT, Translator, load_catalog
 from bot.i18n.names import piece_name, piece_type_name
 from bot.rules import Move, MoveError, Position, Square, square_name
-from bot.rules.san import SHORT_CASTLING, write_sans
-from bot.rules.spoken import CASTLE, in_notation
+from bot.rules.position import SHORT_CASTLING, write_sans
+from bot.rules.san import CASTLE, in_notation
 from bot.variants import VARIANTS
 
 SIGNS = {

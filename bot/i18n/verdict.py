@@ -9,7 +9,7 @@ from bot.engine.purpose import MovePurpose
 from bot.i18n.catalog import Translator
 from bot.i18n.names import numbered, piece_type_name, side_name
 from bot.rules import Color, Move, MoveLine, Position, Termination, square_name
-from bot.rules.opening import Branch, opening_of, settled_opening_of
+from bot.rules.line import Branch, opening_of, settled_opening_of
 from bot.variants import Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))

@@ -1,14 +1,12 @@
 """The rules: positions, moves, endings and their notation. Pure; without players or clocks."""
 
-from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
+from bot.rules.board import Color, FenFault, InvalidFen, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.compiling import CompilingApart, Readiness, compiling_rules, warm_up
-from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
+from bot.rules.illegal import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import MoveLine
-from bot.rules.outcome import Outcome, Termination
-from bot.rules.placement import FenFault, InvalidFen
-from bot.rules.position import Piece, Position
-from bot.rules.san import MOVE_TEXT_LIMIT
+from bot.rules.position import Outcome, Piece, Position, Termination
+from bot.rules.san import MOVE_TEXT_LIMIT, parse_move
 from bot.rules.winnable import FEW_PIECES, can_win, king_wins_alone
 
 __all__ = [
@@ -39,6 +37,7 @@ __all__ = [
     "file_of",
     "king_wins_alone",
     "lacks_of_rules",
+    "parse_move",
     "parse_square",
     "rank_of",
     "square_name",

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 
 from bot.rules._kernel import layout as at
-from bot.rules.board import Color, rank_of
-from bot.rules.errors import MoveError
+from bot.rules.board import Color, InvalidFen, rank_of
+from bot.rules.illegal import MoveError
 from bot.rules.line import MoveLine
-from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
 from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, MissingPart, PieceType, Side, Variant
 from bot.variants.betza import BetzaError, read_betza

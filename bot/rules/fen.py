@@ -10,8 +10,19 @@ import re
 from dataclasses import dataclass
 from functools import partial
 
-from bot.rules.board import SQUARES, Color, Square, parse_square, rank_of, square_name
-from bot.rules.placement import FenFault, InvalidFen, Placement, read_placement, write_placement
+from bot.rules.board import (
+    SQUARES,
+    Color,
+    FenFault,
+    InvalidFen,
+    Placement,
+    Square,
+    parse_square,
+    rank_of,
+    read_placement,
+    square_name,
+    write_placement,
+)
 from bot.rules.tables import CASTLING_RIGHTS, castlings, double_steps
 from bot.variants.model import Variant
 

@@ -1,15 +1,19 @@
-"""A line: a start position and the moves played from it, by which repetitions are known."""
+"""A line: a start position and the moves played from it, by which repetitions and named openings are known.
+
+Openings are recognised by their positions, so that transpositions are found too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from bot.rules.board import Move, Ply
-from bot.rules.outcome import Outcome, outcome_of
-from bot.rules.position import Position
-from bot.variants.model import Variant
+from bot.rules.position import Outcome, Position, outcome_of
+from bot.rules.san import parse_move
+from bot.variants.model import Opening, Variant
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +41,7 @@ class MoveLine:
         for text in moves:
             # Stored moves are exact UCI, for which the lenient parser would be slower.
             move = positions[-1].exact_move(text)
-            played.append(positions[-1].parse(text) if move is None else move)
+            played.append(parse_move(positions[-1], text) if move is None else move)
             positions.append(positions[-1].play(played[-1]))
         return self._carried_on(MoveLine(tuple(positions), tuple(played)))
 
@@ -94,3 +98,62 @@ class MoveLine:
             added = zip(longer.positions[self.ply :], longer.moves[self.ply :], strict=False)
             vars(longer)["sans"] = (*self.sans, *(position.san(move) for position, move in added))
         return longer
+
+
+BOTH_HAVE_CHOSEN = 2
+"""The ply from which positions are assigned to openings: after a first move alone any could follow."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A position of one opening, or one that several openings share."""
+
+    openings: tuple[Opening, ...]
+    is_end: bool
+    """Whether it is the last position of one of them."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the game keeps the name whatever comes next: at an opening's end, or where several share a stem."""
+        return self.is_end or len(self.openings) > 1
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The last opening position of a game."""
+
+    branch: Branch
+    ply: Ply
+    """The last ply at which the game stood there."""
+
+
+def opening_of(line: MoveLine) -> Reached | None:
+    """Return the last opening position of a game; None if it had none."""
+    return _last(line, lambda branch: True)
+
+
+def settled_opening_of(line: MoveLine) -> Reached | None:
+    """Return the last opening position whose name the game keeps for good, also after leaving the opening."""
+    return _last(line, lambda branch: branch.is_settled)
+
+
+def _last(line: MoveLine, counts: Callable[[Branch], bool]) -> Reached | None:
+    branches = _branches(line.start.variant)
+    for ply in range(line.ply if branches else 0, 0, -1):
+        branch = branches.get(line.positions[ply].repetition_key)
+        if branch is not None and counts(branch):
+            return Reached(branch, Ply(ply))
+    return None
+
+
+@lru_cache(maxsize=64)
+def _branches(variant: Variant) -> dict[bytes, Branch]:
+    """Return the positions of a variant's openings by their repetition key."""
+    through: dict[bytes, list[Opening]] = defaultdict(list)
+    ends = set()
+    for opening in variant.openings:
+        line = MoveLine.from_uci(variant, variant.start_fen, opening.moves.split())
+        for position in line.positions[BOTH_HAVE_CHOSEN:]:
+            through[position.repetition_key].append(opening)
+        ends.add(line.position.repetition_key)
+    return {key: Branch(tuple(openings), key in ends) for key, openings in through.items()}

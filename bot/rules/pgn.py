@@ -14,14 +14,13 @@ from datetime import timedelta
 from enum import StrEnum
 from textwrap import wrap
 
-from bot.rules.board import Color, Move
-from bot.rules.errors import MoveError
+from bot.rules.board import Color, InvalidFen, Move
 from bot.rules.fen import plain_fen
+from bot.rules.illegal import MoveError
 from bot.rules.line import MoveLine
-from bot.rules.outcome import Outcome, Termination, outcome_of
 from bot.rules.pgn_tokens import UNFINISHED, PgnScript, Token, TokenKind, result_of, scripts, with_plain_newlines
-from bot.rules.placement import InvalidFen
-from bot.rules.position import Position
+from bot.rules.position import Outcome, Position, Termination, outcome_of
+from bot.rules.san import parse_move
 from bot.variants import VARIANTS, UnknownVariant, Variant, find_variant, listed_variants
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
@@ -330,7 +329,7 @@ class _Replay:
             message = f"expected none once the game is over ({outcome.termination}), got {token.text[:LONGEST_TOKEN]!r}"
             raise self._fault(PgnFault.AFTER_END, message, token)
         try:
-            move = position.parse(token.text)
+            move = parse_move(position, token.text)
         except MoveError as error:
             if self._word is not None:
                 raise self._fault_of(self._word) from None

@@ -1,9 +1,10 @@
-"""A position: an immutable value over the compiled rules."""
+"""A position: an immutable value over the compiled rules, with its moves, its outcome and its moves in SAN."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, cached_property
 from types import MappingProxyType
 
@@ -11,13 +12,54 @@ import numpy as np
 
 from bot.rules._kernel import layout as at
 from bot.rules._kernel import movegen
-from bot.rules.board import Color, Move, Square, squares_in
+from bot.rules.board import (
+    FILES,
+    RANKS,
+    Color,
+    FenFault,
+    InvalidFen,
+    Move,
+    Placement,
+    Square,
+    file_of,
+    rank_of,
+    square_name,
+    squares_in,
+)
 from bot.rules.fen import DoubleStep, Setup, possible_passers, read_fen, write_fen
-from bot.rules.outcome import Outcome, outcome_of
-from bot.rules.placement import FenFault, InvalidFen, Placement
-from bot.rules.san import parse_move, write_san
 from bot.rules.tables import CASTLING_RIGHTS, Tables, Words, tables_of
 from bot.variants.model import PieceType, Variant
+
+FIFTY_MOVES = 100
+"""Half-moves without a capture or a pawn move."""
+
+
+class Termination(StrEnum):
+    """Why a game is over; the values are stored in the database and shown to programs."""
+
+    CHECKMATE = "checkmate"
+    CAMPMATE = "campmate"
+    STALEMATE = "stalemate"
+    INSUFFICIENT_MATERIAL = "insufficient_material"
+    THREEFOLD_REPETITION = "threefold_repetition"
+    FIFTY_MOVES = "fifty_moves"
+    RESIGNATION = "resignation"
+    TIMEOUT = "timeout"
+    AGREEMENT = "agreement"
+    ABORTED = "aborted"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who has won, if anyone, and why the game is over."""
+
+    winner: Color | None
+    termination: Termination
+
+
+SHORT_CASTLING, LONG_CASTLING = "O-O", "O-O-O"
+UNNAMED = "P"
+"""The letter that SAN leaves out. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,10 +267,6 @@ class Position:
         """Return the legal move with exactly this UCI text; None if there is none."""
         return self._uci_moves.get(uci)
 
-    def parse(self, text: str) -> Move:
-        """Read a move in SAN or UCI, leniently; raise InvalidMove, IllegalMove or AmbiguousMove."""
-        return parse_move(self, text)
-
     @cached_property
     def _tables(self) -> Tables:
         return tables_of(self.variant)
@@ -293,3 +331,102 @@ def _words_of(variant: Variant, setup: Setup) -> Words:
     words[at.PASSED], words[at.PASSER] = (at.NO_SQUARE, 0) if step is None else (step.passed, step.pawn)
     words[at.HALFMOVES], words[at.FULLMOVES] = setup.halfmoves, setup.fullmoves
     return words
+
+
+def outcome_of(position: Position, repetitions: int) -> Outcome | None:
+    """Return the outcome by the rules, None if there is none; `repetitions`: how often the position has occurred."""
+    mover = position.turn.other
+    endings: tuple[tuple[Callable[[], bool], Color | None, Termination], ...] = (
+        (lambda: is_checkmate(position), mover, Termination.CHECKMATE),
+        (lambda: position.is_campmate, mover, Termination.CAMPMATE),
+        (lambda: is_stalemate(position), mover if position.variant.stalemate_wins else None, Termination.STALEMATE),
+        (lambda: is_insufficient(position), None, Termination.INSUFFICIENT_MATERIAL),
+        (lambda: repetitions >= 3, None, Termination.THREEFOLD_REPETITION),
+        (lambda: position.halfmoves >= FIFTY_MOVES, None, Termination.FIFTY_MOVES),
+    )
+    return next((Outcome(winner, termination) for ends, winner, termination in endings if ends()), None)
+
+
+def is_checkmate(position: Position) -> bool:
+    """Tell whether the side to move is in check and has no move out of it."""
+    return position.is_check and not position.has_escape
+
+
+def is_stalemate(position: Position) -> bool:
+    """Tell whether the side to move has no move and is not in check."""
+    return not position.is_check and not position.has_moves
+
+
+def is_insufficient(position: Position) -> bool:
+    """Tell whether neither side could ever mate, by the variant's own list of bare material."""
+    variant = position.variant
+    if not variant.draws_bare_kings:
+        return False
+    rest = [(square, piece.piece_type) for square, piece in position.pieces.items() if not piece.piece_type.is_royal]
+    piece_types = [piece_type for _, piece_type in rest]
+    if not piece_types or (len(piece_types) == 1 and piece_types[0] in variant.lone_minors):
+        return True
+    shades = {(file_of(square) + rank_of(square)) % 2 for square, _ in rest}
+    return len(shades) == 1 and all(piece_type in variant.colour_bound for piece_type in piece_types)
+
+
+def write_san(position: Position, move: Move) -> str:
+    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`; a campmate has no sign."""
+    return san_stem(position, move) + _suffix(position.play(move))
+
+
+def write_sans(position: Position) -> dict[Move, str]:
+    """Return every legal move with its SAN."""
+    return {move: write_san(position, move) for move in position.legal_moves}
+
+
+def _suffix(after: Position) -> str:
+    if not after.is_check:
+        return ""
+    if not after.has_escape:
+        return "#"
+    return "" if after.is_campmate else "+"
+
+
+def san_stem(position: Position, move: Move) -> str:
+    """Return a move's SAN without the signs for check and mate."""
+    if position.is_castling(move):
+        return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
+    piece = position.pieces[move.origin]
+    captures = position.captured(move) is not None
+    if piece.letter == UNNAMED:
+        origin = FILES[file_of(move.origin)] if captures else ""
+        rivals = [rival for rival in _rivals(position, move) if (position.captured(rival) is not None) == captures]
+        letter, origin = "", _tell_apart(move, rivals, shown=origin)
+    else:
+        letter, origin = piece.letter, _tell_apart(move, _rivals(position, move), shown="")
+    promotion = f"={move.promotion}" if move.promotion else ""
+    return letter + origin + ("x" if captures else "") + square_name(move.target) + promotion
+
+
+def _rivals(position: Position, move: Move) -> list[Move]:
+    """Return the other legal moves by units of the same kind to the same square."""
+    letter = position.pieces[move.origin].letter
+    return [
+        rival
+        for rival in position.legal_moves
+        if rival.target == move.target
+        and rival.origin != move.origin
+        and position.pieces[rival.origin].letter == letter
+    ]
+
+
+def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
+    """Return the shortest of file, rank or both that tells the origin from the rivals'; `shown` is written anyway."""
+    file, rank = FILES[file_of(move.origin)], RANKS[rank_of(move.origin)]
+    if not rivals or (shown and not _same_file(move, rivals)):
+        return shown
+    if not _same_file(move, rivals):
+        return file
+    if not shown and not any(rank_of(rival.origin) == rank_of(move.origin) for rival in rivals):
+        return rank
+    return file + rank
+
+
+def _same_file(move: Move, rivals: list[Move]) -> bool:
+    return any(file_of(rival.origin) == file_of(move.origin) for rival in rivals)

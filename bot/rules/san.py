@@ -1,48 +1,86 @@
-"""Moves in SAN and UCI: written strictly, read leniently.
+"""Reads moves as people write them: SAN, UCI, and English words such as `dragon d4`, `1. e5`, `d2 d4`.
 
-Only unit, origin, target and promotion are read; signs for captures and checks may be missing or superfluous. A
-lower-case letter can be a file or a unit; if both give a legal move, only the exact SAN of one (`bxc3`) is not
-ambiguous.
+Words are rewritten into notation first. Of that, only unit, origin, target and promotion are read; signs for captures
+and checks may be missing or superfluous. A lower-case letter can be a file or a unit; if both give a legal move, only
+the exact SAN of one (`bxc3`) is not ambiguous.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import TYPE_CHECKING
+import unicodedata
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
-from bot.rules.board import FILES, RANKS, Move, file_of, parse_square, rank_of, square_name
-from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, Reason, Refusal
-from bot.rules.illegal import Wanted, refuse, refuse_castling
-from bot.rules.spoken import CASTLE, in_notation
+from bot.rules.board import FILES, RANKS, Move, parse_square
+from bot.rules.illegal import AmbiguousMove, IllegalMove, InvalidMove, Reason, Refusal, Wanted, refuse, refuse_castling
+from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
+from bot.variants.model import Army, Variant
 
-if TYPE_CHECKING:
-    from bot.rules.position import Position
+CASTLE = "castle"
+"""Castling without a side."""
+NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
+"""Matches texts that are notation already; checked first, because PGN is read through here move by move."""
+EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
+"""Characters around a move that are ignored."""
+NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
+"""The move number before a move, as in a game score."""
+ARROW = re.compile(r"-+>")
+WORD = re.compile(r"[A-Za-z]{3,}")
+SPACE = re.compile(r"\s+")
+SQUARE_FIRST = re.compile(r"([A-Ha-h][1-8])([A-Z])(?=[x:-]?[A-Ha-h][1-8])")
+"""A square of origin before its unit: `e2 pawn to e4`."""
+ORTHODOX = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
+"""Names of chess, which are also understood for units of other armies with the same letter."""
+FIGURINES = ("♔♚ king", "♕♛ queen", "♖♜ rook", "♗♝ bishop", "♘♞ knight", "♙♟ pawn")
+SIGNS = str.maketrans(
+    dict.fromkeys("‐‑‒–—―−→⇒➔", "-")
+    | {"×": "x", "〇": "O"}
+    | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
+)
+"""Replaces variants of signs that keyboards and programs write."""
 
-SHORT_CASTLING, LONG_CASTLING = "O-O", "O-O-O"
+
+def in_notation(position: Position, text: str) -> str:
+    """Return a text with names of units replaced by their letters, and without move number, spaces and quotes.
+
+    Names are looked up in the mover's army first, then in the opponent's, so that the refusal can say that the mover
+    has no such unit.
+    """
+    if NOTATION.fullmatch(text):
+        return text
+    signs = ARROW.sub("-", unicodedata.normalize("NFKC", text).translate(SIGNS)).strip(EDGES)
+    letters = _letters(position.variant, position.turn)
+    written = WORD.sub(lambda word: letters.get(word[0].lower(), word[0]), NUMBER.sub("", signs, count=1))
+    return SQUARE_FIRST.sub(r"\2\1", SPACE.sub("", written), count=1)
+
+
+@cache
+def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
+    """Return the letters by the names of units, for the side to move."""
+    own, other = _names(variant.sides[turn].army), _names(variant.sides[1 - turn].army)
+    return {name: letter for name, letter in other.items() if letter not in own.values()} | own
+
+
+def _names(army: Army) -> dict[str, str]:
+    orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in army.pieces}
+    pawns = [("pawn", letter) for letter, piece_type in army.pieces.items() if piece_type.is_pawn]
+    # The last word of a name such as `human-knight` is what people type.
+    named = {piece_type.name.rpartition("-")[2]: letter for letter, piece_type in army.pieces.items()}
+    return {**orthodox, **dict(pawns), "king": army.royal, **named}
+
+
 CASTLING = re.compile(r"[oO0]-?[oO0](?P<long>-?[oO0])?")
 READABLE = re.compile(
     r"(?P<letter>[A-Za-z])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])(?:[=/]?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
-UNNAMED = "P"
-"""The letter that SAN leaves out. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
 DECORATION = "+#!? \t\n"
 MOVE_TEXT_LIMIT = 32
 """In characters: several times the longest move, so that no text can keep the parser busy."""
 
 REMEMBERED = 1024
 """Readings that are cached, half a kilobyte each: the texts that members may type have millions."""
-
-
-def write_san(position: Position, move: Move) -> str:
-    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`; a campmate has no sign."""
-    return _stem(position, move) + _suffix(position.play(move))
-
-
-def write_sans(position: Position) -> dict[Move, str]:
-    """Return every legal move with its SAN."""
-    return {move: write_san(position, move) for move in position.legal_moves}
 
 
 def parse_move(position: Position, text: str) -> Move:
@@ -59,7 +97,7 @@ def parse_move(position: Position, text: str) -> Move:
     if not readings:
         raise InvalidMove(text, position)
     found = [move for move in position.legal_moves if any(_answers(position, move, wanted) for wanted in readings)]
-    exact = [move for move in found if _stem(position, move) == stem]
+    exact = [move for move in found if san_stem(position, move) == stem]
     if len(exact or found) == 1:
         return (exact or found)[0]
     if found:
@@ -68,7 +106,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Move:
-    found = [move for move in position.legal_moves if position.is_castling(move) and _stem(position, move) in stems]
+    found = [move for move in position.legal_moves if position.is_castling(move) and san_stem(position, move) in stems]
     if len(found) == 1:
         return found[0]
     if found:
@@ -83,58 +121,6 @@ def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
     """Return the refusal of the likeliest reading that fits a unit on the board."""
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])
-
-
-def _suffix(after: Position) -> str:
-    if not after.is_check:
-        return ""
-    if not after.has_escape:
-        return "#"
-    return "" if after.is_campmate else "+"
-
-
-def _stem(position: Position, move: Move) -> str:
-    """Return a move's SAN without the signs for check and mate."""
-    if position.is_castling(move):
-        return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
-    piece = position.pieces[move.origin]
-    captures = position.captured(move) is not None
-    if piece.letter == UNNAMED:
-        origin = FILES[file_of(move.origin)] if captures else ""
-        rivals = [rival for rival in _rivals(position, move) if (position.captured(rival) is not None) == captures]
-        letter, origin = "", _tell_apart(move, rivals, shown=origin)
-    else:
-        letter, origin = piece.letter, _tell_apart(move, _rivals(position, move), shown="")
-    promotion = f"={move.promotion}" if move.promotion else ""
-    return letter + origin + ("x" if captures else "") + square_name(move.target) + promotion
-
-
-def _rivals(position: Position, move: Move) -> list[Move]:
-    """Return the other legal moves by units of the same kind to the same square."""
-    letter = position.pieces[move.origin].letter
-    return [
-        rival
-        for rival in position.legal_moves
-        if rival.target == move.target
-        and rival.origin != move.origin
-        and position.pieces[rival.origin].letter == letter
-    ]
-
-
-def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """Return the shortest of file, rank or both that tells the origin from the rivals'; `shown` is written anyway."""
-    file, rank = FILES[file_of(move.origin)], RANKS[rank_of(move.origin)]
-    if not rivals or (shown and not _same_file(move, rivals)):
-        return shown
-    if not _same_file(move, rivals):
-        return file
-    if not shown and not any(rank_of(rival.origin) == rank_of(move.origin) for rival in rivals):
-        return rank
-    return file + rank
-
-
-def _same_file(move: Move, rivals: list[Move]) -> bool:
-    return any(file_of(rival.origin) == file_of(move.origin) for rival in rivals)
 
 
 @lru_cache(REMEMBERED)

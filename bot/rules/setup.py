@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from bot.rules.board import FILES, Color, square_at
-from bot.rules.placement import read_placement, write_placement
+from bot.rules.board import FILES, Color, read_placement, square_at, write_placement
 from bot.rules.position import Position
 from bot.rules.tables import BACK_RANKS, CASTLING_RIGHTS, castlings
 from bot.variants.model import Variant

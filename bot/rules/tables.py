@@ -15,8 +15,18 @@ from numpy.typing import NDArray
 
 from bot.rules._kernel import layout as at
 from bot.rules._kernel.magic import hash_ride
-from bot.rules.board import SQUARES, Color, Square, bitboard, file_of, parse_square, rank_of, square_at
-from bot.rules.placement import Placement, read_placement
+from bot.rules.board import (
+    SQUARES,
+    Color,
+    Placement,
+    Square,
+    bitboard,
+    file_of,
+    parse_square,
+    rank_of,
+    read_placement,
+    square_at,
+)
 from bot.variants.betza import Movement, Offset, Path, read_betza
 from bot.variants.model import Army, PieceType, Variant
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import UserId
 from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, WrongMove, exercise_book
-from bot.rules import Move
+from bot.rules import Move, parse_move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
 from bot.services.store import reading
@@ -82,4 +82,4 @@ async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learn
 
 
 def _try(practice: Practice, said: str | Move) -> Practice | WrongMove:
-    return practice.play(practice.position.parse(said) if isinstance(said, str) else said)
+    return practice.play(parse_move(practice.position, said) if isinstance(said, str) else said)

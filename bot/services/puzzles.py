@@ -27,7 +27,7 @@ from bot.domain.puzzles import (
     Solving,
 )
 from bot.puzzles import Puzzle, PuzzleBook
-from bot.rules import Move, MoveLine
+from bot.rules import Move, MoveLine, parse_move
 from bot.services.engines import Requester
 from bot.storage import attempts, outbox, puzzles
 from bot.storage.database import Connection, Database
@@ -286,9 +286,9 @@ def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move
     """
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
-        return before, before.position.parse(text), True
+        return before, parse_move(before.position, text), True
     attempt.check(turn.by, turn.plies)
-    return attempt.line, attempt.line.position.parse(text), False
+    return attempt.line, parse_move(attempt.line.position, text), False
 
 
 async def _change(

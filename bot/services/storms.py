@@ -10,7 +10,7 @@ from bot.domain.ids import NO_SERVER, StormId, UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
-from bot.rules import Move, MoveLine
+from bot.rules import Move, MoveLine, parse_move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
 from bot.storage import players, puzzles, storms
@@ -80,7 +80,7 @@ async def play(
         if run.is_over or run.step != step:
             return StormTried(run, None, run)
         puzzle, line = line_of(book, run)
-        move = said if isinstance(said, Move) else line.position.parse(said)
+        move = said if isinstance(said, Move) else parse_move(line.position, said)
         tried, is_right = run.play(puzzle, move, now)
         await _save(connection, tried, since=run)
         return StormTried(tried, is_right, run)

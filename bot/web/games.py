@@ -15,7 +15,7 @@ from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
 from bot.domain.ids import OfferKind, UserId
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.i18n.moves import as_typed, in_english
-from bot.rules import MoveError, MoveLine
+from bot.rules import MoveError, MoveLine, parse_move
 from bot.services import challenges, clocks, engine_games, games
 from bot.services.engines import Requester
 from bot.web.bodies import Body, Json
@@ -259,7 +259,7 @@ async def try_ahead(request: web.Request) -> web.StreamResponse:
     line = MoveLine.from_position(game.position)
     try:
         for text in body.texts("moves", MOST_MOVES):
-            line = line.play(line.position.parse(text))
+            line = line.play(parse_move(line.position, text))
     except MoveError:
         raise BadRequest from None
     return web.json_response(shown_line(viewer.t, line))

@@ -29,8 +29,8 @@ from bot.i18n.names import (
 )
 from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
 from bot.render.assets import drawing_name
-from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, rank_of, square_name
-from bot.rules.san import write_sans
+from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, parse_move, rank_of, square_name
+from bot.rules.position import write_sans
 from bot.variants import Variant
 from bot.web.bodies import Json
 from bot.web.refusals import NotAPlayer
@@ -101,7 +101,7 @@ def own_conditional(game: Game, own: Color | None) -> Json | None:
 def _told_line(game: Game, moves: tuple[str, ...]) -> Json:
     line = MoveLine.from_position(game.position)
     for move in moves:
-        line = line.play(line.position.parse(move))
+        line = line.play(parse_move(line.position, move))
     return {"uci": list(moves), "sans": list(line.sans)}
 
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from bot.engine import Engine, Limits, SearchResult
-from bot.rules import MoveLine
+from bot.rules import MoveLine, parse_move
 from bot.variants import find_variant
 from tests import oracle
 from tests.tactics import FOLDER, Tactic, read_tactics
@@ -56,7 +56,7 @@ class Proof:
         end = oracle.ending(slow)
         if end is not None:
             return end[0] == line.position.turn.word
-        replies = (after.play(after.position.parse(uci)) for uci in oracle.legal_moves(slow))
+        replies = (after.play(parse_move(after.position, uci)) for uci in oracle.legal_moves(slow))
         return moves > 1 and all(reply.outcome is None and self.holds(reply, moves - 1) for reply in replies)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.game import Game, Player
 from bot.domain.ids import GameId, GuildId, UserId
-from bot.rules import Color, InvalidFen, MoveLine, Position, Square, parse_square, square_name
+from bot.rules import Color, InvalidFen, MoveLine, Position, Square, parse_move, parse_square, square_name
 from bot.variants import Variant, listed_variants
 from tests.boards import position
 from tests.now import NOW
@@ -38,7 +38,7 @@ def game_of(position: Position, moves: str = "") -> Game:
     """A game that began in this position, after these moves."""
     line = MoveLine.from_position(position)
     for move in moves.split():
-        line = line.play(line.position.parse(move))
+        line = line.play(parse_move(line.position, move))
     seats = [Player(UserId(number), name, 1500, is_provisional=True) for number, name in enumerate(("Ann", "Ben"), 1)]
     return Game(
         id=GameId(7),

@@ -8,7 +8,7 @@ from bot.discord.core.guides import Guide, Page, all_guides
 from bot.discord.features.guide.posts import board_view
 from bot.discord.features.guide.wording import opening_line
 from bot.render import Dot
-from bot.rules import Color, Move, Outcome, Position, Termination
+from bot.rules import Color, Move, Outcome, Position, Termination, parse_move
 from bot.variants import FAMILIES
 
 GUIDES = all_guides()
@@ -77,7 +77,7 @@ def test_what_was_won_is_a_whole_number_of_games(guide: Guide) -> None:
 @each_guide
 def test_the_first_moves_are_legal_and_the_most_frequent_comes_first(guide: Guide) -> None:
     start = Position.start(guide.example)
-    assert [start.san(start.parse(entry.move)) for entry in guide.first_moves] == [
+    assert [start.san(parse_move(start, entry.move)) for entry in guide.first_moves] == [
         one.move for one in guide.first_moves
     ]
     counts = [entry.games for entry in guide.first_moves]
@@ -88,9 +88,9 @@ def test_the_first_moves_are_legal_and_the_most_frequent_comes_first(guide: Guid
 def test_every_reply_to_a_first_move_is_legal(guide: Guide) -> None:
     start = Position.start(guide.example)
     for entry in guide.first_moves:
-        position = start.play(start.parse(entry.move))
+        position = start.play(parse_move(start, entry.move))
         for reply in itertools.chain(*entry.replies):
-            assert position.san(position.parse(reply)) == reply
+            assert position.san(parse_move(position, reply)) == reply
 
 
 @each_guide
@@ -98,7 +98,7 @@ def test_an_opening_goes_on_with_legal_moves(guide: Guide) -> None:
     openings = {opening.name: opening for opening in guide.example.openings}
     for name, moves in guide.continuations.items():
         position = opening_line(guide, openings[name]).position
-        assert tuple(position.san(position.parse(move)) for move in moves) == moves
+        assert tuple(position.san(parse_move(position, move)) for move in moves) == moves
 
 
 @each_guide

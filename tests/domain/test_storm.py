@@ -10,6 +10,7 @@ import pytest
 from bot.domain.ids import GuildId, StormId, UserId
 from bot.domain.storm import PENALTY, SPAN, NotYourStorm, StormRun, bonus_of, next_bonus
 from bot.puzzles import PuzzleBook
+from bot.rules import parse_move
 from tests.now import NOW
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
@@ -21,7 +22,7 @@ def played(run: StormRun, *moves: str, now: datetime = NOW) -> StormRun:
     for move in moves:
         assert run.current is not None
         puzzle = BOOK.by_id[run.current]
-        run, _ = run.play(puzzle, puzzle.line(run.plies).position.parse(move), now)
+        run, _ = run.play(puzzle, parse_move(puzzle.line(run.plies).position, move), now)
     return run
 
 

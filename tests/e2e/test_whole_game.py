@@ -13,7 +13,7 @@ from simcord import ChannelHandle
 
 from bot.app import paged
 from bot.domain.ids import GuildId, UserId
-from bot.rules import Color, MoveLine
+from bot.rules import Color, MoveLine, parse_move
 from bot.runtime.links import PageAt, open_links
 from bot.variants import find_variant
 from tests.chromium import a_browser, needs_chromium
@@ -40,7 +40,7 @@ def line_of(moves: str) -> MoveLine:
     variant = find_variant("orda")
     line = MoveLine.from_uci(variant, variant.start_fen, [])
     for move in moves.split():
-        line = line.play(line.position.parse(move))
+        line = line.play(parse_move(line.position, move))
     return line
 
 

@@ -21,7 +21,7 @@ from bot.engine.analysis import (
     to_json,
 )
 from bot.engine.evaluation import Evaluation
-from bot.rules import Color, MoveLine, Outcome, Ply, Position, Termination
+from bot.rules import Color, MoveLine, Outcome, Ply, Position, Termination, parse_move
 from bot.variants import find_variant
 
 QUICK = 20_000
@@ -35,7 +35,7 @@ GOLD_WINS = Evaluation(winner=Color.BLACK, moves=3)
 def played(sans: str, key: str = "orda") -> MoveLine:
     line = MoveLine.from_position(Position.start(find_variant(key)))
     for san in sans.split():
-        line = line.play(line.position.parse(san))
+        line = line.play(parse_move(line.position, san))
     return line
 
 
@@ -231,7 +231,7 @@ def test_the_same_position_is_always_found_to_be_worth_the_same(engine: Engine) 
 
 def test_a_line_that_was_cut_short_is_searched_on(engine: Engine) -> None:
     line = played("d4 c5")
-    move = line.position.parse("e3")
+    move = parse_move(line.position, "e3")
     expected = expected_line(engine, line, (move,), Score(cp=0))
     assert expected[0] == move
     assert len(expected) >= 4
@@ -240,5 +240,5 @@ def test_a_line_that_was_cut_short_is_searched_on(engine: Engine) -> None:
 
 def test_a_line_that_ends_the_game_stays_as_it_is(engine: Engine) -> None:
     line = played(CHECKMATE.rsplit(maxsplit=1)[0])
-    mate = line.position.parse("Axg3")
+    mate = parse_move(line.position, "Axg3")
     assert expected_line(engine, line, (mate,), Score(mate=1)) == (mate,)

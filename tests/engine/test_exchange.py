@@ -7,7 +7,7 @@ from bot.engine._kernel.exchange import wins
 from bot.engine.tables import build_numbers
 from bot.engine.weights import Weights, derive
 from bot.engine.worker import Worker, pack
-from bot.rules import Color, MoveLine, Position
+from bot.rules import Color, MoveLine, Position, parse_move
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import find_variant
@@ -20,7 +20,7 @@ def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None =
     for (color, letter), centipawns in (worth or {}).items():
         numbers[at.WORTH + color * KINDS + tables_of(board.variant).letters[color].index(letter)] = centipawns
     worker.enter(MoveLine.from_position(board), numbers=numbers)
-    (move,) = pack(worker, (board.parse(uci),), board)
+    (move,) = pack(worker, (parse_move(board, uci),), board)
     args = (worker.tables, worker.numbers, worker.stack)
     return max(least for least in range(-1500, 1500) if wins(*args, at.ROOT_BASE, move, at.EVEN + least))
 

@@ -11,7 +11,7 @@ from bot.engine.margins import changed
 from bot.engine.tables import build_numbers
 from bot.engine.weights import weights_of
 from bot.engine.worker import Worker, pack
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.variants import find_variant
 
 CHESS = find_variant("chess")
@@ -41,7 +41,7 @@ def entered(margins: Mapping[str, int]) -> Worker:
 
 def packed(worker: Worker, uci: str) -> int:
     position = Position.from_fen(CHESS, FEN)
-    return pack(worker, (position.parse(uci),), position)[0]
+    return pack(worker, (parse_move(position, uci),), position)[0]
 
 
 def test_a_quiet_move_that_no_reply_refutes_is_tried_earlier_elsewhere() -> None:

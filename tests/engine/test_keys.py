@@ -7,7 +7,7 @@ import pytest
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import advance, advance_null, enter
 from bot.engine.worker import Worker, pack
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.rules._kernel import layout as rules
 from bot.variants import VARIANTS, find_variant
 
@@ -56,7 +56,7 @@ def test_they_are_carried_on_through_castling(uci: str) -> None:
     line = MoveLine.from_position(Position.from_fen(find_variant("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
     worker = Worker()
     worker.enter(line)
-    [move] = pack(worker, (line.position.parse(uci),), line.position)
+    [move] = pack(worker, (parse_move(line.position, uci),), line.position)
     args = (worker.tables, worker.numbers, worker.stack, worker.space)
     advance(*args, at.ROOT, move)
     carried = worker.space[ROW].tolist()
@@ -68,10 +68,10 @@ def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> Non
     line = MoveLine.from_position(Position.from_fen(find_variant("chess"), "k7/8/8/8/3p4/8/4P3/KB6 w - - 0 1"))
     worker, plain = Worker(), Worker()
     worker.enter(line)
-    [move] = pack(worker, (line.position.parse("e2e4"),), line.position)
+    [move] = pack(worker, (parse_move(line.position, "e2e4"),), line.position)
     advance(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT, move)
     plain.enter(line)
-    assert worker.space[ROW][at.KEY] == plain.key(line.position.play(line.position.parse("e2e4")))
+    assert worker.space[ROW][at.KEY] == plain.key(line.position.play(parse_move(line.position, "e2e4")))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -21,7 +21,7 @@ from bot.engine import (
 )
 from bot.engine.level_moves import odds_unseen, plan_of
 from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, strength
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
 from tests.bench.level_moves import FILE, level_moves
@@ -175,7 +175,7 @@ def test_a_finished_game_is_refused(level: Level, engine: Engine) -> None:
 
 def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
     line = line_of("orda")
-    only = (line.position.parse("a2a3"), line.position.parse("h2h3"))
+    only = (parse_move(line.position, "a2a3"), parse_move(line.position, "h2h3"))
     level = find_level(3)
     assert choose(engine, line, replace(level, limits=replace(level.limits, moves=only)), "1").move in only
     nowhere = replace(level, limits=replace(level.limits, moves=(Move(parse_square("a1"), parse_square("h8")),)))
@@ -280,7 +280,7 @@ def test_a_weak_level_overlooks_a_capture_across_the_board_and_a_strong_one_hard
 
 def test_a_weak_level_leaves_its_rook_to_a_far_bishop_and_a_strong_one_hardly_ever(engine: Engine) -> None:
     def left(number: int) -> int:
-        after = (FAR_BISHOP.play(FAR_BISHOP.parse(uci)) for uci in chosen(engine, FAR_BISHOP, number))
+        after = (FAR_BISHOP.play(parse_move(FAR_BISHOP, uci)) for uci in chosen(engine, FAR_BISHOP, number))
         taking = Move(parse_square("a8"), parse_square("h1"))
         return sum(taking in board.legal_moves and board.captured(taking) is not None for board in after)
 
@@ -318,19 +318,19 @@ OPEN_BOARD = position(
 @pytest.mark.parametrize(("move", "odds"), [("a1a2", 0), ("a1a4", 1 / 3), ("a1a5", 2 / 3), ("a1a6", 1), ("a1a8", 1)])
 def test_a_capture_escapes_notice_the_more_the_farther_it_goes(move: str, odds: float) -> None:
     board = Position.from_fen(find_variant("chess"), "7k/8/8/8/8/8/8/R6K w - - 0 1")
-    assert odds_unseen(board, board.parse(move), 2) == pytest.approx(odds)
+    assert odds_unseen(board, parse_move(board, move), 2) == pytest.approx(odds)
 
 
 @pytest.mark.parametrize("move", ["d4d7", "d4g4", "d4a4", "d4g7", "d4a7"])
 def test_no_straight_way_forward_or_aside_is_harder_to_see_than_another(move: str) -> None:
     board = Position.from_fen(find_variant("chess"), "5k2/8/8/8/3Q4/8/8/K7 w - - 0 1")
-    assert odds_unseen(board, board.parse(move), 0) == pytest.approx(3 / 5)
+    assert odds_unseen(board, parse_move(board, move), 0) == pytest.approx(3 / 5)
 
 
 @pytest.mark.parametrize(("move", "liked"), [("d4d5", 0.12), ("d4d3", 0), ("d4a4", 0), ("d4d6", 0.24)])
 def test_a_unit_is_liked_to_come_nearer_to_the_other_king(move: str, liked: float) -> None:
     board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/3R4/8/8/K7 w - - 0 1")
-    assert plan_of(MoveLine.from_position(board), board.parse(move)) == pytest.approx(liked)
+    assert plan_of(MoveLine.from_position(board), parse_move(board, move)) == pytest.approx(liked)
 
 
 def test_a_level_tells_how_deep_it_has_looked(engine: Engine) -> None:
@@ -338,8 +338,8 @@ def test_a_level_tells_how_deep_it_has_looked(engine: Engine) -> None:
 
 
 def test_what_goes_far_back_or_crooked_escapes_notice_more_easily() -> None:
-    forward, back = (OPEN_BOARD.parse(uci) for uci in ("d4d6", "d4d2"))
-    crooked = OPEN_BOARD.parse("f3d2")
+    forward, back = (parse_move(OPEN_BOARD, uci) for uci in ("d4d6", "d4d2"))
+    crooked = parse_move(OPEN_BOARD, "f3d2")
     assert odds_unseen(OPEN_BOARD, forward, 0) < odds_unseen(OPEN_BOARD, back, 0)
     assert odds_unseen(OPEN_BOARD, forward, 0) < odds_unseen(OPEN_BOARD, crooked, 0)
     assert odds_unseen(OPEN_BOARD, forward, 2) == 0
@@ -362,7 +362,7 @@ def test_a_unit_that_strikes_otherwise_than_it_moves_escapes_notice_more_easily(
         )
         for letter, variant in (("R", "orda"), ("L", "ordamirror"))
     )
-    move = rook.parse("d4d6")
+    move = parse_move(rook, "d4d6")
     assert odds_unseen(rook, move, 0) < odds_unseen(lancer, move, 0)
 
 
@@ -378,7 +378,7 @@ def test_a_unit_that_strikes_otherwise_than_it_moves_escapes_notice_more_easily(
 def test_a_plan_is(moves: str, liked: str, other: str) -> None:
     variant = find_variant("chess")
     line = MoveLine.from_uci(variant, variant.start_fen, moves.split())
-    assert plan_of(line, line.position.parse(liked)) > plan_of(line, line.position.parse(other))
+    assert plan_of(line, parse_move(line.position, liked)) > plan_of(line, parse_move(line.position, other))
 
 
 def test_a_king_with_a_goal_marches_once_the_board_is_empty() -> None:
@@ -396,11 +396,11 @@ def test_a_king_with_a_goal_marches_once_the_board_is_empty() -> None:
         variant="orda",
     )
     line = MoveLine.from_position(board)
-    assert plan_of(line, board.parse("d4d5")) > 0 >= plan_of(line, board.parse("d4d3"))
+    assert plan_of(line, parse_move(board, "d4d5")) > 0 >= plan_of(line, parse_move(board, "d4d3"))
     start = line_of("orda")
-    opened = start.play(start.position.parse("e4"))
+    opened = start.play(parse_move(start.position, "e4"))
     marching = opened.play(opened.position.legal_moves[0])
-    assert plan_of(marching, marching.position.parse("e1e2")) == 0
+    assert plan_of(marching, parse_move(marching.position, "e1e2")) == 0
 
 
 @pytest.mark.parametrize("number", [3, 6])

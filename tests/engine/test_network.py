@@ -27,7 +27,7 @@ from bot.engine.network import (
 from bot.engine.tables import build_numbers, numbers_as_measured, numbers_of, numbers_with_network
 from bot.engine.weights import TERMS, Weights, weights_of
 from bot.engine.worker import Worker, pack
-from bot.rules import Color, MoveLine, Position
+from bot.rules import Color, MoveLine, Position, parse_move
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import FAMILIES, VARIANTS, find_variant
@@ -92,7 +92,7 @@ def test_they_are_carried_on_through_every_kind_of_move(fen: str, uci: str) -> N
     variant = find_variant("chess")
     line, worker = MoveLine.from_position(Position.from_fen(variant, fen)), Worker()
     worker.enter(line, numbers=numbers_with_drawn(variant, seed=3))
-    [move] = pack(worker, (line.position.parse(uci),), line.position)
+    [move] = pack(worker, (parse_move(line.position, uci),), line.position)
     args = (worker.tables, worker.numbers, worker.stack, worker.space)
     advance(*args, at.ROOT, move)
     carried = sums(worker, 1)

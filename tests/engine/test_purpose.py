@@ -3,21 +3,21 @@
 import pytest
 
 from bot.engine.purpose import MovePurpose, Purpose, purposes_of
-from bot.rules import MoveLine, Position, square_name
+from bot.rules import MoveLine, Position, parse_move, square_name
 from bot.variants import find_variant
 from tests.boards import position
 
 
 def told(board: Position, move: str) -> list[tuple[str, list[str]]]:
     """The purposes of a move, each with the squares that it is about."""
-    return [_words(purpose) for purpose in purposes_of(MoveLine.from_position(board), board.parse(move))]
+    return [_words(purpose) for purpose in purposes_of(MoveLine.from_position(board), parse_move(board, move))]
 
 
 def opening(sans: str, move: str) -> list[tuple[str, list[str]]]:
     line = MoveLine.from_position(Position.start(find_variant("orda")))
     for san in sans.split():
-        line = line.play(line.position.parse(san))
-    return [_words(purpose) for purpose in purposes_of(line, line.position.parse(move))]
+        line = line.play(parse_move(line.position, san))
+    return [_words(purpose) for purpose in purposes_of(line, parse_move(line.position, move))]
 
 
 def _words(purpose: MovePurpose) -> tuple[str, list[str]]:

@@ -9,7 +9,7 @@ from bot.engine import Clock, Engine, Limits, LineOver, NoMoves, Score
 from bot.engine._kernel.store import depth_in, probe
 from bot.engine.engine import PROVEN_AFTER
 from bot.engine.worker import Worker
-from bot.rules import MoveLine, Position, parse_square
+from bot.rules import MoveLine, Position, parse_move, parse_square
 from bot.rules.board import Move
 from bot.variants import VARIANTS, find_variant
 
@@ -17,7 +17,7 @@ from bot.variants import VARIANTS, find_variant
 def at_end_of(board: Position, *ucis: str) -> MoveLine:
     line = MoveLine.from_position(board)
     for uci in ucis:
-        line = line.play(line.position.parse(uci))
+        line = line.play(parse_move(line.position, uci))
     return line
 
 
@@ -158,7 +158,7 @@ def test_a_root_is_remembered_only_if_it_could_choose_from_all_moves(left_out: i
 
 def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
     line = line_of("orda")
-    only = tuple(line.position.parse(uci) for uci in ("a2a3", "h2h3"))
+    only = tuple(parse_move(line.position, uci) for uci in ("a2a3", "h2h3"))
     assert engine.search(line, Limits(depth=4, moves=only)).move in only
     with pytest.raises(NoMoves):
         engine.search(line, Limits(depth=4, moves=(Move(parse_square("a1"), parse_square("h8")),)))

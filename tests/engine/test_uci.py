@@ -8,7 +8,7 @@ from threading import Condition
 import pytest
 
 from bot.engine import Engine, choose, elo_range, find_level
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.uci import Session
 from bot.variants import VARIANTS, find_variant
 from tests.timeouts import TIMEOUT
@@ -152,7 +152,7 @@ def test_a_mate_is_scored_as_one(tell: Tell) -> None:
 def test_perft_counts(tell: Tell) -> None:
     start = Position.start(find_variant("orda"))
     lines = tell("position startpos moves e2e4;go perft 2")
-    assert lines[-1] == f"Nodes searched: {start.play(start.parse('e4')).perft(2)}"
+    assert lines[-1] == f"Nodes searched: {start.play(parse_move(start, 'e4')).perft(2)}"
 
 
 def test_a_position_goes_on_from_the_last_or_begins_anew(tell: Tell, session: Session) -> None:

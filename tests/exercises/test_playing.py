@@ -6,7 +6,7 @@ import pytest
 
 from bot.exercises import Exercise, ExerciseKind, Fault, Practice, PracticeChanged, WrongMove
 from bot.exercises.playing import ends_only_so, refutation, shortest
-from bot.rules import Position, parse_square
+from bot.rules import Position, parse_move, parse_square
 from bot.variants import find_variant
 
 
@@ -23,7 +23,7 @@ def end(kind: ExerciseKind, fen: str, line: str, variant: str = "orda") -> Pract
 
 
 def tried(practice: Practice, move: str) -> Practice | WrongMove:
-    return practice.play(practice.position.parse(move))
+    return practice.play(parse_move(practice.position, move))
 
 
 def fault(practice: Practice, move: str) -> Fault:

@@ -7,7 +7,7 @@ import pytest
 from bot.discord.core.posts import ALT_LIMIT
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator, load_catalog
-from bot.rules import Position
+from bot.rules import Position, parse_move
 from bot.variants import Variant, find_variant, listed_variants
 
 ENGLISH = load_catalog().translator("en-US")
@@ -35,7 +35,7 @@ def test_the_words_name_the_game_the_turn_and_every_unit() -> None:
 
 def test_the_words_name_the_last_move() -> None:
     start = Position.start(find_variant("orda"))
-    position = start.play(start.parse("d4"))
+    position = start.play(parse_move(start, "d4"))
     assert "Gold to move. Last move d4." in board_alt(ENGLISH, position, last_san="d4")
 
 
@@ -52,6 +52,6 @@ def test_the_words_tell_that_a_game_is_over() -> None:
 
 def test_the_words_tell_whose_king_has_arrived() -> None:
     position = Position.from_fen(find_variant("orda"), "8/2K5/5k2/8/8/8/8/8 w - - 0 1")
-    arrived = position.play(position.parse("Kd8"))
+    arrived = position.play(parse_move(position, "Kd8"))
     told = board_alt(ENGLISH, arrived, is_over=True)
     assert told.startswith("Orda Chess. The game is over. Campmate: White wins, King on d8.")

@@ -24,6 +24,7 @@ from bot.rules import (
     Reason,
     Refusal,
     Termination,
+    parse_move,
     parse_square,
 )
 from bot.variants import UnknownVariant, find_variant
@@ -108,7 +109,7 @@ def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:
         errors.TooManyAnalyses(20, datetime(2026, 1, 1, tzinfo=UTC)),
         UnknownVariant("shogi"),
         InvalidMove("hello", ORDA),
-        AmbiguousMove("c3", ORDA, (ORDA.parse("c3"), ORDA.parse("Nc3"))),
+        AmbiguousMove("c3", ORDA, (parse_move(ORDA, "c3"), parse_move(ORDA, "Nc3"))),
     ],
     ids=lambda error: type(error).__name__,
 )
@@ -138,7 +139,7 @@ def test_every_reason_has_a_sentence_where_no_square_was_named(t: Translator, re
 @pytest.mark.parametrize(("reason", "text"), ILLEGAL.items(), ids=str)
 def test_a_refused_move_is_explained_in_plain_words(t: Translator, reason: Reason, text: str) -> None:
     with pytest.raises(MoveError) as refused:
-        ORDA.parse(text)
+        parse_move(ORDA, text)
     assert isinstance(refused.value, IllegalMove)
     assert refused.value.refusal.reason is reason
     assert is_plain(refusal_text(t, refused.value))
@@ -181,7 +182,7 @@ def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
     told = []
     for text in ("a8", "castle"):
         with pytest.raises(AmbiguousMove) as refused:
-            board.parse(text)
+            parse_move(board, text)
         told.append(str(refusal_text(load_catalog().translator("en-US"), refused.value)))
     assert told == [
         "“a8” could be several moves. Say which: a8=Q+ (becomes Queen), a8=H (becomes Kheshig).",
@@ -190,9 +191,9 @@ def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
 
 
 def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
-    gold = ORDA.play(ORDA.parse("e4"))
+    gold = ORDA.play(parse_move(ORDA, "e4"))
     with pytest.raises(InvalidMove) as refused:
-        gold.parse("what")
+        parse_move(gold, "what")
     sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
     assert sentence == "“what” is not a move I can read. Write one such as d5, Ad7 or f8d7."
 
@@ -200,7 +201,7 @@ def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
 def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
     elves = Position.from_fen(find_variant("asymmetric-elves-orcs"), "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1")
     with pytest.raises(AmbiguousMove) as refused:
-        elves.parse("d4")
+        parse_move(elves, "d4")
     sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
     assert "cxd4 (Sprite from c3 takes Guard), exd4 (Sprite from e3 takes Guard)" in sentence
 
@@ -218,9 +219,9 @@ def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
 ) -> None:
     position = Position.start(find_variant(key))
     for move in moves.split():
-        position = position.play(position.parse(move))
+        position = position.play(parse_move(position, move))
     with pytest.raises(IllegalMove) as refused:
-        position.parse(text)
+        parse_move(position, text)
     assert reason in str(refusal_text(load_catalog().translator("en-US"), refused.value))
 
 
@@ -236,9 +237,9 @@ def test_what_a_member_wrote_is_repeated_in_part() -> None:
 
 def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
     with pytest.raises(IllegalMove) as refused:
-        ORDA.parse("e2 e6")
+        parse_move(ORDA, "e2 e6")
     with pytest.raises(IllegalMove) as of_any:
-        ORDA.parse("e6")
+        parse_move(ORDA, "e6")
     alone, any_pawn = (str(refusal_text(t, error.value)) for error in (refused, of_any))
     assert alone.endswith(("e3, e4.", "e3、e4。"))
     assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。"))
@@ -246,7 +247,7 @@ def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
 
 def test_an_illegal_move_names_what_the_piece_can_do() -> None:
     with pytest.raises(IllegalMove) as refused:
-        ORDA.parse("Nb5")
+        parse_move(ORDA, "Nb5")
     sentence = refusal_text(load_catalog().translator("en-US"), refused.value)
     assert sentence is not None
     assert sentence.endswith("It can play Na3, Nc3, Nf3, Nh3.")

@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n.catalog import load_catalog
 from bot.i18n.moves import as_typed, in_english
-from bot.rules import InvalidMove, Position
+from bot.rules import InvalidMove, Position, parse_move
 from bot.variants import VARIANTS, find_variant
 
 ORDA = Position.start(find_variant("orda"))
@@ -53,7 +53,7 @@ PAWN = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
     ],
 )
 def test_a_move_is_read_in_words(position: Position, text: str, uci: str) -> None:
-    assert position.parse(in_english(text)).uci == uci
+    assert parse_move(position, in_english(text)).uci == uci
 
 
 @pytest.mark.parametrize("text", ["Nf3", "exd5+", "O-O", "a8=Q", "e2-e4", " bxc3 ", "e4 e5", "", "x", "x x", "- -"])
@@ -63,7 +63,7 @@ def test_notation_is_left_as_it_is(text: str) -> None:
 
 def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
     with pytest.raises(InvalidMove) as refused, as_typed("马到某处"):
-        ORDA.parse(in_english("马到某处"))
+        parse_move(ORDA, in_english("马到某处"))
     assert refused.value.text == "马到某处"
 
 

@@ -26,7 +26,7 @@ from bot.render import (
     rating_chart,
     view_of,
 )
-from bot.rules import Color, Move, MoveLine, Position, parse_square
+from bot.rules import Color, Move, MoveLine, Position, parse_move, parse_square
 from bot.variants import find_variant
 from bot.variants.pieces import FALCON, LANCER
 
@@ -45,7 +45,7 @@ def pictures() -> dict[str, str]:
         "check": draw_svg(view_of(Position.from_fen(ORDA, "4k3/8/8/8/8/5h2/8/4K3 w - - 0 1"))),
         "over": draw_svg(ply_view(OPENING, 4, is_over=True)),
         "alert": draw_svg(view_of(BARE_KINGS)),
-        "campmate": draw_svg(view_of(BARE_KINGS.play(BARE_KINGS.parse("Ka1")), is_over=True)),
+        "campmate": draw_svg(view_of(BARE_KINGS.play(parse_move(BARE_KINGS, "Ka1")), is_over=True)),
         "strikes": draw_svg(view_of(Position.start(ORDA), picked=parse_square("c8"))),
         "dots": draw_svg(view_of(OPENING.position, picked=parse_square("d1"))),
         "arrow": draw_svg(view_of(OPENING.position, arrows=[Move(parse_square("g1"), parse_square("f3"))])),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.render import BoardView, Dot, diagram_view, draw_svg, view_of
 from bot.render.assets import theme_names
-from bot.rules import Color, Move, parse_square
+from bot.rules import Color, Move, parse_move, parse_square
 from bot.variants.pieces import ARCHER
 from tests.boards import position
 from tests.render.pictures import defined, distance, drawn, edges, square_of
@@ -161,7 +161,7 @@ def test_a_king_that_has_arrived_has_a_mark_of_its_own(near_home: BoardView) -> 
         . . . . . . . .
         """
     )
-    arrived = view_of(before.play(before.parse("Kd8")), is_over=True)
+    arrived = view_of(before.play(parse_move(before, "Kd8")), is_over=True)
     assert arrived.home == parse_square("d8")
     assert "home-sun" in draw_svg(arrived)
     assert near_home.home is None

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import Move, MoveLine, Outcome, Position
+from bot.rules import Move, MoveLine, Outcome, Position, parse_move
 from bot.variants import find_variant
 from tests import oracle
 from training.peers import configured_pyffish
@@ -100,4 +100,4 @@ def random_game(
         if oracle.ending(slow, seen[key_now]):
             return
         move = choose(rng, oracle.legal_moves(slow), slow)
-        slow, line = oracle.play(slow, move), line.play(line.position.parse(move))
+        slow, line = oracle.play(slow, move), line.play(parse_move(line.position, move))

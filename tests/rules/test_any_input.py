@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.cli.batch import describe_lines
-from bot.rules import AmbiguousMove, IllegalMove, InvalidFen, InvalidMove, MoveError, Position, Reason
+from bot.rules import AmbiguousMove, IllegalMove, InvalidFen, InvalidMove, MoveError, Position, Reason, parse_move
 from bot.variants import VARIANTS, UnknownVariant, find_variant
 from tests.perft_suites import Suite, read_suites
 
@@ -74,7 +74,7 @@ def test_an_edited_move_is_legal_or_one_of_the_three_errors(suite_and_text: tupl
     suite, text = suite_and_text
     board = position_of(suite)
     try:
-        assert board.parse(text) in board.legal_moves
+        assert parse_move(board, text) in board.legal_moves
     except MoveError as error:
         assert isinstance(error, InvalidMove | IllegalMove | AmbiguousMove)
         assert len(str(error)) < 400
@@ -85,7 +85,7 @@ def test_an_edited_move_is_legal_or_one_of_the_three_errors(suite_and_text: tupl
 def test_a_refusal_for_check_names_who_strikes(suite_and_text: tuple[Suite, str]) -> None:
     suite, text = suite_and_text
     try:
-        position_of(suite).parse(text)
+        parse_move(position_of(suite), text)
     except IllegalMove as error:
         is_for_check = error.refusal.reason in (Reason.LEAVES_CHECK, Reason.KING_ATTACKED)
         assert not is_for_check or error.refusal.culprit is not None

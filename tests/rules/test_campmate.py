@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import Color, Outcome, Termination
+from bot.rules import Color, Outcome, Termination, parse_move
 from tests.boards import playing, position
 
 WHITE_RACES = """
@@ -43,7 +43,7 @@ def test_the_khan_wins_on_the_first_rank(variant: str) -> None:
 
 def test_campmate_leaves_the_other_side_no_reply() -> None:
     board = position(WHITE_RACES)
-    assert board.play(board.parse("Kc8")).legal_moves == ()
+    assert board.play(parse_move(board, "Kc8")).legal_moves == ()
 
 
 def test_a_king_on_the_seventh_rank_has_not_won_yet() -> None:

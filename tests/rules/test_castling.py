@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import Position
+from bot.rules import Position, parse_move
 from tests.boards import position
 
 
@@ -83,8 +83,8 @@ def test_castling_moves_the_rook_too_and_ends_both_rights() -> None:
         """,
         castling="KQ",
     )
-    assert before.play(before.parse("e1c1")).fen == "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"
-    assert before.play(before.parse("e1g1")).fen == "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"
+    assert before.play(parse_move(before, "e1c1")).fen == "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"
+    assert before.play(parse_move(before, "e1g1")).fen == "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"
 
 
 @pytest.mark.parametrize(("uci", "rights"), [("a1a2", "K"), ("h1h2", "Q"), ("e1e2", "-"), ("a1a8", "K")])
@@ -102,7 +102,7 @@ def test_a_king_or_a_rook_that_moves_loses_its_castling(uci: str, rights: str) -
         """,
         castling="KQ",
     )
-    assert before.play(before.parse(uci)).fen.split()[2] == rights
+    assert before.play(parse_move(before, uci)).fen.split()[2] == rights
 
 
 def test_a_captured_rook_castles_no_more() -> None:
@@ -120,7 +120,7 @@ def test_a_captured_rook_castles_no_more() -> None:
         turn="black",
         castling="KQ",
     )
-    assert before.play(before.parse("a8a1")).fen.split()[2] == "K"
+    assert before.play(parse_move(before, "a8a1")).fen.split()[2] == "K"
 
 
 BOTH, LONG = {"e1g1", "e1c1"}, {"e1c1"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import InvalidFen, Position, parse_square
+from bot.rules import InvalidFen, Position, parse_move, parse_square
 from tests.boards import placement, position
 
 BLANK = ". . . . . . . ."
@@ -16,7 +16,7 @@ def ucis(board: Position, origin: str) -> set[str]:
 
 def after(board: Position, *texts: str) -> Position:
     for text in texts:
-        board = board.play(board.parse(text))
+        board = board.play(parse_move(board, text))
     return board
 
 
@@ -154,11 +154,11 @@ def test_what_is_captured_in_passing_stands_beside_the_target(
     variant: str, rows: dict[str, str], moves: tuple[str, str], taken: str
 ) -> None:
     board = position(drawing(**rows), variant=variant, turn="black" if "7" in moves[0] else "white")
-    board = board.play(board.parse(moves[0]))
-    assert board.captured(board.parse(moves[1])) == parse_square(taken)
+    board = board.play(parse_move(board, moves[0]))
+    assert board.captured(parse_move(board, moves[1])) == parse_square(taken)
 
 
 def test_a_pawn_that_only_steps_to_the_passed_square_captures_nothing() -> None:
     board = position(drawing(r2=". . . P . . . .", r4=". . . . p . . ."), variant="asymmetric-elves-humans")
     board = after(board, "d2f4")
-    assert {uci: board.captured(board.parse(uci)) for uci in ucis(board, "e4")} == {"e4e3": None}
+    assert {uci: board.captured(parse_move(board, uci)) for uci in ucis(board, "e4")} == {"e4e3": None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import IllegalMove, Position, Reason, parse_square
+from bot.rules import IllegalMove, Position, Reason, parse_move, parse_square
 from tests.boards import position
 from tests.rules.drawn import (
     IN_PASSING,
@@ -50,7 +50,7 @@ from tests.rules.drawn import (
 )
 def test_an_illegal_move_says_why(board: Position, text: str, reason: Reason) -> None:
     with pytest.raises(IllegalMove) as caught:
-        board.parse(text)
+        parse_move(board, text)
     assert caught.value.refusal.reason is reason
 
 
@@ -69,7 +69,7 @@ def test_a_unit_that_cannot_capture_so_is_told_apart_from_one_that_cannot_go_the
         turn="black",
     )
     with pytest.raises(IllegalMove) as caught:
-        board.parse("Lxe4")
+        parse_move(board, "Lxe4")
     assert caught.value.refusal.reason is Reason.CANNOT_CAPTURE
 
 
@@ -89,13 +89,13 @@ def test_a_unit_that_cannot_capture_so_is_told_apart_from_one_that_cannot_go_the
 )
 def test_an_illegal_move_names_the_square_of_what_forbids_it(board: Position, text: str, culprit: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        board.parse(text)
+        parse_move(board, text)
     assert caught.value.refusal.culprit == parse_square(culprit)
 
 
 def test_an_illegal_move_lists_what_the_unit_can_do_instead() -> None:
     with pytest.raises(IllegalMove) as caught:
-        START.parse("Ng1e5")
+        parse_move(START, "Ng1e5")
     assert set(caught.value.refusal.options) == {"Nf3", "Nh3"}
 
 
@@ -115,12 +115,12 @@ def test_a_move_after_campmate_is_illegal() -> None:
     )
     for text in ("O-O-O", "e1c1", "Ra2", "Kd2"):
         with pytest.raises(IllegalMove):
-            board.parse(text)
+            parse_move(board, text)
 
 
 def test_where_none_of_two_units_can_go_there_the_moves_of_both_are_told() -> None:
     with pytest.raises(IllegalMove) as caught:
-        START.parse("Nd5")
+        parse_move(START, "Nd5")
     refusal = caught.value.refusal
     assert (refusal.reason, refusal.origin) == (Reason.CANNOT_REACH, None)
     assert sorted(refusal.options) == ["Na3", "Nc3", "Nf3", "Nh3"]
@@ -128,5 +128,5 @@ def test_where_none_of_two_units_can_go_there_the_moves_of_both_are_told() -> No
 
 def test_a_single_unit_that_cannot_go_there_is_told_with_its_square() -> None:
     with pytest.raises(IllegalMove) as caught:
-        START.parse("Qe4")
+        parse_move(START, "Qe4")
     assert (caught.value.refusal.reason, caught.value.refusal.origin) == (Reason.CANNOT_REACH, parse_square("d1"))

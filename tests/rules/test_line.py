@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.rules import IllegalMove, InvalidFen, MoveLine, Outcome, Position, Termination, parse_square
+from bot.rules import IllegalMove, InvalidFen, MoveLine, Outcome, Position, Termination, parse_move, parse_square
 from bot.variants import find_variant
 from tests.boards import position
 
@@ -22,7 +22,7 @@ def shuffled(plies: int) -> MoveLine:
 
 def playing(line: MoveLine, *ucis: str) -> MoveLine:
     for uci in ucis:
-        line = line.play(line.position.parse(uci))
+        line = line.play(parse_move(line.position, uci))
     return line
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import Color, Position, parse_square
+from bot.rules import Color, Position, parse_move, parse_square
 from tests.boards import placement, position, reached, trimmed
 
 
@@ -177,7 +177,7 @@ def test_a_promoted_pawn_stands_there_as_what_it_became() -> None:
         . . . . . . . .
         . . . K . . . .
     """
-    assert before.play(before.parse("b7b8h")).fen.startswith(placement(after))
+    assert before.play(parse_move(before, "b7b8h")).fen.startswith(placement(after))
 
 
 def test_a_gold_pawn_takes_a_kingdom_pawn_in_passing() -> None:
@@ -193,8 +193,8 @@ def test_a_gold_pawn_takes_a_kingdom_pawn_in_passing() -> None:
         . . . . K . . .
         """
     )
-    passing = before.play(before.parse("a2a4"))
-    capture = passing.parse("b4a3")
+    passing = before.play(parse_move(before, "a2a4"))
+    capture = parse_move(passing, "b4a3")
     after = """
         . . . . k . . .
         . . . . . . . .
@@ -223,7 +223,7 @@ def test_the_chance_to_take_in_passing_lasts_one_move() -> None:
         """
     )
     for uci in ("a2a4", "e8e7", "e1e2"):
-        board = board.play(board.parse(uci))
+        board = board.play(parse_move(board, uci))
     assert "b4a3" not in ucis(board)
 
 
@@ -242,7 +242,7 @@ def test_only_a_pawn_takes_in_passing() -> None:
         turn="black",
         passed="a3",
     )
-    move = board.parse("b4a3")
+    move = parse_move(board, "b4a3")
     assert board.captured(move) is None
     assert parse_square("a4") in board.play(move).pieces
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.rules import MoveLine
-from bot.rules.opening import Reached, opening_of, settled_opening_of
+from bot.rules.line import Reached, opening_of, settled_opening_of
 from bot.variants import VARIANTS, Variant, find_variant
 
 OPEN = "d4 c5 dxc5 dxc5"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import Position
+from bot.rules import Position, parse_move
 from tests.boards import position
 
 ONE_PAWN = """
@@ -59,7 +59,7 @@ def test_a_guard_that_takes_along_its_seventh_rank_stays_a_guard() -> None:
         """,
         variant="asymmetric-orcs-humans",
     )
-    assert board.play(board.parse("b7c7")).fen.split()[0] == "8/2P5/8/7k/8/8/8/K7"
+    assert board.play(parse_move(board, "b7c7")).fen.split()[0] == "8/2P5/8/7k/8/8/8/K7"
 
 
 BEHIND_PAWNS = """
@@ -117,6 +117,6 @@ def test_a_promotion_uses_the_free_place_up() -> None:
         """,
         variant="asymmetric-humans-elves+b",
     )
-    board = board.play(board.parse("a8=N"))
-    board = board.play(board.parse("Kh5"))
+    board = board.play(parse_move(board, "a8=N"))
+    board = board.play(parse_move(board, "Kh5"))
     assert becomes(board) == ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules import IllegalMove, Position, Reason
+from bot.rules import IllegalMove, Position, Reason, parse_move
 from bot.variants import find_variant
 
 CAPTURED_ONLY = find_variant("asymmetric-humans-elves+b")
@@ -22,7 +22,7 @@ def test_a_pawn_becomes_only_what_has_been_captured(
 ) -> None:
     position = Position.from_fen(CAPTURED_ONLY, f"4k3/P7/8/8/8/8/8/{first_rank} w - - 0 1")
     with pytest.raises(IllegalMove) as refused:
-        position.parse(text)
+        parse_move(position, text)
     assert (refused.value.refusal.reason, refused.value.refusal.options) == (reason, options)
 
 

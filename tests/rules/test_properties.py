@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import MoveLine, Position, square_name
-from bot.rules.san import write_sans
+from bot.rules import MoveLine, Position, parse_move, square_name
+from bot.rules.position import write_sans
 from bot.variants import VARIANTS, find_variant
 from tests.boards import flipped_fen, flipped_uci
 from tests.perft_suites import read_suites
@@ -59,7 +59,7 @@ def test_a_position_reads_back_from_its_fen(line: MoveLine) -> None:
 def test_every_move_reads_back_from_its_san(line: MoveLine) -> None:
     position = line.position
     sans = write_sans(position)
-    assert {position.parse(san): san for san in sans.values()} == sans
+    assert {parse_move(position, san): san for san in sans.values()} == sans
 
 
 @PROPERTY
@@ -73,7 +73,7 @@ def test_no_two_moves_share_a_san(line: MoveLine) -> None:
 @given(LINES)
 def test_every_move_reads_back_from_its_uci(line: MoveLine) -> None:
     position = line.position
-    assert {position.parse(move.uci) for move in position.legal_moves} == set(position.legal_moves)
+    assert {parse_move(position, move.uci) for move in position.legal_moves} == set(position.legal_moves)
 
 
 @PROPERTY

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from bot.rules import AmbiguousMove, IllegalMove, Position, Reason, parse_square
+from bot.rules import AmbiguousMove, IllegalMove, Position, Reason, parse_move, parse_square
 from bot.variants import find_variant
 from tests.boards import placement, position, reached, trimmed
 
@@ -43,7 +43,7 @@ def ucis(board: Position, origin: str) -> set[str]:
 
 def after(board: Position, *texts: str) -> Position:
     for text in texts:
-        board = board.play(board.parse(text))
+        board = board.play(parse_move(board, text))
     return board
 
 
@@ -122,10 +122,10 @@ def test_a_scout_becomes_a_khatun_by_a_capture_straight_ahead() -> None:
 
 def test_a_scout_on_the_last_rank_has_to_promote() -> None:
     board = khans(ABOUT_TO_PROMOTE)
-    assert board.parse("c2e1").promotion == "T"
+    assert parse_move(board, "c2e1").promotion == "T"
     assert board.exact_move("c2e1") is None
     with pytest.raises(IllegalMove) as caught:
-        board.parse("e1=H")
+        parse_move(board, "e1=H")
     assert caught.value.refusal.reason is Reason.WRONG_PROMOTION
 
 
@@ -142,12 +142,12 @@ def test_a_promotion_may_give_check_at_once() -> None:
         . . . . . . . K
         """
     )
-    assert board.san(board.parse("f3g1")) == "Sg1=T+"
-    assert board.san(board.parse("f3e1")) == "Se1=T"
+    assert board.san(parse_move(board, "f3g1")) == "Sg1=T+"
+    assert board.san(parse_move(board, "f3e1")) == "Se1=T"
 
 
 def test_a_scout_never_steps_twice() -> None:
-    assert ucis(START.play(START.parse("e4")), "e7") == {"e7c6", "e7g6", "e7d5", "e7f5"}
+    assert ucis(START.play(parse_move(START, "e4")), "e7") == {"e7c6", "e7g6", "e7d5", "e7f5"}
 
 
 def test_a_scout_never_takes_in_passing_not_even_by_leaping_on_to_the_passed_square() -> None:
@@ -214,7 +214,7 @@ def test_a_scouts_move_sets_the_count_of_fifty_moves_back() -> None:
     ],
 )
 def test_a_scouts_move_is_written_with_its_letter(board: Position, uci: str, san: str) -> None:
-    assert board.san(board.parse(uci)) == san
+    assert board.san(parse_move(board, uci)) == san
 
 
 @pytest.mark.parametrize(
@@ -230,12 +230,12 @@ def test_a_scouts_move_is_written_with_its_letter(board: Position, uci: str, san
     ],
 )
 def test_a_scouts_move_is_read_leniently(text: str, uci: str) -> None:
-    assert khans(TWO_SCOUTS).parse(text).uci == uci
+    assert parse_move(khans(TWO_SCOUTS), text).uci == uci
 
 
 def test_two_scouts_that_can_leap_to_a_square_are_told_apart() -> None:
     with pytest.raises(AmbiguousMove) as caught:
-        khans(TWO_SCOUTS).parse("d5")
+        parse_move(khans(TWO_SCOUTS), "d5")
     assert sorted(caught.value.candidates) == ["Scd5", "Sed5"]
 
 
@@ -249,5 +249,5 @@ def test_two_scouts_that_can_leap_to_a_square_are_told_apart() -> None:
 )
 def test_a_scouts_illegal_move_is_refused_with_its_reason(text: str, reason: Reason) -> None:
     with pytest.raises(IllegalMove) as caught:
-        khans(TWO_SCOUTS).parse(text)
+        parse_move(khans(TWO_SCOUTS), text)
     assert caught.value.refusal.reason is reason

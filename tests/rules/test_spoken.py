@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.rules import IllegalMove, InvalidMove, Position, Reason
-from bot.rules.spoken import in_notation
+from bot.rules import IllegalMove, InvalidMove, Position, Reason, parse_move
+from bot.rules.san import in_notation
 from bot.variants import find_variant
 
 
 def after(key: str, *moves: str) -> Position:
     position = Position.start(find_variant(key))
     for move in moves:
-        position = position.play(position.parse(move))
+        position = position.play(parse_move(position, move))
     return position
 
 
@@ -38,18 +38,18 @@ def test_names_become_letters(key: str, text: str, written: str) -> None:
 
 @pytest.mark.parametrize("text", ["knight f3", "knight g1f3", "1. Nf3", "1.knight f3", "KNIGHT f3"])
 def test_a_move_is_read_by_the_name_of_its_unit(text: str) -> None:
-    assert after("orda").parse(text).uci == "g1f3"
+    assert parse_move(after("orda"), text).uci == "g1f3"
 
 
 def test_the_name_of_a_unit_that_only_the_opponent_has_is_refused_as_such() -> None:
     with pytest.raises(IllegalMove) as refused:
-        after("orda").parse("lancer d4")
+        parse_move(after("orda"), "lancer d4")
     assert refused.value.refusal.reason is Reason.NO_SUCH_PIECE
 
 
 def test_a_name_whose_letter_is_another_units_of_ours_is_no_move() -> None:
     with pytest.raises(InvalidMove):
-        after("asymmetric-elves-orcs").parse("dragon d4")
+        parse_move(after("asymmetric-elves-orcs"), "dragon d4")
 
 
 ONE_SIDE = "4k3/8/8/8/8/8/8/{rank} w {rights} - 0 1"
@@ -60,7 +60,7 @@ ONE_SIDE = "4k3/8/8/8/8/8/8/{rank} w {rights} - 0 1"
 )
 def test_castling_needs_no_side_where_only_one_is_legal(rank: str, rights: str, uci: str) -> None:
     position = Position.from_fen(find_variant("orda"), ONE_SIDE.format(rank=rank, rights=rights))
-    assert position.parse("castle").uci == uci
+    assert parse_move(position, "castle").uci == uci
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_castling_that_is_nowhere_legal_is_refused_with_what_may_still_change(
 ) -> None:
     position = Position.from_fen(find_variant("orda"), ONE_SIDE.format(rank=rank, rights=rights))
     with pytest.raises(IllegalMove) as refused:
-        position.parse("Castle")
+        parse_move(position, "Castle")
     assert refused.value.refusal.reason is reason
 
 
 def test_an_army_that_never_castles_is_told_so() -> None:
     with pytest.raises(IllegalMove) as refused:
-        after("orda", "e4").parse("castle")
+        parse_move(after("orda", "e4"), "castle")
     assert refused.value.refusal.reason is Reason.NEVER_CASTLES

@@ -22,7 +22,7 @@ from bot.app import open_runtime
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine
 from bot.ops.metrics import ENGINE_QUEUE
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.services import queued_engines
 from bot.services.engines import Engines, Requester, Urgency
 from bot.services.questions import Examination, LevelMove, Search
@@ -162,7 +162,7 @@ async def test_a_failure_reaches_who_asked_and_nobody_else(
 ) -> None:
     over = START
     for san in CHECKMATE.split():
-        over = over.play(over.position.parse(san))
+        over = over.play(parse_move(over.position, san))
     with caplog.at_level(logging.CRITICAL, "bot.services.queued_engines"):
         async with working(url):
             with pytest.raises(WorkerFailed, match="LineOver"):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.ids import GameId, Member, OfferKind
-from bot.rules import MoveLine
+from bot.rules import MoveLine, parse_move
 from bot.services import games as services
 from bot.storage import games
 from bot.storage.database import Database
@@ -128,7 +128,7 @@ def test_moves_that_are_written_are_not_written_again_when_the_line_goes_on() ->
     assert played.sans == ("d4", "c5")
     for position in played.positions[:-1]:
         position.forget_derived()
-    longer = played.play(played.position.parse("dxc5"))
+    longer = played.play(parse_move(played.position, "dxc5"))
     assert longer.sans == played.followed_by(["d4c5"]).sans == ("d4", "c5", "dxc5")
     assert longer.up_to(1).sans == ("d4",)
     assert "legal_moves" not in vars(longer.positions[1])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.variants import find_variant
 from tests.boards import position
 from training.puzzles.__main__ import missing, pool_of
@@ -70,7 +70,7 @@ def test_a_proof_names_the_moves_that_keep_the_end() -> None:
     board = Position.from_fen(find_variant("khans"), WALK)
     assert Prover().distance(board, 3) == 2
     assert [move.uci for move in Prover().keeping(board, 2)] == ["a6b7"]
-    after = board.play(board.parse("a6b7"))
+    after = board.play(parse_move(board, "a6b7"))
     assert Prover().lost_in(after, 2) == 1
     assert Prover().lost_in(board, 2) is None
 
@@ -95,7 +95,7 @@ def test_what_ends_the_game_is_a_mate_a_campmate_or_a_stalemate_that_wins() -> N
 
 def test_every_mistake_is_told_with_the_distance_of_its_punishment() -> None:
     board = Position.from_fen(find_variant("khans"), WALK)
-    after = board.play(board.parse("c5d4"))
+    after = board.play(parse_move(board, "c5d4"))
     for move, own in Prover().mistakes(after, 2, 100_000).items():
         reached = after.play(move)
         if own > 0:
@@ -345,7 +345,7 @@ def test_a_threat_is_a_candidate_after_each_move_that_does_nothing_about_it() ->
     one = watched(OVERLOOKED)
     moves = {candidate.last.uci: candidate for candidate in threats.candidates(None, None, one, 80)}
     assert "d5d7" in moves
-    assert moves["d5d7"].position == one.position.play(one.position.parse("d5d7"))
+    assert moves["d5d7"].position == one.position.play(parse_move(one.position, "d5d7"))
     assert moves["d5d7"].ply == 81
     assert not {"f2e2", "d5b3"} & moves.keys(), "they guard d2, or take the lancer"
     assert [*moves] == sorted(moves, key=lambda uci: -moves[uci].rank)

@@ -11,7 +11,7 @@ from bot.engine import LEVELS
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.i18n.catalog import Translator
-from bot.rules import MoveLine
+from bot.rules import MoveLine, parse_move
 from bot.services import games
 from bot.services.engines import Requester
 from bot.storage.database import Database
@@ -109,7 +109,7 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
 async def test_where_a_game_is_over_that_is_told(site: Site, played: str, language: str, sentence: str) -> None:
     line = MoveLine.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
     for san in played.split():
-        line = line.play(line.position.parse(san))
+        line = line.play(parse_move(line.position, san))
     body = {"variant": "orda", "fen": ORDA.start_fen, "moves": [move.uci for move in line.moves], "count": 1}
     answer = await site.browser().post("/api/lines", body, **{"Accept-Language": language})
     told = await answer.json()

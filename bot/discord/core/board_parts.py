@@ -48,7 +48,7 @@ from bot.domain.ids import OfferKind, RoleId
 from bot.domain.votes import RESIGN, Ballot, Count
 from bot.i18n.catalog import Translator
 from bot.i18n.names import mention, numbered, role_mention, side_name, strong, time_left, timestamp
-from bot.rules import Color
+from bot.rules import Color, parse_move
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
     if choice == RESIGN:
         return t("vote-choice-resign")
     position = game.line.positions[ply]
-    return position.san(position.parse(choice))
+    return position.san(parse_move(position, choice))
 
 
 def _tie(t: Translator, game: Game, count: Count, move: str) -> str:

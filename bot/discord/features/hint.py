@@ -25,7 +25,7 @@ from bot.i18n.moves import tell_step
 from bot.i18n.names import numbered
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import ply_view
-from bot.rules import Move, square_name
+from bot.rules import Move, parse_move, square_name
 from bot.services import analysis
 from bot.services.games import Intent
 
@@ -106,7 +106,7 @@ async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
     action = event.action
     game, uci = await ctx.game(action.game), action.move
     game.check_turn(ctx.by, ctx.runtime.now(), action.version)
-    move = game.position.san(game.position.parse(uci))
+    move = game.position.san(parse_move(game.position, uci))
     told = ctx.t("hint-played", move=move, game=str(game.id))
     await play(ctx, game.id, uci, action.version, told=Post(said(told)))
 

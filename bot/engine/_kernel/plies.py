@@ -59,7 +59,7 @@ from bot.rules._kernel.layout import (
     UNITS,
 )
 from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked, is_check, reach
-from bot.rules.outcome import FIFTY_MOVES
+from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
 NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key does not cover the fifty-move count

@@ -15,7 +15,7 @@ from bot.cli.batch import describe_lines
 from bot.discord.core.actions import ACTIONS, Action, Outdated, fields_of, read_action
 from bot.domain.imports import NothingToImport, VariantNotTold, read_import
 from bot.domain.shards import read_shard_ids
-from bot.rules import Color, InvalidFen, MoveError, MoveLine, Position, Square
+from bot.rules import Color, InvalidFen, MoveError, MoveLine, Position, Square, parse_move
 from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn
 from bot.settings import BotSettings, InvalidSetting, load_settings
 from bot.storage.database import file_of
@@ -81,7 +81,7 @@ def known_positions() -> list[Position]:
 def read_move(text: str, rng: random.Random) -> object:
     """Parse a move in one of the known positions."""
     position = rng.choice(known_positions())
-    move = position.parse(text)
+    move = parse_move(position, text)
     assert move in position.legal_moves
     return position.play(move)
 

@@ -15,7 +15,7 @@ from bot.domain.settings import MemberSettings, Orientation, Switchable
 from bot.i18n.catalog import LANGUAGES, Translator
 from bot.i18n.names import variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
-from bot.rules import MoveLine, Position
+from bot.rules import MoveLine, Position, parse_move
 from bot.runtime.limits import draw_in_turn
 from bot.variants import listed_variants
 
@@ -199,5 +199,5 @@ def _preview_line() -> MoveLine:
     variant = next(variant for variant in listed_variants() if variant.openings)
     line = MoveLine.from_position(Position.start(variant))
     for san in min(variant.openings, key=lambda opening: len(opening.moves)).moves.split():
-        line = line.play(line.position.parse(san))
+        line = line.play(parse_move(line.position, san))
     return line
