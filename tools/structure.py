@@ -138,7 +138,7 @@ def faults(graph: grimp.ImportGraph) -> Iterator[str]:
 
 
 def main(move: bool = False) -> None:
-    """Print the table; with `--move` also what one move takes, which needs the tests' packages and two minutes."""
+    """Print the table; with `--move` also what one move takes, which needs the tests' packages and a minute."""
     graph = build_graph("bot")
     print(*table(figures(read_sources(ROOT / "bot"), graph)), *faults(graph), sep="\n", flush=True)
     if move:
