@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
+import discord
 from simcord import InteractionResult
 from simcord.http import router
 
@@ -55,9 +56,9 @@ class Cost:
 
 
 @contextmanager
-def simulator_apart(stage: Stage, loop: Loop) -> Iterator[None]:
+def simulator_apart(client: discord.Client, loop: Loop) -> Iterator[None]:
     """Take the simulated Discord's work out of the bot's steps within the block."""
-    parsers: dict[str, Callable[[Any], Any]] = stage.world.client._connection.parsers
+    parsers: dict[str, Callable[[Any], Any]] = client._connection.parsers
 
     def apart(work: Callable[..., Any]) -> Callable[..., Any]:
         def working(*given: Any, **named: Any) -> Any:
@@ -160,7 +161,7 @@ async def measure_all(tries: int, only: str, plies: int, seconds: float) -> list
             stage = await build_stage(world, plies)
             gc.collect()
             gc.freeze()
-            with watched(besides=asyncio.current_task()) as loop, simulator_apart(stage, loop):
+            with watched(besides=asyncio.current_task()) as loop, simulator_apart(stage.world.client, loop):
                 bench = Bench(stage, loop, only)
                 left = await bench.send_all(seconds)
                 costs = [await bench.worst_of(row, tries) for row in sorted(bench.costs)]

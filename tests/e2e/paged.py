@@ -1,10 +1,23 @@
-"""A bot that has a page."""
+"""A bot that has a page, and a browser that shows it."""
 
-from dataclasses import replace
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from aiohttp import ClientSession
+from aiohttp.test_utils import TestServer
+from simcord import MemberActor
 
 from bot.discord.client import Campmate
 from bot.ops.address import Address
 from bot.runtime.links import Keys, Links
+from bot.services import changes
+from bot.web.context import DiscordPort, WebContext
+from bot.web.site import make_app, make_context
+from tests.e2e.world import Shown, World, answer, components
+from tests.web.conftest import token_in
 
 HOST = "games.example"
 LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
@@ -13,3 +26,60 @@ LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
 def give_page(client: Campmate, links: Links | None = LINKS) -> None:
     """Let the bot offer the page that is found there."""
     client.runtime = client.outbox.runtime = replace(client.runtime, links=links)
+
+
+def links(message: Shown) -> dict[str, str]:
+    """Where the buttons of a message lead out of Discord, by their labels."""
+    return {part["label"]: part["url"] for part in components(message) if part.get("url")}
+
+
+@dataclass
+class Page:
+    """The page in a browser that has no cookie yet."""
+
+    world: World
+    ctx: WebContext
+    session: ClientSession
+
+    async def enter(self, address: str) -> None:
+        path = address.removeprefix(f"https://{HOST}")
+        async with self.session.get(path, allow_redirects=False) as asked:
+            assert asked.status == 200, await asked.text()
+            form = {"token": token_in(await asked.text())}
+        headers = {"Origin": f"https://{HOST}"}
+        async with self.session.post(path, data=form, headers=headers, allow_redirects=False) as entered:
+            assert entered.status == 303, await entered.text()
+            # It is for https alone, which the test's server does not speak.
+            self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
+
+    async def send(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
+        async with self.session.post(path, json=body, headers={"Origin": f"https://{HOST}"}) as sent:
+            answer: dict[str, Any] = await sent.json()
+        await asyncio.gather(*self.ctx.tasks)
+        await self.world.env.settle()
+        return sent.status, answer
+
+    async def state(self) -> tuple[int, dict[str, Any]]:
+        async with self.session.get("/api/games/1") as answered:
+            return answered.status, await answered.json()
+
+    async def come_in(self, member: MemberActor, board: Shown) -> None:
+        """Let a player in by the link that the board gives them."""
+        given = answer(await member.click(board, label="Play in the browser"))
+        await self.enter(links(given)["Open the board"])
+
+
+@asynccontextmanager
+async def browsing(world: World) -> AsyncIterator[Page]:
+    """Serve the page of a bot that has one to a browser."""
+    client = world.client
+    ctx = await make_context(client.runtime, DiscordPort(client.take_over, client.access))
+    server = TestServer(make_app(ctx))
+    await server.start_server()
+    async with (
+        changes.heard(client.runtime.db, ctx.live.on_change, ctx.live.on_any_change),
+        ClientSession(server.make_url("/"), headers={"Host": HOST}) as session,
+    ):
+        yield Page(world, ctx, session)
+        ctx.live.close()
+        await server.close()

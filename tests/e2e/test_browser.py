@@ -2,75 +2,22 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import Any
 
 import discord
 import pytest
-from aiohttp import ClientSession
-from aiohttp.test_utils import TestServer
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.services import changes
-from bot.web.context import DiscordPort, WebContext
-from bot.web.site import make_app, make_context
-from tests.e2e.paged import HOST, give_page
-from tests.e2e.world import Shown, World, answer, buttons, components, text, told
+from tests.e2e.paged import HOST, Page, browsing, give_page, links
+from tests.e2e.world import World, answer, buttons, text, told
 from tests.timeouts import TIMEOUT, until
-from tests.web.conftest import token_in
-
-
-@dataclass
-class Page:
-    """The page in a browser that has no cookie yet."""
-
-    world: World
-    ctx: WebContext
-    session: ClientSession
-
-    async def enter(self, address: str) -> None:
-        path = address.removeprefix(f"https://{HOST}")
-        async with self.session.get(path, allow_redirects=False) as asked:
-            assert asked.status == 200, await asked.text()
-            form = {"token": token_in(await asked.text())}
-        headers = {"Origin": f"https://{HOST}"}
-        async with self.session.post(path, data=form, headers=headers, allow_redirects=False) as entered:
-            assert entered.status == 303, await entered.text()
-            # It is for https alone, which the test's server does not speak.
-            self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
-
-    async def send(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
-        async with self.session.post(path, json=body, headers={"Origin": f"https://{HOST}"}) as sent:
-            answer: dict[str, Any] = await sent.json()
-        await asyncio.gather(*self.ctx.tasks)
-        await self.world.env.settle()
-        return sent.status, answer
-
-    async def state(self) -> tuple[int, dict[str, Any]]:
-        async with self.session.get("/api/games/1") as answered:
-            return answered.status, await answered.json()
 
 
 @pytest.fixture
 async def page(world: World) -> AsyncIterator[Page]:
-    client = world.client
-    give_page(client)
-    ctx = await make_context(client.runtime, DiscordPort(client.take_over, client.access))
-    server = TestServer(make_app(ctx))
-    await server.start_server()
-    async with (
-        changes.heard(client.runtime.db, ctx.live.on_change, ctx.live.on_any_change),
-        ClientSession(server.make_url("/"), headers={"Host": HOST}) as session,
-    ):
-        yield Page(world, ctx, session)
-        ctx.live.close()
-        await server.close()
-
-
-def links(message: Shown) -> dict[str, str]:
-    """Where the buttons of a message lead out of Discord, by their labels."""
-    return {part["label"]: part["url"] for part in components(message) if part.get("url")}
+    give_page(world.client)
+    async with browsing(world) as page:
+        yield page
 
 
 async def test_a_move_on_the_page_appears_as_a_board_in_the_room(world: World, page: Page) -> None:

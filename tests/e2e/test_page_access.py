@@ -13,7 +13,8 @@ from bot.discord.core.access import DiscordAccess
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.i18n.frontend_errors import CannotSee, DiscordSilent
 from bot.services import games, settings
-from tests.e2e.test_browser import Page, enter_after_a_game, links, page  # noqa: F401, its fixture
+from tests.e2e.paged import Page, links
+from tests.e2e.test_browser import enter_after_a_game, page  # noqa: F401, its fixture
 from tests.e2e.test_imports import GAME
 from tests.e2e.world import CHECKMATE, World, answer, refusal
 from tests.timeouts import TIMEOUT

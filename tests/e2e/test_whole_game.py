@@ -18,8 +18,7 @@ from bot.runtime.links import PageAt, open_links
 from bot.variants import find_variant
 from tests.chromium import a_browser, needs_chromium
 from tests.e2e.drawing import drawn
-from tests.e2e.paged import give_page
-from tests.e2e.test_browser import links
+from tests.e2e.paged import give_page, links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, picture, text
 from tests.ports import free_port
 from tests.services.room import rating_in

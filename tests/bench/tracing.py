@@ -1,0 +1,97 @@
+"""Which functions of `bot/` are entered, and what is asked of the database, for `one_move`."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+from bot.paths import ROOT
+
+PACKAGE, SIMULATION = (f"{ROOT / folder}/" for folder in ("bot", "bot/sandbox"))
+PARTS_OF_FUNCTIONS = ("<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
+
+
+@dataclass
+class Trace:
+    """What a move has entered, and what it has asked of the database."""
+
+    code: set[CodeType] = field(default_factory=set)
+    in_write: set[CodeType] = field(default_factory=set)
+    """What was entered, by whichever task, while a transaction that writes was open."""
+    statements: list[str] = field(default_factory=list)
+    is_writing: bool = False
+
+    def enter(self, code: CodeType) -> None:
+        self.code.add(code)
+        if self.is_writing:
+            self.in_write.add(code)
+
+    @property
+    def functions(self) -> list[CodeType]:
+        return [one for one in self.code if one.co_name not in PARTS_OF_FUNCTIONS]
+
+    @property
+    def by_module(self) -> dict[str, list[CodeType]]:
+        modules: dict[str, list[CodeType]] = defaultdict(list)
+        for one in sorted(self.functions, key=lambda code: (code.co_filename, code.co_firstlineno)):
+            modules[one.co_filename.removeprefix(f"{ROOT}/")].append(one)
+        return modules
+
+    @property
+    def row(self) -> dict[str, float]:
+        begun = [one for one in self.statements if one.startswith("BEGIN")]
+        return {
+            "modules": len({one.co_filename for one in self.code}),
+            "functions": len(self.functions),
+            "write transactions": begun.count("BEGIN IMMEDIATE"),
+            "transactions": len(begun),
+            "statements": len(self.statements) - len(begun),
+        }
+
+
+def is_of_bot(file: str) -> bool:
+    """Tell whether a file is the bot's, and not of its simulated Discord."""
+    return file.startswith(PACKAGE) and not file.startswith(SIMULATION)
+
+
+class Tracer:
+    """Traces every thread that is started while it is applied, and this one."""
+
+    def __init__(self) -> None:
+        self.trace: Trace | None = None
+
+    @contextmanager
+    def applied(self) -> Iterator[None]:
+        events = {"before_cursor_execute": self._execute, "commit": self._end, "rollback": self._end}
+        for name, listener in events.items():
+            event.listen(Engine, name, listener)
+        threading.setprofile(self._enter)
+        sys.setprofile(self._enter)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+            for name, listener in events.items():
+                event.remove(Engine, name, listener)
+
+    def _enter(self, frame: FrameType, what: str, _: Any) -> None:
+        if self.trace is not None and what == "call" and is_of_bot(frame.f_code.co_filename):
+            self.trace.enter(frame.f_code)
+
+    def _execute(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
+        if self.trace is not None:
+            self.trace.statements.append(statement)
+            self.trace.is_writing |= statement == "BEGIN IMMEDIATE"
+
+    def _end(self, connection: object) -> None:
+        if self.trace is not None:
+            self.trace.is_writing = False

@@ -1,0 +1,151 @@
+"""`python -m tools.structure`: print the size and the shape of `bot/`, each figure next to its target.
+
+`--move` also plays moves in a simulated Discord and prints what one of them takes (`tests.bench.one_move`).
+"""
+
+from __future__ import annotations
+
+import ast
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import grimp
+import typer
+
+from bot.paths import ROOT
+
+FEATURES = "bot.discord.features"
+
+
+@dataclass(frozen=True)
+class Target:
+    """What is counted, and which figure is aimed at: at most, or at least, or none."""
+
+    name: str
+    figure: float | None = None
+    at_least: bool = False
+    unit: str = ""
+
+    def is_met(self, figure: float) -> bool:
+        """Tell whether a figure, as it is printed, is as good as the target."""
+        if self.figure is None:
+            return True
+        return figure >= self.figure if self.at_least else figure <= self.figure
+
+    def row(self, figure: float) -> str:
+        """Return a line of a Markdown table: the name, the figure, the target, and whether the target is met."""
+        aim = "" if self.figure is None else f"{'≥' if self.at_least else '≤'} {self._shown(self.figure)}"
+        verdict = "" if self.figure is None else ("met" if self.is_met(round(figure, 1)) else "not met")
+        return f"| {self.name} | {self._shown(figure)} | {aim} | {verdict} |"
+
+    def _shown(self, figure: float) -> str:
+        text = f"{figure:,.1f}".removesuffix(".0")
+        return f"{text} {self.unit}".rstrip()
+
+
+MODULES = Target("modules", 340)
+LINES = Target("lines", 45_000)
+MEDIAN = Target("median lines of a module", 120, at_least=True)
+LOWER, UPPER = Target("lower quartile"), Target("upper quartile")
+IMPORTS = Target("lines that import", 6, unit="%")
+CYCLES = Target("import cycles", 0)
+ONE_IMPORTER = Target("modules with one importer")
+BETWEEN_FEATURES = Target("features that import another", 0)
+
+
+@dataclass(frozen=True)
+class Source:
+    """How long a module is, and how many of its lines import."""
+
+    lines: int
+    import_lines: int
+
+
+def read_source(text: str) -> Source:
+    """Count the lines of a module; an import over several lines counts as that many."""
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    importing = {line for node in nodes for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
+    return Source(len(text.splitlines()), len(importing))
+
+
+def read_sources(package: Path) -> list[Source]:
+    """Read every module of a package."""
+    return [read_source(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))]
+
+
+def build_graph(package: str) -> grimp.ImportGraph:
+    """Return the imports within a package, also those for types alone."""
+    return grimp.build_graph(package, exclude_type_checking_imports=False, cache_dir=None)
+
+
+def cycles(graph: grimp.ImportGraph) -> list[list[str]]:
+    """Return the groups of modules that import each other, directly or through others of the group."""
+    groups = {
+        frozenset(graph.find_upstream_modules(module) & graph.find_downstream_modules(module)) | {module}
+        for module in graph.modules
+    }
+    return sorted(sorted(group) for group in groups if len(group) > 1)
+
+
+def with_one_importer(graph: grimp.ImportGraph) -> list[str]:
+    """Return the modules that a single other one imports."""
+    return sorted(module for module in graph.modules if len(graph.find_modules_that_directly_import(module)) == 1)
+
+
+def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, str]]:
+    """Return the pairs of features in a folder of which the first imports the second."""
+    features = sorted(graph.find_children(folder)) if folder in graph.modules else []
+    return [
+        (one, other)
+        for one in features
+        for other in features
+        if one != other and graph.direct_import_exists(importer=one, imported=other, as_packages=True)
+    ]
+
+
+def figures(sources: list[Source], graph: grimp.ImportGraph, features: str = FEATURES) -> dict[Target, float]:
+    """Return each figure of a package of at least two modules."""
+    lengths = [source.lines for source in sources]
+    lower, _, upper = statistics.quantiles(lengths, n=4)
+    return {
+        MODULES: len(sources),
+        LINES: sum(lengths),
+        MEDIAN: statistics.median(lengths),
+        LOWER: lower,
+        UPPER: upper,
+        IMPORTS: 100 * sum(source.import_lines for source in sources) / sum(lengths),
+        CYCLES: len(cycles(graph)),
+        ONE_IMPORTER: len(with_one_importer(graph)),
+        BETWEEN_FEATURES: len(between_features(graph, features)),
+    }
+
+
+def table(found: dict[Target, float]) -> Iterator[str]:
+    """Yield the lines of a Markdown table."""
+    yield "| | figure | target | |"
+    yield "|---|---|---|---|"
+    yield from (target.row(figure) for target, figure in found.items())
+
+
+def faults(graph: grimp.ImportGraph) -> Iterator[str]:
+    """Yield what has to go, by name."""
+    yield from ("cycle: " + ", ".join(group) for group in cycles(graph))
+    yield from (f"feature: {one} imports {other}" for one, other in between_features(graph, FEATURES))
+
+
+def main(move: bool = False) -> None:
+    """Print the table; with `--move` also what one move takes, which needs the tests' packages and a minute."""
+    graph = build_graph("bot")
+    print(*table(figures(read_sources(ROOT / "bot"), graph)), *faults(graph), sep="\n", flush=True)
+    if move:
+        # A process of its own: what is measured there has not been slowed by what has been loaded here.
+        bench = [sys.executable, "-m", "tests.bench.one_move"]
+        raise typer.Exit(subprocess.run(bench, cwd=ROOT, check=False).returncode)
+
+
+if __name__ == "__main__":
+    typer.run(main)
