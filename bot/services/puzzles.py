@@ -64,6 +64,7 @@ async def ask(
     by = requester.user_id
     async with db.writing() as connection:
         await check_on(connection, requester.guild_id)
+        await puzzles.hold_solver(connection, by)
         left = [one for one in await attempts.open_of(connection, book, by) if wish.fits(one.puzzle)]
         if left:
             return await _solving(connection, left[0])

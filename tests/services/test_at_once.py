@@ -86,6 +86,11 @@ async def test_who_asks_for_the_daily_puzzle_is_given_one(all_at_once: AllAtOnce
     assert len({one.attempt.id for one in daily}) == 1
 
 
+async def test_who_asks_for_a_puzzle_in_several_tabs_is_given_one(all_at_once: AllAtOnce, ann: Member) -> None:
+    asked = await all_at_once(lambda one: given(one, ann))
+    assert len({one.attempt.id for one in asked}) == 1
+
+
 async def test_hints_and_solutions_are_counted_once(all_at_once: AllAtOnce, db: Database, ann: Member) -> None:
     turn = SolverTurn((await given(db, ann)).attempt.id, ann.user_id, 0)
     hinted = await all_at_once(lambda one: puzzles.hint(one, ONE, turn, NOW))

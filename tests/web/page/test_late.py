@@ -1,0 +1,302 @@
+"""Answers that are refused or come late, and how often the server is asked, in a real browser.
+
+The browser's clock advances only where a test says so, and an answer arrives when the test lets it through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from random import Random
+
+import pytest
+from playwright.async_api import Page, Request, Route, expect
+
+from bot.domain.game import Game
+from bot.services import games, storms
+from bot.services.engines import Requester
+from tests.chromium import needs_chromium
+from tests.timeouts import TIMEOUT, until
+from tests.web.page.conftest import SitDown
+from tests.web.page.test_storm import begins, comes, only
+from tests.web.page.test_study import WITHOUT_ENGINE
+from tests.web.pages import Reader
+from tests.web.serve import ALICE, FINISHED, GUILD, Served, begin
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+NO_RUN_LASTS_AS_LONG = timedelta(hours=2)
+TURN = """
+new Promise((done) => {
+  const way = new MessageChannel();
+  way.port1.onmessage = () => done();
+  way.port2.postMessage(0);
+})
+"""
+"""A task of the page's own after those that wait, whatever its clock shows."""
+
+
+async def catches_up(page: Page) -> None:
+    """Let the page do what answers that have arrived make it do."""
+    for _ in range(3):
+        await page.evaluate(TURN)
+
+
+@dataclass
+class Held:
+    """An answer of the server that has been given and does not arrive yet."""
+
+    given: asyncio.Event = field(default_factory=asyncio.Event)
+    may_arrive: asyncio.Event = field(default_factory=asyncio.Event)
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def arrives(self, page: Page) -> None:
+        """Let it arrive, and the page take it."""
+        self.may_arrive.set()
+        async with asyncio.timeout(TIMEOUT):
+            await self.arrived.wait()
+        await catches_up(page)
+
+
+@asynccontextmanager
+async def first_answer_held(page: Page, url: str) -> AsyncIterator[Held]:
+    """Hold back the answer to the first request for a URL; all others come at once."""
+    held = Held()
+
+    requests = itertools.count()
+
+    async def hold(route: Route) -> None:
+        if next(requests):
+            await route.continue_()
+            return
+        answer = await route.fetch()
+        held.given.set()
+        await held.may_arrive.wait()
+        async with page.expect_event("requestfinished", lambda one: one == route.request):
+            await route.fulfill(response=answer)
+        held.arrived.set()
+
+    await page.route(url, hold)
+    try:
+        yield held
+    finally:
+        held.may_arrive.set()
+        await page.unroute(url, hold)
+
+
+def requests_of(page: Page, part: str, method: str = "GET") -> list[Request]:
+    """The requests for URLs that end so, as they are sent from now on."""
+    sent: list[Request] = []
+    page.on("request", lambda one: sent.append(one) if one.method == method and one.url.endswith(part) else None)
+    return sent
+
+
+async def plays(site: Served, game: Game, move: str) -> None:
+    """Let whoever is to move play, in Discord."""
+    now, db = site.runtime.now(), site.runtime.db
+    to_move = (await games.load(db, game.id)).to_move
+    await games.play_move(db, game.id, to_move.user_id, move, now)
+
+
+async def with_own_clock(site: Served, sit_down: SitDown, path: str) -> Reader:
+    """A reader whose browser's clock advances only by `run_for` and `fast_forward`."""
+    reader: Reader = await sit_down(path)
+    await reader.page.clock.install()
+    await reader.page.reload()
+    await expect(reader.page.locator("#app[data-linked]")).to_be_attached()
+    return reader
+
+
+async def test_a_late_poll_of_a_hidden_page_does_not_overwrite_what_the_stream_has_brought(
+    site: Served, sit_down: SitDown
+) -> None:
+    game = site.shown["poll"] = await begin(site.runtime)
+    cat = await with_own_clock(site, sit_down, f"g/{game.id}")
+    async with first_answer_held(cat.page, f"**/api/games/{game.id}") as poll:
+        await cat.is_shown(False)
+        await cat.page.clock.run_for(10_000)
+        async with asyncio.timeout(TIMEOUT):
+            await poll.given.wait()
+        await plays(site, game, "e4")
+        await cat.is_shown(True)
+        await cat.sees("e4", "Pawn")
+        await poll.arrives(cat.page)
+        await expect(cat.page.locator("#app")).to_have_attribute("data-ply", "1")
+        await cat.sees("e4", "Pawn")
+
+
+async def test_a_late_answer_to_a_move_does_not_overwrite_the_reply_to_it(site: Served, sit_down: SitDown) -> None:
+    game = site.shown["answer"] = await begin(site.runtime)
+    alice = await sit_down("k/answer-white")
+    await expect(alice.page.locator("#app[data-linked]")).to_be_attached()
+    async with first_answer_held(alice.page, "**/move") as answer:
+        await alice.drags("e2", "e4")
+        async with asyncio.timeout(TIMEOUT):
+            await answer.given.wait()
+        await plays(site, game, "a5")
+        await alice.sees("a5", "Pawn")
+        await answer.arrives(alice.page)
+        await expect(alice.page.locator("#app")).to_have_attribute("data-ply", "2")
+        await alice.is_told("Your move")
+
+
+async def test_a_stream_that_is_open_stays_open_and_is_opened_again_after_a_sleep(
+    site: Served, sit_down: SitDown
+) -> None:
+    game = site.shown["stays"] = await begin(site.runtime)
+    cat = await with_own_clock(site, sit_down, f"g/{game.id}")
+    streams = requests_of(cat.page, "/events")
+    states = requests_of(cat.page, f"/api/games/{game.id}")
+    await cat.page.clock.run_for(60_000)
+    await catches_up(cat.page)
+    assert (len(streams), len(states)) == (0, 0)
+    await cat.page.clock.fast_forward(60_000)
+    await until(lambda: len(streams) == 1)
+    await cat.page.clock.run_for(30_000)
+    await catches_up(cat.page)
+    assert (len(streams), len(states)) == (1, 0)
+
+
+async def test_a_hidden_page_asks_every_ten_seconds_and_one_in_sight_never(site: Served, sit_down: SitDown) -> None:
+    game = site.shown["asks"] = await begin(site.runtime)
+    cat = await with_own_clock(site, sit_down, f"g/{game.id}")
+    states = requests_of(cat.page, f"/api/games/{game.id}")
+    await cat.is_shown(False)
+    await cat.page.clock.run_for(30_500)
+    await until(lambda: len(states) == 3)
+    await cat.is_shown(True)
+    await cat.page.clock.run_for(30_000)
+    await catches_up(cat.page)
+    assert len(states) == 3
+
+
+async def test_once_storms_time_is_up_the_server_is_asked_every_two_seconds_and_no_more_often(
+    site: Served, sit_down: SitDown
+) -> None:
+    site.clock.ahead += NO_RUN_LASTS_AS_LONG
+    only(site, "orda-0001")
+    reader = await comes(site, sit_down, freezes=True)
+    await begins(reader)
+    asked, refused = 0, "The server is busy."
+
+    async def refuse(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        await route.fulfill(status=503, content_type="application/json", body=json.dumps({"error": refused}))
+
+    await reader.page.route("**/api/storm/*", refuse)
+    await reader.page.clock.fast_forward("03:10")
+    answered = 0
+
+    def count(_: Request) -> None:
+        nonlocal answered
+        answered += 1
+
+    reader.page.on("requestfinished", count)
+    for _ in range(32):
+        await reader.page.clock.run_for(250)
+        await until(lambda: answered >= asked - 1)
+        await catches_up(reader.page)
+    # In eight seconds, and once at their beginning.
+    assert 3 <= asked <= 5
+    await reader.is_refused(refused)
+    await reader.page.unroute("**/api/storm/*", refuse)
+    site.clock.ahead += timedelta(minutes=4)
+    await reader.page.clock.run_for(2_500)
+    await expect(reader.page.locator("h2")).to_have_text("No puzzle solved this time")
+
+
+async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], bool]) -> None:
+    """Let the server refuse some requests to a URL."""
+
+    async def answer(route: Route) -> None:
+        if not is_refused(route.request):
+            return await route.continue_()
+        body = json.dumps({"error": "Not now, please."})
+        return await route.fulfill(status=429, content_type="application/json", body=body)
+
+    await reader.page.route(url, answer)
+
+
+async def test_a_move_that_is_refused_is_not_left_in_the_line_of_the_analysis(site: Served, sit_down: SitDown) -> None:
+    game = await begin(site.runtime, FINISHED)
+    reader = await sit_down("k/puzzles")
+    await reader.page.context.add_init_script(WITHOUT_ENGINE)
+    await reader.opens(f"analysis/{game.id}")
+    await reader.page.locator("[data-ply='2']").click()
+    await reader.sees("d7", "Archer")
+    refused = [True]
+    await refusing(reader, "**/api/lines", lambda sent: refused[0] and "e2e4" in (sent.post_data or ""))
+    moves = await reader.page.locator(".list").inner_text()
+    await reader.drags("e2", "e4")
+    await reader.is_refused("Not now, please.")
+    await reader.sees("e2", "Pawn")
+    await reader.sees("e4", "empty")
+    await expect(reader.page.locator(".list")).to_have_text(moves, use_inner_text=True)
+    await expect(reader.page.locator("#app")).to_have_attribute("data-own", "")
+    # What is played next follows the position on the board, and not the refused move.
+    await reader.drags("d2", "d3")
+    await expect(reader.page.locator(".list [aria-current]")).to_have_text("d3")
+    await expect(reader.page.locator("#app")).to_have_attribute("data-ply", "3")
+    refused[0] = False
+    await reader.button("One move back").click()
+    await reader.drags("e2", "e4")
+    await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
+
+
+async def test_a_refused_move_of_a_puzzle_leaves_it_as_it_was_and_can_be_played_again(
+    site: Served, sit_down: SitDown
+) -> None:
+    only(site, "orda-0001")
+    reader = await sit_down("k/puzzles")
+    refused = [True]
+    await refusing(reader, "**/api/puzzles/*/move", lambda _: refused[0])
+    await reader.drags("g2", "f1")
+    await reader.is_refused("Not now, please.")
+    await reader.sees("g2", "Bishop")
+    await expect(reader.page.locator("#app[data-plies='0']")).to_be_attached()
+    await expect(reader.page.locator("#app[data-wrong]")).to_have_count(0)
+    refused[0] = False
+    await reader.drags("g2", "f1")
+    await expect(reader.page.locator("#app[data-plies='2']")).to_be_attached()
+
+
+async def solves_one_in_storm(site: Served, puzzle_id: str, family: str) -> None:
+    """Give Alice a best score in a game's storm."""
+    only(site, puzzle_id)
+    db, book, now = site.runtime.db, await site.runtime.puzzle_repository.book(), site.runtime.now()
+    run = await storms.begin(db, book, Requester(GUILD, ALICE.user_id), family, now=now, rng=Random(1))
+    for move in book.by_id[puzzle_id].moves[::2]:
+        tried = await storms.play(db, book, run.id, run.user_id, step=run.step, said=move, now=now)
+        run = tried.run
+    assert run.is_over and run.score == 1
+
+
+async def test_the_late_scores_of_a_game_do_not_replace_those_of_the_game_chosen_since(
+    site: Served, sit_down: SitDown
+) -> None:
+    site.clock.ahead += NO_RUN_LASTS_AS_LONG
+    await solves_one_in_storm(site, "orda-0001", "orda")
+    reader = await comes(site, sit_down)
+    menu = reader.page.locator("select[name=variant]")
+    await expect(reader.page.locator(".scores")).not_to_have_count(0)
+    async with first_answer_held(reader.page, "**/api/storm?variant=orda") as scores:
+        await menu.select_option("orda")
+        async with asyncio.timeout(TIMEOUT):
+            await scores.given.wait()
+        await menu.select_option("khans")
+        await expect(reader.page.locator(".scores")).to_have_count(0)
+        shown = await reader.page.locator(".sheet").inner_text()
+        await scores.arrives(reader.page)
+        await expect(reader.page.locator(".scores")).to_have_count(0)
+        await expect(reader.page.locator(".sheet")).to_have_text(shown, use_inner_text=True)
+        await expect(menu).to_have_value("khans")
