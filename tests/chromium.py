@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
-from tests.timeouts import TIMEOUT_MS
+from tests.timeouts import TIMEOUT_MS, page_timeout_ms
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
@@ -31,7 +31,7 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chr
 @asynccontextmanager
 async def a_browser() -> AsyncIterator[Browser]:
     """Open a browser without a window."""
-    expect.set_options(timeout=TIMEOUT_MS)
+    expect.set_options(timeout=page_timeout_ms())
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=TIMEOUT_MS)
         yield browser

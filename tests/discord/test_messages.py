@@ -22,10 +22,15 @@ def calls(path: Path) -> list[str]:
     return [ast.unparse(function) for function in found if isinstance(function, ast.Attribute)]
 
 
-@pytest.mark.parametrize("path", sorted(set(FOLDER.rglob("*.py")) - DOOR), ids=lambda path: path.stem)
-def test_nobody_else_sends_or_edits_a_message(path: Path) -> None:
-    around = [call for call in calls(path) if call.rpartition(".")[2] in SENDS]
-    around += [call for call in calls(path) if call.endswith(".edit") and "message" in call]
+def goes_around(call: str) -> bool:
+    """Tell whether a call sends a message or edits one."""
+    return call.rpartition(".")[2] in SENDS or (call.endswith(".edit") and "message" in call)
+
+
+def test_nobody_else_sends_or_edits_a_message() -> None:
+    others = sorted(set(FOLDER.rglob("*.py")) - DOOR)
+    around = [(path.name, call) for path in others for call in calls(path) if goes_around(call)]
+    assert len(others) > 50
     assert around == []
 
 

@@ -21,6 +21,7 @@ from tests.e2e.world import CHECKMATE, Act, World, text
 WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
 INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
 """The names of the inputs of all forms."""
+PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
 ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
 
 
@@ -36,10 +37,19 @@ def custom_ids(action: type[Action]) -> Iterator[str]:
         yield f"{head}{tail}".rstrip(":")
 
 
+def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
+    """What a control of an action may carry, and what may be picked in it."""
+    for custom_id in dict.fromkeys((delivery(action, "xiangqi"), delivery(action, "0"))):
+        yield from ((custom_id, picked) for picked in PICKS)
+    for custom_id in dict.fromkeys(custom_ids(action)):
+        yield custom_id, ["0"]
+
+
 async def ended_well(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> None:
     [result] = await world.at_once(act)
     said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
     assert "something went wrong" not in said, act.data
+    assert "@everyone" not in said, act.data
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR], act.data
 
 
@@ -54,15 +64,15 @@ async def is_sound(world: World) -> bool:
 
 
 @pytest.mark.parametrize("action", HANDLERS, ids=lambda action: action.name)
-async def test_no_control_fails_whatever_it_carries(
+async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(
     world: World, action: type[Action], caplog: pytest.LogCaptureFixture
 ) -> None:
     world.allow(world.alice, "manage_guild")
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     board = shown(world, room)
-    for custom_id in custom_ids(action):
-        await ended_well(world, pressing(world.alice, board, custom_id, ["0"]), caplog)
+    for custom_id, picked in presses(action):
+        await ended_well(world, pressing(world.alice, board, custom_id, picked), caplog)
     assert await is_sound(world)
 
 

@@ -14,6 +14,7 @@ from tests.e2e.drawing import drawn
 from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
 from tests.e2e.world import World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
+from tests.sampling import one_in
 
 SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
 THEMES = {
@@ -78,7 +79,7 @@ def test_every_theme_and_orientation_is_tried_below() -> None:
     assert set(ORIENTATIONS) == {word.value for word in Orientation}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", one_in(4, list(THEMES)))
 async def test_a_theme_that_is_picked_is_stored_and_shown_at_once(world: World, spoken: int, theme: str) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-theme", theme)

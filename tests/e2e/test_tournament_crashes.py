@@ -24,6 +24,7 @@ from tests.e2e.second_guild import Forest, grown
 from tests.e2e.strict import NONCE_LASTS
 from tests.e2e.test_crashes import Course
 from tests.e2e.world import World, answer, text
+from tests.sampling import one_in
 
 KILLS = int(os.environ.get("KILLS", "3"))
 """About so many of the moments of each course are tried, spread evenly."""
@@ -194,11 +195,14 @@ async def test_a_contest_is_told_once_when_nothing_happens(world: World, name: s
 
 @pytest.mark.parametrize(
     ("name", "moment"),
-    [
-        (name, moment)
-        for name, moments in MOMENTS.items()
-        for moment in range(moments // KILLS // 2, moments, max(1, moments // KILLS))
-    ],
+    one_in(
+        2,
+        [
+            (name, moment)
+            for name, moments in MOMENTS.items()
+            for moment in range(moments // KILLS // 2, moments, max(1, moments // KILLS))
+        ],
+    ),
 )
 async def test_a_contest_is_told_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
     # Every other time it is started again when Discord has forgotten what was sent with which nonce.

@@ -20,6 +20,7 @@ from tests.network.discord_server import GLOBAL, DiscordServer, Fault
 from tests.network.members import Town, custom_ids
 from tests.network.processes import Process, bot, joined, left, until, warm
 from tests.network.scenario import calm
+from tests.sampling import one_in
 from tests.timeouts import TIMEOUT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -134,18 +135,21 @@ async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.mark.parametrize(
     "fault",
-    [
-        lambda: Fault.too_many("POST", MESSAGES, SECONDS),
-        lambda: Fault.too_many("POST", MESSAGES, SECONDS, scope=GLOBAL),
-        lambda: Fault("POST", MESSAGES, 502),
-        lambda: Fault("POST", MESSAGES, 502, takes_effect=True),
-        lambda: Fault("POST", MESSAGES, 503),
-        lambda: Fault("POST", MESSAGES, 503, takes_effect=True),
-        lambda: Fault("POST", MESSAGES),
-        lambda: Fault("POST", MESSAGES, takes_effect=True),
-        lambda: Fault("PATCH", "/channels/*/messages/*", takes_effect=True),
-        lambda: Fault("DELETE", "/webhooks/*", takes_effect=True),
-    ],
+    one_in(
+        3,
+        [
+            lambda: Fault.too_many("POST", MESSAGES, SECONDS),
+            lambda: Fault.too_many("POST", MESSAGES, SECONDS, scope=GLOBAL),
+            lambda: Fault("POST", MESSAGES, 502),
+            lambda: Fault("POST", MESSAGES, 502, takes_effect=True),
+            lambda: Fault("POST", MESSAGES, 503),
+            lambda: Fault("POST", MESSAGES, 503, takes_effect=True),
+            lambda: Fault("POST", MESSAGES),
+            lambda: Fault("POST", MESSAGES, takes_effect=True),
+            lambda: Fault("PATCH", "/channels/*/messages/*", takes_effect=True),
+            lambda: Fault("DELETE", "/webhooks/*", takes_effect=True),
+        ],
+    ),
     ids=[
         "429",
         "429 for everything",

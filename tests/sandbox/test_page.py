@@ -18,7 +18,7 @@ from bot.sandbox.page import CORRECTIONS
 from bot.sandbox.run import Town, build_town, refresh, serving, simulated
 from tests.chromium import a_browser, needs_chromium
 from tests.conftest import sqlite_url
-from tests.timeouts import TIMEOUT_MS
+from tests.timeouts import page_timeout_ms
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
 """What is let in has said nothing that could be answered, and is told so."""
@@ -80,7 +80,7 @@ async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
 
 async def opened(browser: Browser, url: str) -> Page:
     page = await browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(TIMEOUT_MS)
+    page.set_default_timeout(page_timeout_ms())
     await page.goto(url)
     # It tells the server at first how large its window is, and takes nothing else meanwhile.
     await expect(page.locator("#action-status")).to_have_text("Viewport updated")
@@ -106,7 +106,7 @@ async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(
     is_over = asyncio.Event()
 
     async def answer_late(route: Route) -> None:
-        response = await route.fetch(timeout=TIMEOUT_MS)
+        response = await route.fetch(timeout=page_timeout_ms())
         await is_over.wait()
         await route.fulfill(response=response)
 

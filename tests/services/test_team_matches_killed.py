@@ -1,10 +1,13 @@
 """A short form of `python -m tests.bench.team_matches`: matches whose process is killed end alike in both servers."""
 
+import pytest
+
 from bot.storage.database import Database
 from tests.services.killed_team_matches import TEAMS, judge
 from tests.services.killed_tournaments import hold
 
 
+@pytest.mark.more
 async def test_team_matches_go_on_after_their_process_was_killed_and_end_alike_in_both_servers(
     db: Database, database_url: str
 ) -> None:

@@ -1,9 +1,12 @@
 """A short form of `python -m tests.bench.tournaments`: tournaments whose process is killed all end, and add up."""
 
+import pytest
+
 from bot.storage.database import Database
 from tests.services.killed_tournaments import hold, judge
 
 
+@pytest.mark.more
 async def test_tournaments_go_on_after_their_process_was_killed_and_their_tables_are_those_of_their_games(
     db: Database, database_url: str
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import Browser, CDPSession, Locator, Page, expect
 
-from tests.timeouts import TIMEOUT_MS
+from tests.timeouts import page_timeout_ms
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -35,7 +35,7 @@ class Reader:
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
         """Open a window in which a page's every fault is noted."""
         context = await browser.new_context(**window, locale="en-US")
-        context.set_default_timeout(TIMEOUT_MS)
+        context.set_default_timeout(page_timeout_ms())
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)
         reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))

@@ -4,9 +4,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
+from bot.engine import compile_ahead
 from tests.chromium import a_browser
 from tests.web.pages import DESKTOP, Reader
 from tests.web.serve import Served, serving
@@ -20,8 +22,14 @@ async def browser() -> AsyncIterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def kernels() -> None:
+    """No page waits until the first search has loaded what it is compiled to."""
+    compile_ahead()
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site() -> AsyncIterator[Served]:
+async def site(kernels: None) -> AsyncIterator[Served]:
     async with serving() as served:
         yield served
 
