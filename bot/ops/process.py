@@ -1,4 +1,4 @@
-"""This process: how many files it may have open, and how it ends when it is told to."""
+"""The running process: how many files it may have open, and how it ends when it is told to."""
 
 from __future__ import annotations
 

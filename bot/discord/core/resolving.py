@@ -72,20 +72,6 @@ async def resolve_channel(
     raise CannotWrite(ChannelId(room.id), ("manage_threads",))
 
 
-def is_at_hand(client: discord.Client, game: Game, here: GameChannel | None) -> bool:
-    """Tell whether a game can be shown in its room, by what is cached and without asking Discord; raise CannotWrite."""
-    if game.has_no_room:
-        return True
-    room: object = here
-    if here is None or here.id != game.room_id:
-        guild = client.get_guild(game.guild_id)
-        room = guild and game.room_id and guild.get_channel_or_thread(game.room_id)
-    if not isinstance(room, GameChannel) or is_locked(room):
-        return False
-    check_writable(room)
-    return True
-
-
 async def enter(
     runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
 ) -> GameChannel:
