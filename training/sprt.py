@@ -28,9 +28,8 @@ from pathlib import Path
 from rich.progress import Progress
 
 from bot.engine import Engine, Limits
-from bot.engine.margins import changed
 from bot.engine.network import Network, add_network, network_of, networks_digest, read_network
-from bot.engine.tables import Numbers, build_numbers
+from bot.engine.tables import Numbers, build_numbers, changed
 from bot.engine.weights import weights_of
 from bot.rules import Color, MoveLine
 from bot.variants import Variant, find_variant

@@ -6,7 +6,7 @@ Each trial moves every margin up or down at random and plays two games of this e
 changes. A round is TRIALS trials, which may be played at the same time; after it all margins move a little towards the
 winners. Both engines have the bot's networks, and trials take the variants in turn. Each round is a line of the file,
 and the same command continues after the last one; the same seed gives the same games on any number of processes.
-Confirm the printed values by `training.sprt --own-networks` before copying them to `bot/engine/margins.py`. Source:
+Confirm the printed values by `training.sprt --own-networks` before copying them to `bot/engine/tables.py`. Source:
 Spall, "Implementation of the simultaneous perturbation algorithm" (1998), including the exponents.
 """
 
@@ -24,9 +24,8 @@ from pathlib import Path
 from rich.progress import Progress
 
 from bot.engine import Limits
-from bot.engine.margins import MARGINS, Margin
 from bot.engine.network import network_of, networks_digest
-from bot.engine.tables import Numbers
+from bot.engine.tables import MARGINS, Margin, Numbers
 from bot.variants import find_variant
 from training.game_file import Json, append, resume
 from training.sprt import numbers_with

@@ -14,8 +14,7 @@ import argparse
 import random
 
 from bot.engine import Engine, Limits
-from bot.engine.margins import changed
-from bot.engine.tables import Numbers, build_numbers, numbers_of
+from bot.engine.tables import Numbers, build_numbers, changed, numbers_of
 from bot.engine.weights import Weights, derive, weights_of
 from bot.rules import Color, MoveLine
 from bot.variants import find_variant

@@ -5,8 +5,10 @@ from bot.engine.evaluation import Score
 from bot.engine.level_moves import choose, glance, needs_search
 from bot.engine.levels import (
     LEVELS,
+    Clock,
     Level,
     LevelRating,
+    Limits,
     NotRated,
     elo_range,
     find_level,
@@ -14,7 +16,6 @@ from bot.engine.levels import (
     level_near,
     level_rating,
 )
-from bot.engine.limits import Clock, Limits
 from bot.engine.warmup import compile_ahead, compiling_engine, warm_up_engine
 
 __all__ = [

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.engine.engine import Engine
 from bot.engine.evaluation import Evaluation, Score
-from bot.engine.limits import Limits
+from bot.engine.levels import Limits
 from bot.engine.network import networks_digest
 from bot.engine.purpose import MovePurpose, purposes_of
 from bot.rules import Color, Move, MoveLine, Ply

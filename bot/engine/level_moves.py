@@ -25,8 +25,7 @@ import numpy as np
 from bot.engine._kernel import layout as at
 from bot.engine.engine import Engine, LineOver, NoMoves, SearchResult, Variation
 from bot.engine.evaluation import Score
-from bot.engine.levels import Errors, Level, Look
-from bot.engine.limits import Limits
+from bot.engine.levels import Errors, Level, Limits, Look
 from bot.engine.purpose import OPENING_MOVES
 from bot.engine.tables import Numbers, numbers_of
 from bot.paths import ASSETS

@@ -13,8 +13,8 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
-from bot.engine.margins import DEFAULTS
 from bot.engine.network import FOLDER as NETWORKS
+from bot.engine.tables import DEFAULTS
 from bot.engine.weights import weights_file
 from bot.paths import ASSETS
 from bot.variants.model import Variant

@@ -1,15 +1,20 @@
-"""Build the array `E` of the engine's kernels from a variant and its weights."""
+"""Builds the array `E` of the engine's kernels from a variant, its weights and the margins of the search.
+
+The margins are the parameters of pruning, reductions, extensions, windows and move ordering. The kernels read them from
+`E`, so other margins need no recompilation.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
-from bot.engine.margins import DEFAULTS, MARGINS, MEASURED
 from bot.engine.network import add_network, network_of
 from bot.engine.weights import Weights, packed_weights, weights_of
 from bot.rules._kernel import layout as rules
@@ -17,6 +22,148 @@ from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color, read_placement
 from bot.rules.tables import Tables, tables_of
 from bot.variants.model import Variant
+
+
+@dataclass(frozen=True)
+class Margin:
+    """A margin: its name, index in `E`, default, unit, and the least and the greatest value that make sense."""
+
+    name: str
+    at: int
+    default: int
+    piece: str
+    least: int
+    most: int
+    meaning: str
+
+
+PLIES, CENTIPAWNS, A_PLY = "plies", "centipawns", "centipawns a ply"
+OFFICERS, MOVES = "units other than pawns, king included", "moves"
+PARTS = "1024ths of a ply"
+
+MARGINS = (
+    # Aspiration windows at the root.
+    Margin("window", at.WINDOW, 14, CENTIPAWNS, 4, 100, "half of the first aspiration window"),
+    Margin("window_from_depth", at.WINDOW_FROM_DEPTH, 5, PLIES, 2, 12, "the first depth with an aspiration window"),
+    Margin("window_growth", at.WINDOW_GROWTH, 4, CENTIPAWNS, 1, 50, "added when a failed window is widened by half"),
+    Margin("widest_window", at.WIDEST_WINDOW, 600, CENTIPAWNS, 100, 4000, "wider windows are opened fully"),
+    Margin(
+        "window_shallower", at.WINDOW_SHALLOWER, 3, PLIES, 0, 6, "most plies by which failing high reduces the depth"
+    ),
+    # Pruning of nodes by the static evaluation.
+    Margin("far_above_depth", at.FAR_ABOVE_DEPTH, 8, PLIES, 0, 16, "reverse futility pruning up to this depth"),
+    Margin("far_above", at.FAR_ABOVE, 77, A_PLY, 20, 200, "its margin above beta, for each ply of depth"),
+    Margin("far_below_depth", at.FAR_BELOW_DEPTH, 3, PLIES, 0, 8, "razoring up to this depth"),
+    Margin("far_below", at.FAR_BELOW, 220, A_PLY, 50, 600, "its margin below alpha, for each ply of depth"),
+    Margin(
+        "race_near", at.RACE_NEAR, 2, "ranks", 0, 7, "neither, nor null moves, with the enemy king so near its goal"
+    ),
+    # Null move pruning.
+    Margin("null_from_depth", at.NULL_FROM_DEPTH, 3, PLIES, 1, 8, "null move pruning from this depth on"),
+    Margin("null_short", at.NULL_SHORT, 119, CENTIPAWNS, 0, 400, "lead over beta that it needs, at depth 0"),
+    Margin("null_short_slope", at.NULL_SHORT_SLOPE, 20, A_PLY, 0, 60, "how much less, for each ply of depth"),
+    Margin("null_officers", at.NULL_OFFICERS, 2, OFFICERS, 1, 6, "none with so many or fewer, for fear of zugzwang"),
+    Margin("null_less", at.NULL_LESS, 4, PLIES, 1, 8, "least reduction of the null move search"),
+    Margin("null_less_by_depth", at.NULL_LESS_BY_DEPTH, 4, PLIES, 2, 10, "one ply more for so many plies of depth"),
+    Margin("null_less_by_lead", at.NULL_LESS_BY_LEAD, 180, CENTIPAWNS, 50, 500, "one ply more for so much lead"),
+    Margin("null_less_most", at.NULL_LESS_MOST, 3, PLIES, 0, 8, "most plies more by the lead"),
+    Margin("verify_from_depth", at.VERIFY_FROM_DEPTH, 12, PLIES, 4, 30, "cutoffs are verified from this depth on"),
+    Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with so many or fewer"),
+    Margin("verify_quarters", at.VERIFY_QUARTERS, 3, "quarters", 0, 4, "of the verification without null moves"),
+    # Nodes without a move from the table, and singular extensions: a table move that is better than all others.
+    Margin(
+        "unknown_from_depth", at.UNKNOWN_FROM_DEPTH, 4, PLIES, 2, 12, "internal iterative reduction from this depth"
+    ),
+    Margin("single_from_depth", at.SINGLE_FROM_DEPTH, 7, PLIES, 4, 16, "singular extensions from this depth on"),
+    Margin("single_known", at.SINGLE_KNOWN, 3, PLIES, 1, 6, "most plies by which the table entry may be shallower"),
+    Margin("single_slope", at.SINGLE_SLOPE, 2, A_PLY, 1, 8, "margin below the entry's score, for each ply of depth"),
+    Margin("single_share", at.SINGLE_SHARE, 2, "parts", 2, 4, "divides the depth of the test"),
+    Margin("single_by_far", at.SINGLE_BY_FAR, 25, CENTIPAWNS, 0, 200, "extend by two plies if worse by more than this"),
+    Margin("single_less", at.SINGLE_LESS, 1, PLIES, 0, 3, "less if the table move is not singular, at cut nodes"),
+    # Pruning of moves; a reduced depth is the depth less the base reduction.
+    Margin("losing_depth", at.LOSING_DEPTH, 6, PLIES, 0, 12, "pruning of losing captures up to this depth"),
+    Margin("losing_slope", at.LOSING_SLOPE, 95, A_PLY, 20, 300, "the loss that they need, for each ply of depth"),
+    Margin("late_depth", at.LATE_DEPTH, 8, PLIES, 0, 16, "late move pruning up to this depth"),
+    Margin("late_moves", at.LATE_MOVES, 4, MOVES, 1, 10, "quiet moves before it, plus depth²; half if not improving"),
+    Margin("futile_depth", at.FUTILE_DEPTH, 7, PLIES, 0, 14, "futility pruning up to this reduced depth"),
+    Margin("futile", at.FUTILE, 36, CENTIPAWNS, 0, 400, "its margin below alpha, at depth 0"),
+    Margin("futile_slope", at.FUTILE_SLOPE, 56, A_PLY, 20, 300, "added to the margin for each ply of reduced depth"),
+    Margin("poor_depth", at.POOR_DEPTH, 4, PLIES, 0, 10, "pruning by poor history up to this reduced depth"),
+    Margin("poor_slope", at.POOR_SLOPE, 3500, "history a ply", 500, 12000, "pruned below minus this for each ply"),
+    Margin("unsound_depth", at.UNSOUND_DEPTH, 8, PLIES, 0, 16, "pruning of losing quiet moves up to this depth"),
+    Margin("unsound", at.UNSOUND, 20, CENTIPAWNS, 0, 200, "the loss that they need, at depth 0"),
+    Margin("unsound_slope", at.UNSOUND_SLOPE, 41, "centipawns a squared ply", 5, 100, "added for the reduced depth"),
+    # Check extensions and late move reductions.
+    Margin("check_depth", at.CHECK_DEPTH, 12, PLIES, 0, 40, "extension of checks that lose nothing up to this depth"),
+    Margin("reduced_from_depth", at.REDUCED_FROM_DEPTH, 2, PLIES, 1, 6, "late move reductions from this depth on"),
+    Margin("reduced_after", at.REDUCED_AFTER, 1, MOVES, 1, 6, "moves that are searched unreduced"),
+    Margin("reduced_after_at_root", at.REDUCED_AFTER_AT_ROOT, 2, MOVES, 1, 8, "the same at the root"),
+    Margin("reduction_base", at.REDUCTION_BASE, 55, "100ths of a ply", 0, 150, "constant part of the base reduction"),
+    Margin("reduction_flatness", at.REDUCTION_FLATNESS, 220, "100ths", 120, 500, "divides log(depth) * log(place)"),
+    Margin("less_by_history", at.LESS_BY_HISTORY, 128, "1024ths of a part", 0, 512, "less for each point of history"),
+    Margin(
+        "less_for_killers", at.LESS_FOR_KILLERS, 1024, PARTS, 0, 3072, "less for killers, counter moves and captures"
+    ),
+    Margin("less_in_window", at.LESS_IN_WINDOW, 1024, PARTS, 0, 3072, "less at nodes of the principal variation"),
+    Margin("less_in_check", at.LESS_IN_CHECK, 1024, PARTS, 0, 3072, "less if in check, and for checks"),
+    Margin("more_at_cuts", at.MORE_AT_CUTS, 1024, PARTS, 0, 3072, "more at expected cut nodes"),
+    Margin("more_when_worse", at.MORE_WHEN_WORSE, 512, PARTS, 0, 3072, "more if not improving"),
+    # The quiescence search.
+    Margin("gain", at.GAIN, 180, CENTIPAWNS, 0, 600, "delta pruning: most gain by position besides the victim"),
+    # Move ordering; a history entry is in arbitrary units.
+    Margin("victim_share", at.VICTIM_SHARE, 16, "times the capturer", 1, 64, "weight of a victim or a promotion"),
+    Margin("capture_share", at.CAPTURE_SHARE, 128, "1024ths", 0, 1024, "weight of the capture history"),
+    Margin("praise_most", at.PRAISE_MOST, 2000, "history", 200, 8000, "most bonus for a cutoff"),
+    Margin("praise_slope", at.PRAISE_SLOPE, 128, "history a ply", 0, 600, "bonus for each ply of depth"),
+    Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
+    Margin("praise_before", at.PRAISE_BEFORE, 1000, "1024ths", 0, 4096, "bonus for a quiet move that no reply refutes"),
+    Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
+    # Correction history: by how much searches have differed from the evaluation.
+    Margin(
+        "corrected_by_pawns", at.CORRECTED_BY_PAWNS, 50, CENTIPAWNS, 0, 200, "most correction by the pawns' squares"
+    ),
+    Margin(
+        "corrected_by_officers", at.CORRECTED_BY_OFFICERS, 35, CENTIPAWNS, 0, 200, "and by those of a side's officers"
+    ),
+)
+
+DEFAULTS: Mapping[str, int] = MappingProxyType({margin.name: margin.default for margin in MARGINS})
+
+
+def changed(changes: Mapping[str, int]) -> dict[str, int]:
+    """Return all margins by name: the defaults with these changes.
+
+    Raise ValueError for an unknown name or a value out of bounds.
+    """
+    known = {margin.name: margin for margin in MARGINS}
+    for name, value in changes.items():
+        if name not in known:
+            raise ValueError(f"expected a margin of the search, got {name!r}")
+        margin = known[name]
+        if not margin.least <= value <= margin.most:
+            raise ValueError(f"expected {name} from {margin.least} to {margin.most} {margin.piece}, got {value!r}")
+    return {**DEFAULTS, **changes}
+
+
+MEASURED: Mapping[str, int] = MappingProxyType(
+    changed(
+        {
+            "far_above": 75,
+            "race_near": 0,
+            "null_short": 120,
+            "single_less": 0,
+            "late_moves": 3,
+            "futile": 110,
+            "futile_slope": 95,
+            "unsound_slope": 24,
+            "praise_before": 0,
+            "corrected_by_pawns": 0,
+            "corrected_by_officers": 0,
+        }
+    )
+)
+"""The margins with which the levels below the last were measured, and search."""
+
 
 Numbers = NDArray[np.int64]
 KEY_SEED = 1951

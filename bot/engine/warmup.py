@@ -9,9 +9,9 @@ from bot.engine._kernel.quiesce import quiesce
 from bot.engine._kernel.search import search
 from bot.engine._kernel.store import fullness
 from bot.engine.engine import Engine
-from bot.engine.limits import Limits
+from bot.engine.levels import Limits
 from bot.rules import CompilingApart, MoveLine, Position, warm_up
-from bot.rules._kernel.caching import compiled_meanwhile, is_kept
+from bot.rules._kernel.compiled import compiled_meanwhile, is_kept
 from bot.variants import FAMILIES
 from bot.variants.model import Variant
 

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import enter
-from bot.engine._kernel.root import begin_root, evaluate_root
-from bot.engine._kernel.search import search
+from bot.engine._kernel.search import begin_root, evaluate_root, search
 from bot.engine.tables import Numbers, numbers_of
 from bot.rules import Move, MoveLine, Position
 from bot.rules._kernel import layout as rules

@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from bot.rules._kernel.caching import is_kept
+from bot.rules._kernel.compiled import is_kept
 from bot.rules._kernel.magic import hash_ride
 from bot.rules._kernel.movegen import generate, generate_to, make, perft
 from bot.rules.position import Position

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Engine, Limits
-from bot.engine.margins import DEFAULTS, changed
 from bot.engine.network import add_network
-from bot.engine.tables import build_numbers
+from bot.engine.tables import DEFAULTS, build_numbers, changed
 from bot.engine.weights import Weights, derive
 from bot.rules import MoveLine
 from bot.variants import find_variant

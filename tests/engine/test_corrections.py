@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from bot.engine._kernel import layout as at
-from bot.engine._kernel.corrections import corrected, learn_correction
-from bot.engine.margins import DEFAULTS, changed
-from bot.engine.tables import build_numbers
+from bot.engine._kernel.order import corrected, learn_correction
+from bot.engine.tables import DEFAULTS, build_numbers, changed
 from bot.engine.weights import weights_of
 from bot.engine.worker import Worker
 from bot.rules import MoveLine, Position

@@ -16,7 +16,7 @@ import pytest
 from bot.engine import Engine, Limits
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.evaluate import is_dead
-from bot.engine._kernel.root import evaluate_root
+from bot.engine._kernel.search import evaluate_root
 from bot.engine.tables import Numbers, build_numbers
 from bot.engine.weights import TERMS, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker

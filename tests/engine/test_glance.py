@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import LEVELS, Level, LineOver, find_level, glance, needs_search
 from bot.engine.level_moves import Glance
-from bot.engine.limits import Limits
+from bot.engine.levels import Limits
 from bot.rules import MoveLine, Position
 from bot.variants import FAMILIES, find_variant
 

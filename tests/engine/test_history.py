@@ -7,8 +7,7 @@ import pytest
 
 from bot.engine._kernel.order import learn_before, quiet_history
 from bot.engine._kernel.plies import descend, descend_null
-from bot.engine.margins import changed
-from bot.engine.tables import build_numbers
+from bot.engine.tables import build_numbers, changed
 from bot.engine.weights import weights_of
 from bot.engine.worker import Worker, pack
 from bot.rules import MoveLine, Position, parse_move

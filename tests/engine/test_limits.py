@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine import Clock, Limits
-from bot.engine.limits import MOST_DEPTH, OVERHEAD
+from bot.engine.levels import MOST_DEPTH, OVERHEAD
 
 
 def test_a_time_a_move_is_used_up_to_a_margin() -> None:

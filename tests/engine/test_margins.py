@@ -4,8 +4,7 @@ import pytest
 
 from bot.engine import Engine, Limits
 from bot.engine._kernel import layout as at
-from bot.engine.margins import DEFAULTS, MARGINS, Margin, changed
-from bot.engine.tables import Numbers, build_numbers, numbers_of
+from bot.engine.tables import DEFAULTS, MARGINS, Margin, Numbers, build_numbers, changed, numbers_of
 from bot.engine.weights import weights_of
 from bot.rules import MoveLine
 from bot.variants import find_variant

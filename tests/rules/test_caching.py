@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from numba import core, njit
 
-from bot.rules._kernel.caching import compiled_meanwhile, ensure_room
+from bot.rules._kernel.compiled import compiled_meanwhile, ensure_room
 
 CONFIG: Any = core.config
 """Numba's, whose names are made as it is imported."""

@@ -8,7 +8,7 @@ import pytest
 from rich.progress import Progress
 
 from bot.engine import Limits
-from bot.engine.margins import DEFAULTS
+from bot.engine.tables import DEFAULTS
 from training.game_file import kept_games
 from training.spsa import TRIALS, Values, adjusted, pair, play, run, trials
 

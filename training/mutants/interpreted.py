@@ -6,8 +6,6 @@ compiled.
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -40,9 +38,7 @@ def _interpret() -> None:
     compiled.kernel = compiled.inlined = _as_it_is
     instead: Any = bits
     instead.first_square, instead.popcount, instead.bit = _first_square, _popcount, _bit
-    instructions = ModuleType("bot.engine._kernel.bits")
-    instructions.prefetch = lambda words, index: None  # type: ignore[attr-defined]
-    sys.modules[instructions.__name__] = instructions
+    instead.prefetch = lambda words, index: None
 
 
 _interpret()

@@ -96,7 +96,7 @@ PLANS = (
     Plan("bot/engine/analysis.py", 8, "engine/test_analysis.py"),
     Plan("bot/engine/analysis.py", 2, _files("services", "hints")),
     Plan("bot/engine/purpose.py", 8, "engine/test_purpose.py"),
-    Plan("bot/engine/limits.py", 5, "engine/test_limits.py"),
+    Plan("bot/engine/levels.py", 5, "engine/test_limits.py"),
     Plan("bot/engine/evaluation.py", 2, SEARCH),
     Plan("bot/engine/levels.py", 5, "engine/test_levels.py"),
     Plan(
@@ -145,5 +145,5 @@ PLANS = (
     Plan("bot/engine/_kernel/search.py", 6, ENGINE),
     Plan("bot/engine/_kernel/pruning.py", 3, ENGINE),
     Plan("bot/engine/_kernel/order.py", 3, ENGINE),
-    Plan("bot/engine/_kernel/root.py", 2, ENGINE),
+    Plan("bot/engine/_kernel/search.py", 2, ENGINE),
 )

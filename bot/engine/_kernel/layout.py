@@ -77,7 +77,7 @@ RIGHTS_KEYS = TURN_KEY + 1  # [rights]
 PASSED_KEYS = RIGHTS_KEYS + 16  # [square]
 PASSER_KEYS = PASSED_KEYS + 64  # [square]
 REDUCTIONS = PASSER_KEYS + 64  # [depth up to 63, place in the move list up to 63]: plain: 1024ths of a ply
-MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.margins` describes each
+MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.tables` describes each
 (
     WINDOW,
     WINDOW_FROM_DEPTH,

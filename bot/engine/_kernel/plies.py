@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.bits import prefetch
 from bot.engine._kernel.evaluate import evaluate, is_dead
 from bot.engine._kernel.keys import advance, advance_null
 from bot.engine._kernel.layout import (
@@ -39,7 +38,7 @@ from bot.engine._kernel.layout import (
 )
 from bot.engine._kernel.order import landing
 from bot.engine._kernel.store import cluster_of
-from bot.rules._kernel.bits import ONE, bit, first_square
+from bot.rules._kernel.bits import ONE, bit, first_square, prefetch
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
     ALL_ONES,

@@ -1,4 +1,4 @@
-"""Conditions for pruning, extensions and reductions. `bot.engine.margins` describes the margins."""
+"""Conditions for pruning, extensions and reductions. `bot.engine.tables` describes the margins."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.corrections import corrected
 from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.layout import (
@@ -28,7 +27,7 @@ from bot.engine._kernel.layout import (
     UPPER,
     WORTH,
 )
-from bot.engine._kernel.order import bring_first, pick, rank_moves, victim_of
+from bot.engine._kernel.order import bring_first, corrected, pick, rank_moves, victim_of
 from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, extend_line, settled
 from bot.engine._kernel.store import AT_LEAST, NO_MOVE, QUIESCENT, bound_in, probe, refined, score_in, static_in, store
 from bot.rules._kernel.compiled import inlined, kernel

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.corrections import corrected, learn_correction
 from bot.engine._kernel.evaluate import evaluate
+from bot.engine._kernel.keys import enter
 from bot.engine._kernel.layout import (
     ALL_ROOTS,
     BEGIN,
@@ -22,11 +22,13 @@ from bot.engine._kernel.layout import (
     FAR_ABOVE_DEPTH,
     FAR_BELOW,
     FAR_BELOW_DEPTH,
+    GAME_KEYS,
     IN_CHECK,
     KEY,
     KILLER,
     KILLER_2,
     LATE_MOVES,
+    LIST,
     LIST_WORDS,
     LOWER,
     MATE,
@@ -39,6 +41,8 @@ from bot.engine._kernel.layout import (
     NULL_LESS_BY_DEPTH,
     NULL_LESS_BY_LEAD,
     NULL_LESS_MOST,
+    PAST,
+    PLIES,
     PLY,
     PLY_FIELDS,
     PRAISE_BEFORE,
@@ -46,6 +50,7 @@ from bot.engine._kernel.layout import (
     REDUCED_AFTER,
     REDUCED_AFTER_AT_ROOT,
     REDUCED_FROM_DEPTH,
+    ROOT,
     ROOT_BASE,
     ROOT_LIST,
     ROOT_MOVES,
@@ -68,9 +73,11 @@ from bot.engine._kernel.order import (
     FIRST,
     TACTICAL,
     bring_first,
+    corrected,
     is_quiet_move,
     learn,
     learn_before,
+    learn_correction,
     pick_sound,
     quiet_history,
     rank_moves,
@@ -122,7 +129,7 @@ from bot.rules._kernel.layout import (
     TARGET_SHIFT,
     TURN,
 )
-from bot.rules._kernel.movegen import WRITE, generate_to
+from bot.rules._kernel.movegen import WRITE, generate, generate_to, is_check
 
 NOTHING = np.uint64(0)
 
@@ -354,3 +361,27 @@ def search(A, ply, alpha, beta, depth, is_cut):
         if is_telling and not in_check and not is_tactical_best and abs(best) < MATED_IN_SIGHT:
             learn_correction(E, S, Q, base, static, best, depth)
     return best
+
+
+@kernel
+def begin_root(T, E, S, W):
+    """Make the position at ROOT_BASE the root, and return its number of legal moves.
+
+    W[GAME_KEYS] keys of the game before the root must be in W from PAST on.
+    """
+    for i in range(PLY, PLY + PLIES * PLY_FIELDS):
+        W[i] = 0
+    enter(T, E, S, W, ROOT)
+    W[NO_NULL_UNTIL] = 0
+    W[PLY + IN_CHECK] = is_check(T, S, np.int64(ROOT_BASE))
+    W[PLY + BEGIN] = LIST
+    W[PAST + W[GAME_KEYS]] = W[PLY + KEY]
+    root = S[ROOT_BASE:]
+    W[ROOT_MOVES] = W[ALL_ROOTS] = generate(T, root, ROOT, W[ROOT_LIST:], S, WRITE)
+    return W[ROOT_MOVES]
+
+
+@kernel
+def evaluate_root(T, E, S, W):
+    """Return the evaluation of the root in centipawns, from the view of the side to move."""
+    return evaluate(T, E, S, W, ROOT)

@@ -1,10 +1,11 @@
-"""Bitboard operations, each one CPU instruction."""
+"""Bitboard operations and the like, each one CPU instruction."""
 
 from __future__ import annotations
 
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from bot.rules._kernel.compiled import inlined
@@ -36,3 +37,20 @@ def first_square(typing_context, bitboard):
 def bit(square):
     """Return the bitboard of one square, 0 to 63."""
     return ONE << np.uint64(square)
+
+
+@intrinsic
+def prefetch(typing_context, words, index):
+    """Prefetch `words[index]` into the CPU's cache. `index` must lie inside the array."""
+
+    def codegen(context, builder, signature, arguments):
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        pointer = builder.gep(array.data, [arguments[1]])
+        byte = ir.IntType(8).as_pointer()
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(function, [builder.bitcast(pointer, byte), *(ir.Constant(number, flag) for flag in (0, 3, 1))])
+        return context.get_dummy_value()
+
+    return types.void(words, index), codegen

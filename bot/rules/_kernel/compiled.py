@@ -1,26 +1,136 @@
-"""How kernels are compiled: cached on disk, without the GIL, and without reference counting.
+"""How kernels are compiled: cached on disk, with unsigned indices, without the GIL and reference counting.
 
 Kernels allocate no arrays, and their callers hold references to the arguments. Without `_nrt=False` each call between
 kernels would change the reference count of every array by an atomic instruction, which takes most of the time.
 
+Numba lets a negative index count from an array's end, as Python does, and tests each index for it. Kernels use no
+negative indices, and those tests took a quarter of the engine's time. Numba omits the test of an unsigned index, so a
+pass of this compiler converts each index before the types are inferred; constant indices have no test anyway. With
+NUMBA_BOUNDSCHECK=1 kernels test their indices for both bounds.
+https://numba.readthedocs.io/en/stable/developer/custom_pipeline.html
+
 Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
 Therefore each cache is stamped here with a digest of all kernels of the bot, and of the caller's own file, which may be
 elsewhere: a change of any kernel of the bot compiles all of them again.
+
+Kernels are cached beside their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
+error if it finds no writable folder for its cache, as on a read-only file system, and does not read a cache from a
+folder that it cannot write to. The container image has both: kernels compiled into it, in a read-only folder. There
+they are copied to a temporary folder that Numba accepts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from numba import njit
-
-from bot.rules._kernel.indices import KernelCompiler
+from numba import config, njit
+from numba.core import ir, types
+from numba.core.caching import FunctionCache, UserProvidedCacheLocator
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, PassManager, register_pass
+from numba.core.event import install_recorder
+from numba.core.untyped_passes import ReconstructSSA
+from numba.extending import intrinsic
 
 PACKAGE = Path(__file__).parents[2]
+
+
+def ensure_room(package: Path = PACKAGE) -> None:
+    """Give Numba a temporary cache folder if it has no other, with copies of the kernels in the
+    package's own folders.
+    """
+    beside = {source.parent / "__pycache__" for source in package.glob("*/_kernel/__init__.py")}
+    came_along = [file for folder in beside for file in folder.glob("*.nb[ic]")]
+    try:
+        place = Path(FunctionCache(ensure_room).cache_path)
+        is_fit = place in beside or bool(config.CACHE_DIR) or not came_along
+    except RuntimeError:
+        is_fit = False
+    if is_fit:
+        return
+    room = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
+    atexit.register(shutil.rmtree, room, ignore_errors=True)
+    for file in came_along:
+        # Numba names the subfolder of each source in a cache folder that the user sets this way.
+        folder = room / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
+        folder.mkdir(exist_ok=True)
+        shutil.copy(file, folder)
+    # The environment variable is for child processes, `config` for this one.
+    os.environ["NUMBA_CACHE_DIR"] = config.CACHE_DIR = str(room)
+
+
+def is_kept(dispatcher: Any) -> bool:
+    """Tell whether the cache on disk has a kernel compiled from its current source."""
+    # Numba has no public way to ask. The index is empty if there is no cache file or if it is of another source.
+    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
+    return file is not None and bool(file._load_index())
+
+
+def compiled_meanwhile(work: Callable[[], None]) -> tuple[str, ...]:
+    """Do some work, and return the names of the kernels that had to be compiled for it, sorted."""
+    with install_recorder("numba:compile") as recorder:
+        work()
+    return tuple(sorted({event.data["dispatcher"].__name__ for _, event in recorder.buffer if event.is_start}))
+
+
+@intrinsic
+def as_unsigned(_typing: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
+    """Convert an integer to uint64; leave any other index as it is."""
+    kind = types.uint64 if isinstance(index, types.Integer) else index
+
+    def convert(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return context.cast(builder, arguments[0], index, kind)
+
+    return kind(index), convert
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class UnsignedIndices(FunctionPass):
+    """Convert the index of each access to an array by `as_unsigned`."""
+
+    _name = "unsigned_indices"
+
+    def __init__(self) -> None:
+        FunctionPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            block.body = [new for old in block.body for new in _converted(state.func_ir, block.scope, old)]
+        return True
+
+
+def _converted(function: Any, scope: Any, statement: Any) -> Iterator[Any]:
+    """Yield a statement of a function, and before it the conversion of its index if it has one."""
+    access = statement.value if isinstance(statement, ir.Assign) else statement
+    if isinstance(access, ir.SetItem) or (isinstance(access, ir.Expr) and access.op == "getitem"):
+        where = statement.loc
+        converter, index = (scope.redefine(name, where) for name in ("$as_unsigned", "$index"))
+        for target, value in (
+            (converter, ir.Global("as_unsigned", as_unsigned, where)),
+            (index, ir.Expr.call(converter, (access.index,), (), where)),
+        ):
+            function._definitions[target.name].append(value)
+            yield ir.Assign(value, target, where)
+        access.index = index
+    yield statement
+
+
+class KernelCompiler(CompilerBase):  # type: ignore[misc]
+    """Numba's usual compiler with `UnsignedIndices` before the inference of types."""
+
+    def define_pipelines(self) -> list[PassManager]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(UnsignedIndices, ReconstructSSA)
+        passes.finalize()
+        return [passes]
 
 
 @cache
