@@ -27,7 +27,7 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
 from bot.discord.features.help import help_post
-from bot.discord.features.tournament.channels import TournamentChannels
+from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler
 from bot.discord.startup import is_entry_point, sync_commands, warm_pictures, warm_rules
 from bot.domain.challenge import Challenge

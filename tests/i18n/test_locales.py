@@ -20,7 +20,7 @@ from bot.discord.features import engine_games as engine_game_form
 from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.guide.posts import KINDS
 from bot.discord.features.records.posts import Ranked, Tab
-from bot.discord.features.replay import imports, playing_on
+from bot.discord.features.replay import imports, leaving
 from bot.discord.features.replay.exports import ExportFormat
 from bot.discord.features.replay.posts import Explore, ExploreLadder
 from bot.discord.features.seasons.posts import Ladders
@@ -155,7 +155,7 @@ FAMILIES: dict[str, set[str]] = {
     "pgn-{}": {fault.value for fault in PgnFault},
     "import-form-{}": {imports.TEXT, imports.VARIANT},
     "import-form-{}-hint": {imports.TEXT, imports.VARIANT},
-    "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
+    "play-on-{}": {leaving.AGAINST, leaving.OPPONENT, leaving.COLOUR},
     "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {

@@ -29,8 +29,9 @@ from bot.discord.features.guide.posts import (
     PickPage,
     TurnPage,
     guide_page_post,
+    letter_of,
+    page_title,
 )
-from bot.discord.features.guide.wording import letter_of, page_title
 from bot.i18n.catalog import Translator
 from bot.i18n.error_text import quoted
 from bot.i18n.names import variant_name

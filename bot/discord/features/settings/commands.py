@@ -38,9 +38,9 @@ from bot.discord.features.settings.posts import (
     TurnRatedOn,
     TurnRemindersOff,
     TurnRemindersOn,
+    server_post,
     settings_post,
 )
-from bot.discord.features.settings.server import server_post
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -24,17 +26,106 @@ from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, 
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Post, layout, said, text
+from bot.discord.core.resolving import look_up
+from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
-from bot.discord.features.votes.controls import StopVoteGame
-from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
-from bot.domain.errors import GameOver
+from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ChannelId, ColourChoice, server_player
-from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
+from bot.domain.ids import ChannelId, ColourChoice, GameId, server_player
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, NoVoteGame
 from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import ChannelGone
 from bot.i18n.names import plain, variant_name
 from bot.services import games, records, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish
+
+
+@dataclass(frozen=True)
+class StopVoteGame(Action, name="stop-votes"):
+    """Call a vote game off."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class TurnVotesOn(Action, name="votes-on"):
+    """Allow vote games in the server."""
+
+
+@dataclass(frozen=True)
+class TurnVotesOff(Action, name="votes-off"):
+    """Allow no new vote games in the server."""
+
+
+@dataclass(frozen=True)
+class PickVoteChannel(Action, name="pick-vote-channel"):
+    """Set the channel in which vote games are played."""
+
+
+@dataclass(frozen=True)
+class LetAnyoneStart(Action, name="votes-by-anyone"):
+    """Let every member start and call off vote games."""
+
+
+@dataclass(frozen=True)
+class LetManagersStart(Action, name="votes-by-managers"):
+    """Let only managers start and call off vote games."""
+
+
+@dataclass(frozen=True)
+class PickVoteRole(Action, name="pick-vote-role"):
+    """Set the role that each new board pings."""
+
+
+@dataclass(frozen=True)
+class OpenToServers(Action, name="votes-open"):
+    """Let other servers find this one, and challenge it."""
+
+
+@dataclass(frozen=True)
+class CloseToServers(Action, name="votes-closed"):
+    """Let no other server find or challenge this one."""
+
+
+MOST_LISTED = 50
+"""The most vote games of a server that are looked through for the one that is meant."""
+
+
+async def queried_vote(ctx: Context, number: int | None) -> Game:
+    """Return the vote game that is meant: the one named, else the room's, else the server's only one.
+
+    Raise NoSuchGame, NoVoteGame or SeveralGames.
+    """
+    if number is None:
+        player = server_player(ctx.server_id)
+        ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+        seen = [one for one in ongoing.items if may_be_offered(ctx.interaction, one)]
+        here = [one for one in seen if one.room_id == ctx.interaction.channel_id]
+        found = here or seen
+        if not found:
+            raise NoVoteGame
+        if len(found) > 1:
+            raise SeveralGames(tuple(one.id for one in found))
+        number = found[0].id
+    game = await ctx.game(number)
+    if game.vote is None:
+        raise NoVoteGame
+    return game
+
+
+async def channel_of(ctx: Context) -> GuildChannel:
+    """Return the channel in which a vote game is begun: the one that the managers chose, else where the member acts.
+
+    Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
+    """
+    chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
+    if chosen is None:
+        return await ctx.playable_room()
+    channel = await look_up(ctx.interaction.client, ctx.server_id, ChannelId(chosen))
+    if not isinstance(channel, GuildChannel):
+        raise ChannelGone
+    check_writable(channel)
+    return channel
 
 
 def started_post(t: Translator, game: Game, channel: str) -> Post:
