@@ -27,9 +27,6 @@ from bot.storage.outbox import Asked
 
 log = logging.getLogger(__name__)
 
-Guard = Callable[[Game], None]
-"""Called with a game before it is changed; raises to refuse the change."""
-
 
 class Intent(Enum):
     """What a game is wanted for. Decides which game is taken if none is named."""
@@ -105,25 +102,6 @@ async def play_move(
         played = await _play(connection, game, by, said, now, version=version, pressed=pressed)
     games.keep_line(db, played.game)
     return await _settled(db, played, by, now)
-
-
-async def play_queried(
-    db: Database,
-    query: GameQuery,
-    said: str,
-    now: datetime,
-    *,
-    version: GameVersion | None = None,
-    guard: Guard,
-    pressed: datetime | None = None,
-) -> MovePlayed:
-    """Find the game and play a move as `play_move`, in one transaction; raise what `find`, it or the guard raises."""
-    async with db.writing() as connection:
-        game = await _find(connection, query, to_write=True)
-        guard(game)
-        played = await _play(connection, game, query.by, said, now, version=version, pressed=pressed)
-    games.keep_line(db, played.game)
-    return await _settled(db, played, query.by, now)
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
@@ -291,25 +269,25 @@ async def _play(
     return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
 
 
-async def _find(connection: Connection, query: GameQuery, *, to_write: bool = False) -> Game:
+async def _find(connection: Connection, query: GameQuery) -> Game:
     if query.game_id is not None:
-        return await _named(connection, query, query.game_id, to_write=to_write)
+        return await _named(connection, query, query.game_id)
     if query.intent is Intent.ANALYSE and (finished := await _last_finished(connection, query)) is not None:
         return finished
-    in_room = None if query.room_id is None else await _in_room(connection, query, query.room_id, to_write=to_write)
+    in_room = None if query.room_id is None else await _in_room(connection, query, query.room_id)
     if in_room is not None:
         return in_room
     last = await _just_finished(connection, query) if query.intent is Intent.REVIEW else None
-    return last or await _only_one(connection, query, to_write=to_write)
+    return last or await _only_one(connection, query)
 
 
-async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId, *, to_write: bool) -> Game | None:
+async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId) -> Game | None:
     guild_id = NO_SERVER if query.guild_id is None else query.guild_id
     if query.intent in (Intent.MOVE, Intent.CHANGE):
-        own = await games.own_in_room(connection, guild_id, room_id, query.by, to_write=to_write)
+        own = await games.own_in_room(connection, guild_id, room_id, query.by)
         if own:
             return await _unmistakable(connection, own, query)
-    return await games.latest_in_room(connection, guild_id, room_id, query.by, to_write=to_write)
+    return await games.latest_in_room(connection, guild_id, room_id, query.by)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
@@ -350,21 +328,21 @@ async def _just_finished(connection: Connection, query: GameQuery) -> Game | Non
     return await games.load(connection, finished[0].id)
 
 
-async def _named(connection: Connection, query: GameQuery, game_id: GameId, *, to_write: bool) -> Game:
-    game = await games.load(connection, game_id, to_write=to_write)
+async def _named(connection: Connection, query: GameQuery, game_id: GameId) -> Game:
+    game = await games.load(connection, game_id)
     is_known = may_look(game, query.by) if query.guild_id is None else game.guild_id == query.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game
 
 
-async def _only_one(connection: Connection, query: GameQuery, *, to_write: bool) -> Game:
+async def _only_one(connection: Connection, query: GameQuery) -> Game:
     ongoing = await listed_games.ongoing_of(connection, query.guild_id, query.by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:
         raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, query.by)))
-    return await games.load(connection, ongoing[0].id, to_write=to_write)
+    return await games.load(connection, ongoing[0].id)
 
 
 async def set_lines(

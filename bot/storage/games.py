@@ -325,18 +325,16 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
     return found[0]
 
 
-async def latest_in_room(
-    connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
-) -> Game | None:
+async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> Game | None:
     """Return the game that is meant in a room; None if it never had one.
 
     That is the latest ongoing game, one of this member's if there is any; else the member's latest finished game
-    there; else the latest of all. With `to_write` it is locked for this transaction.
+    there; else the latest of all.
     """
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     # Separate queries, as each can use an index: a channel may have had many games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
-        if found := await _load(connection, wanted, here, to_write=to_write):
+        if found := await _load(connection, wanted, here, to_write=False):
             return found[0]
     return None
 
@@ -352,12 +350,10 @@ async def latest_finished_in_room(
     return None
 
 
-async def own_in_room(
-    connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
-) -> list[Game]:
-    """Return a member's ongoing games in a room, with `to_write` locked for this transaction."""
+async def own_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> list[Game]:
+    """Return a member's ongoing games in a room."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
-    return await _load(connection, is_own_here, here, to_write=to_write)
+    return await _load(connection, is_own_here, here, to_write=False)
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:

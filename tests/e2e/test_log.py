@@ -75,7 +75,7 @@ async def test_a_refusal_is_named_by_its_class_and_a_failure_by_its_reference(
     world.may_fail = True
     caplog.clear()
     await world.bo.slash(room, "move", move="c5")
-    monkeypatch.setattr("bot.services.games.play_queried", None)
+    monkeypatch.setattr("bot.services.games.play_move", None)
     await world.alice.slash(room, "move", move="d4")
     refused, failed = told(caplog, "interaction")
     assert (refused["outcome"], refused["reason"]) == ("refused", "NotYourTurn")

@@ -128,7 +128,7 @@ async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longe
     assert await choices(db, ann, Intent.MOVE) == (first.id, second.id)
     query = GameQuery(ann.user_id, GUILD, THREAD, intent=Intent.MOVE)
     with pytest.raises(SeveralGames):
-        await games.play_queried(db, query, "d4", NOW, guard=lambda game: None)
+        await games.find(db, query)
     assert [(await games.load(db, each.id)).ply for each in (first, second, theirs)] == [0, 1, 0]
 
 

@@ -10,13 +10,13 @@ from bot.discord.core.game_actions import TryAgain, pack_typed
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import is_at_hand
-from bot.domain.errors import NotYourGame, StalePosition
+from bot.domain.errors import StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
 from bot.i18n.frontend_errors import OutdatedPanel
 from bot.i18n.moves import as_typed, in_english
 from bot.services import engine_games, games, votes
-from bot.services.games import Intent, MovePlayed
+from bot.services.games import Intent
 from bot.services.votes import Voted
 
 
@@ -54,11 +54,16 @@ async def play(
     `told` replaces the message whose control was used, while it can still be edited: at the end of a game its thread is
     archived.
     """
-    try:
-        played = await _played(ctx, number, text, version)
-    except ByVote:
-        await vote_for(ctx, await ctx.game(number, Intent.MOVE), text, version)
+    game = await ctx.game(number, Intent.MOVE)
+    _check(ctx, game, text, version)
+    if game.vote is not None:
+        await vote_for(ctx, game, text, version)
         return False
+    if not is_at_hand(ctx.interaction.client, game, ctx.here):
+        await ctx.resolved(game)
+    with as_typed(text):
+        move, at = in_english(text), ctx.received
+        played = await games.play_move(ctx.runtime.db, game.id, ctx.by, move, at, version=version, pressed=ctx.pressed)
     if told is not None:
         await ctx.edit(told)
     if not played.is_repeat:
@@ -66,47 +71,12 @@ async def play(
     return True
 
 
-async def _played(ctx: Context, number: int | None, text: str, version: GameVersion | None) -> MovePlayed:
-    """Play a move in the game that is meant; raise ByVote where members vote on it."""
-    runtime, move, at = ctx.runtime, in_english(text), ctx.received
-
-    def check(game: Game) -> None:
-        ctx.found = game.id
-        game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), version)
-        ctx.check_server(game)
-        ctx.again = TryAgain.of(game, typed=pack_typed(text))
-        if game.vote is not None:
-            raise ByVote
-        if not is_at_hand(ctx.interaction.client, game, ctx.here):
-            raise FarAway(game)
-
-    try:
-        with as_typed(text):
-            query = ctx.query(number, Intent.MOVE)
-            return await games.play_queried(
-                runtime.db, query, move, at, version=version, guard=check, pressed=ctx.pressed
-            )
-    except NotYourGame:
-        # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
-        await ctx.game(number, Intent.MOVE)
-        raise
-    except FarAway as far:
-        await ctx.resolved(far.game)
-        with as_typed(text):
-            game_id = far.game.id
-            return await games.play_move(runtime.db, game_id, ctx.by, move, at, version=version, pressed=ctx.pressed)
-
-
-class ByVote(Exception):
-    """The members of a server vote on the move."""
-
-
-class FarAway(Exception):
-    """Discord has to be asked whether a game can be shown, which must not happen within a transaction."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game.id)
-        self.game = game
+def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> None:
+    """Raise unless the member may move or vote now; a text that is refused from here on can be corrected in a form."""
+    at = ctx.received
+    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), version)
+    ctx.check_server(game)
+    ctx.again = TryAgain.of(game, typed=pack_typed(text))
 
 
 async def play_again(ctx: Context, game: Game) -> None:
