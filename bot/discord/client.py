@@ -16,9 +16,10 @@ from bot.discord.core.access import DiscordAccess
 from bot.discord.core.actions import Action
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
+from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import ComponentEvent, read_event
-from bot.discord.core.feature import CommandTranslator, Handler, find_features, merged
+from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
 from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_offer, deliver_result, deliver_warning
@@ -199,8 +200,8 @@ class Campmate(commands.AutoShardedBot):
         for feature in FEATURES:
             for cog in feature.cogs:
                 await self.add_cog(cog(self.runtime))
-            for menu in feature.make_menus():
-                self.tree.add_command(menu)
+            for command in feature.commands:
+                self.tree.add_command(command.make())
         await self.add_cog(Scheduler(self, self.outbox, self.jobs, self.timekeeper))
         await self.tree.set_translator(CommandTranslator())
         await sync_commands(self, self.runtime.db, self.dev_guild)

@@ -3,4 +3,4 @@
 from bot.discord.core.feature import Feature
 from bot.discord.features.learn import commands
 
-FEATURE = Feature(cogs=(commands.Learning,), handlers=commands.HANDLERS, forms=commands.FORMS)
+FEATURE = Feature(commands=(commands.learn_command,), handlers=commands.HANDLERS, forms=commands.FORMS)

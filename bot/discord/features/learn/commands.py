@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
+from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import (
@@ -185,39 +185,31 @@ def find_series(
     return next(iter(exact or [one for one in series if any(name.startswith(wanted) for name in names[one])]), None)
 
 
-class Learning(commands.Cog):
-    """`/learn`."""
+@offering
+async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the series of the chosen family, or of all."""
+    ctx = context_of(interaction)
+    t = ctx.t
+    found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
+    return [app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]]
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="learn", description=label("command-learn"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(variant=label("option-learn-variant"), topic=label("option-topic"))
-    @app_commands.choices(variant=FAMILY_CHOICES)
-    async def learn(self, interaction: Interaction, variant: str | None = None, topic: str | None = None) -> None:
-        """List the series of a family, or begin the one that is named."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        progress = await exercises.begin(self.runtime.db, ctx.requester)
-        if topic is None:
-            return await ctx.reply(_listed(ctx, variant, progress))
-        series = find_series(self.runtime.catalog.translators.values(), series_of(variant), topic)
-        if series is None:
-            raise NoSuchSeries
-        return await ctx.reply(await _begun(ctx, series, progress))
-
-    @learn.autocomplete("topic")
-    @offering
-    async def topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the series of the chosen family, or of all."""
-        ctx = context_of(interaction)
-        t = ctx.t
-        found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
-        return [
-            app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]
-        ]
+@slash(
+    "learn",
+    Where.ANYWHERE,
+    variant=Option("option-learn-variant", choices=FAMILY_CHOICES),
+    topic=Option("option-topic", autocomplete=topics),
+)
+async def learn_command(ctx: Context, variant: str | None = None, topic: str | None = None) -> None:
+    """List the series of a family, or begin the one that is named."""
+    await ctx.defer_reply()
+    progress = await exercises.begin(ctx.runtime.db, ctx.requester)
+    if topic is None:
+        return await ctx.reply(_listed(ctx, variant, progress))
+    series = find_series(ctx.runtime.catalog.translators.values(), series_of(variant), topic)
+    if series is None:
+        raise NoSuchSeries
+    return await ctx.reply(await _begun(ctx, series, progress))
 
 
 async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:

@@ -4,8 +4,7 @@ from bot.discord.core.feature import Feature, merged
 from bot.discord.features.replay import commands, exports, imports, leaving
 
 FEATURE = Feature(
-    cogs=(commands.Replays, exports.Exports, imports.Imports),
+    commands=(commands.replay_command, exports.export_command, imports.import_command, commands.show_position),
     handlers=merged(commands.HANDLERS, exports.HANDLERS, leaving.HANDLERS, imports.HANDLERS),
     forms=merged(imports.FORMS, leaving.FORMS),
-    menus={"context-show-position": commands.show_position},
 )

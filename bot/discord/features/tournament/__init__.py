@@ -6,7 +6,7 @@ from bot.discord.features.tournament.delivery import deliver_pause, deliver_tour
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    cogs=(commands.Tournaments,),
+    commands=(commands.TOURNAMENT,),
     handlers=merged(running.HANDLERS, settings.HANDLERS),
     delivery_handlers={
         MessageKind.TOURNAMENT: deliver_tournament,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.actions import Action, AtMoment
@@ -13,17 +12,18 @@ from bot.discord.core.choices import (
     COLOURS,
     DEFAULT_FAMILY,
     DEFAULT_LEVEL,
-    FAMILY_CHOICES,
+    FAMILY_OPTION,
     NAME_LIMIT,
     engine_levels,
     offered_servers,
     offering,
 )
+from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.resolving import look_up
@@ -152,134 +152,121 @@ def stopped_post(t: Translator, game: Game) -> Post:
 SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
 
 
-class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
-    """`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
+VOTE = Group("vote", Where.SERVER)
+"""`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name=label("name-vote-start"), description=label("command-vote-start"))
-    @app_commands.describe(
-        variant=label("option-variant"),
-        level=label("option-level"),
-        span=label("option-span"),
-        colour=label("option-server-colour"),
+@VOTE.slash(
+    label("name-vote-start"),
+    variant=FAMILY_OPTION,
+    level=Option("option-level", autocomplete=engine_levels),
+    span=Option("option-span", choices=SPAN_CHOICES),
+    colour=Option("option-server-colour", choices=COLOURS),
+)
+async def start_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    level: int = DEFAULT_LEVEL,
+    span: str = DEFAULT_SPAN,
+    colour: str = ColourChoice.WHITE,
+) -> None:
+    """Start a game of the server against the engine."""
+    await ctx.defer_reply()
+    channel = await channel_of(ctx)
+    wish = votes.VoteWish(
+        channel_id=ChannelId(channel.id),
+        family=variant,
+        level=level,
+        colour=ColourChoice(colour),
+        span=VOTE_SPANS[span],
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, span=SPAN_CHOICES, colour=COLOURS)
-    @app_commands.autocomplete(level=engine_levels)
-    async def start(
-        self,
-        interaction: Interaction,
-        variant: str = DEFAULT_FAMILY,
-        level: int = DEFAULT_LEVEL,
-        span: str = DEFAULT_SPAN,
-        colour: str = ColourChoice.WHITE,
-    ) -> None:
-        """Start a game of the server against the engine."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        channel = await channel_of(ctx)
-        wish = votes.VoteWish(
-            channel_id=ChannelId(channel.id),
-            family=variant,
-            level=level,
-            colour=ColourChoice(colour),
-            span=VOTE_SPANS[span],
-        )
-        game = await votes.start(self.runtime.db, runner_of(ctx), wish, self.runtime.now(), self.runtime.rng)
-        await ctx.show(game)
-        await ctx.reply(started_post(ctx.t, game, channel.mention))
+    game = await votes.start(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now(), ctx.runtime.rng)
+    await ctx.show(game)
+    await ctx.reply(started_post(ctx.t, game, channel.mention))
 
-    @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
-    @app_commands.describe(
-        server=label("option-server"),
-        variant=label("option-variant"),
-        span=label("option-span"),
-        colour=label("option-server-colour"),
+
+@offering
+async def servers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the other servers that are open to challenges."""
+    return await offered_servers(context_of(interaction), current)
+
+
+@VOTE.slash(
+    label("name-vote-challenge"),
+    server=Option("option-server", autocomplete=servers),
+    variant=FAMILY_OPTION,
+    span=Option("option-span", choices=SPAN_CHOICES),
+    colour=Option("option-server-colour", choices=COLOURS),
+)
+async def challenge_command(
+    ctx: Context,
+    server: str,
+    variant: str = DEFAULT_FAMILY,
+    span: str = DEFAULT_SPAN,
+    colour: str = ColourChoice.RANDOM,
+) -> None:
+    """Challenge another server."""
+    await ctx.defer_reply()
+    wish = ServerWish(
+        channel_id=ChannelId((await channel_of(ctx)).id),
+        opponent=server_id(server),
+        family=variant,
+        colour=ColourChoice(colour),
+        span=VOTE_SPANS[span],
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, span=SPAN_CHOICES, colour=COLOURS)
-    async def challenge(
-        self,
-        interaction: Interaction,
-        server: str,
-        variant: str = DEFAULT_FAMILY,
-        span: str = DEFAULT_SPAN,
-        colour: str = ColourChoice.RANDOM,
-    ) -> None:
-        """Challenge another server."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        wish = ServerWish(
-            channel_id=ChannelId((await channel_of(ctx)).id),
-            opponent=server_id(server),
-            family=variant,
-            colour=ColourChoice(colour),
-            span=VOTE_SPANS[span],
+    made = await server_challenges.create(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now())
+    await tell_made(ctx, made)
+
+
+@offering
+async def vote_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the vote games that the server plays."""
+    ctx = context_of(interaction)
+    player = server_player(ctx.server_id)
+    ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+    names = [
+        (
+            ctx.t(
+                "choose-vote-game",
+                game=str(one.id),
+                variant=variant_name(ctx.t, one.variant),
+                opponent=plain(one.opponent_of(player).name),
+            ),
+            one.id,
         )
-        made = await server_challenges.create(self.runtime.db, runner_of(ctx), wish, self.runtime.now())
-        await tell_made(ctx, made)
+        for one in ongoing.items
+        if may_be_offered(interaction, one)
+    ]
+    offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
+    return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
 
-    @challenge.autocomplete("server")
-    @offering
-    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the other servers that are open to challenges."""
-        return await offered_servers(context_of(interaction), current)
 
-    @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
-    @app_commands.describe(game=label("option-vote-game"))
-    async def now(self, interaction: Interaction, game: int | None = None) -> None:
-        """Show the member their own vote, and the count once they have voted."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await queried_vote(ctx, game)
-        await show_vote(ctx, await votes.state_of(self.runtime.db, found.id, ctx.by))
+@VOTE.slash(label("name-vote-now"), game=Option("option-vote-game", autocomplete=vote_games))
+async def now_command(ctx: Context, game: int | None = None) -> None:
+    """Show the member their own vote, and the count once they have voted."""
+    await ctx.defer_reply()
+    found = await queried_vote(ctx, game)
+    await show_vote(ctx, await votes.state_of(ctx.runtime.db, found.id, ctx.by))
 
-    @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
-    @app_commands.describe(game=label("option-vote-game"))
-    async def close(self, interaction: Interaction, game: int | None = None) -> None:
-        """Close the vote early, and play what it has decided."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await queried_vote(ctx, game)
-        await _close(ctx, found)
-        await ctx.reply(closed_post(ctx.t, found))
 
-    @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
-    @app_commands.describe(game=label("option-vote-game"))
-    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
-        """Ask whether to call a vote game off."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await queried_vote(ctx, game)
-        if found.outcome is not None:
-            raise GameOver(found.id, found.outcome)
-        runner_of(ctx).check(await settings.load(self.runtime.db, settings.VOTES, ctx.server_id))
-        await ctx.reply(stop_question_post(ctx.t, found))
+@VOTE.slash(label("name-vote-close"), game=Option("option-vote-game", autocomplete=vote_games))
+async def close_command(ctx: Context, game: int | None = None) -> None:
+    """Close the vote early, and play what it has decided."""
+    await ctx.defer_reply()
+    found = await queried_vote(ctx, game)
+    await _close(ctx, found)
+    await ctx.reply(closed_post(ctx.t, found))
 
-    @now.autocomplete("game")
-    @close.autocomplete("game")
-    @stop.autocomplete("game")
-    @offering
-    async def vote_games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the vote games that the server plays."""
-        ctx = context_of(interaction)
-        player = server_player(ctx.server_id)
-        ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
-        names = [
-            (
-                ctx.t(
-                    "choose-vote-game",
-                    game=str(one.id),
-                    variant=variant_name(ctx.t, one.variant),
-                    opponent=plain(one.opponent_of(player).name),
-                ),
-                one.id,
-            )
-            for one in ongoing.items
-            if may_be_offered(interaction, one)
-        ]
-        offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
-        return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
+
+@VOTE.slash(label("name-vote-stop"), game=Option("option-vote-game", autocomplete=vote_games))
+async def stop_command(ctx: Context, game: int | None = None) -> None:
+    """Ask whether to call a vote game off."""
+    await ctx.defer_reply()
+    found = await queried_vote(ctx, game)
+    if found.outcome is not None:
+        raise GameOver(found.id, found.outcome)
+    runner_of(ctx).check(await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id))
+    await ctx.reply(stop_question_post(ctx.t, found))
 
 
 async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
