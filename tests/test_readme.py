@@ -2,28 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import typer
 
 from bot.cli import app
-from bot.discord.client import FEATURES
 from bot.paths import ROOT
 from bot.settings import BotSettings
 from bot.variants import FAMILIES
+from tests.declared import COMMANDS
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `/(?P<name>[\w ]+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]+) \|$", re.MULTILINE)
-
-
-def commands() -> Iterator[tuple[str, Any]]:
-    """Every command with its whole name, which begins with that of its group if it has one."""
-    cogs: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
-    for cog in cogs:
-        group = f"{cog.__cog_group_name__} " if cog.__cog_is_app_commands_group__ else ""
-        for command in cog.__cog_app_commands__:
-            yield f"{group}{command.name}", command
 
 
 def test_the_command_table_is_the_command_tree() -> None:
@@ -32,7 +21,7 @@ def test_the_command_table_is_the_command_tree() -> None:
     }
     tree = {
         name: ([parameter.name for parameter in command.parameters], str(command.description))
-        for name, command in commands()
+        for name, command in COMMANDS.items()
     }
     assert table == tree
 

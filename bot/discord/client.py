@@ -12,14 +12,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import features
-from bot.discord.core import controls
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.actions import Action
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
+from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
-from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import CommandTranslator, Handler, find_features, merged
+from bot.discord.core.controls import ComponentEvent, read_event
+from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
 from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_offer, deliver_result, deliver_warning
@@ -27,7 +27,7 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
 from bot.discord.features.help import help_post
-from bot.discord.features.tournament.channels import TournamentChannels
+from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler
 from bot.discord.startup import is_entry_point, sync_commands, warm_pictures, warm_rules
 from bot.domain.challenge import Challenge
@@ -172,16 +172,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.outbox = Outbox(runtime, self, DELIVERY_HANDLERS)
-        self.jobs = Jobs(
-            runtime.db,
-            runtime.engines,
-            runtime.rng,
-            runtime.now,
-            get_book=runtime.puzzle_repository.book,
-            flags=self.outbox.flags,
-            channels=TournamentChannels(self),
-            messenger=DiscordMessenger(self.outbox),
-        )
+        self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
         self.timekeeper = Timekeeper(runtime.db, runtime.now, self.connected_shards)
         self.patience = PATIENCE_SECONDS
@@ -191,16 +182,27 @@ class Campmate(commands.AutoShardedBot):
         self.access = DiscordAccess(self, runtime)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
+    def _make_jobs(self) -> Jobs:
+        return Jobs(
+            self.runtime.db,
+            self.runtime.engines,
+            self.runtime.rng,
+            self.runtime.now,
+            get_book=self.runtime.puzzle_repository.book,
+            flags=self.outbox.flags,
+            channels=TournamentChannels(self),
+            messenger=DiscordMessenger(self.outbox),
+        )
+
     async def setup_hook(self) -> None:
         """Register commands and controls, and begin to compile the rules while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
         for feature in FEATURES:
             for cog in feature.cogs:
                 await self.add_cog(cog(self.runtime))
-            for menu in feature.make_menus():
-                self.tree.add_command(menu)
+            for command in feature.commands:
+                self.tree.add_command(command.make())
         await self.add_cog(Scheduler(self, self.outbox, self.jobs, self.timekeeper))
-        self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(CommandTranslator())
         await sync_commands(self, self.runtime.db, self.dev_guild)
 
@@ -233,15 +235,11 @@ class Campmate(commands.AutoShardedBot):
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a sent form, whose custom_id says all, and a press that discord.py drops."""
+        """Handle a sent form or the press of a control, whose custom_id says all."""
         if (sent := read_form(interaction)) is not None:
             await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
-        elif (dropped := controls.dropped_event(interaction)) is not None:
-            await self.handle_event(interaction, dropped)
-
-    async def handle_event(self, interaction: Interaction, event: ComponentEvent[Action]) -> None:
-        """Handle a control's action; `outdated` handles one that this version does not know."""
-        await self._guard(interaction, "press", HANDLERS.get(type(event.action), outdated), event)
+        elif (pressed := read_event(interaction)) is not None:
+            await self._guard(interaction, "press", HANDLERS.get(type(pressed.action), outdated), pressed)
 
     async def take_over(self, changed: Game | Challenge) -> None:
         """Show a change that was made outside Discord, as on the page, and let the engine think if it is to move.

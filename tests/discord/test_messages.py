@@ -12,7 +12,7 @@ from bot.discord.core.posts import Document, Picture, Post, layout, text
 from bot.domain.ids import FileId
 
 FOLDER = Path(bot.discord.__file__).parent
-DOOR = {FOLDER / "core" / "messages.py", FOLDER / "core" / "acknowledging.py"}
+DOOR = {FOLDER / "core" / "messages.py", FOLDER / "core" / "interactions.py"}
 SENDS = {"send", "edit_message", "edit_original_response", "delete_original_response", "send_message"}
 
 

@@ -43,14 +43,12 @@ async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: Wor
     second = await world.begin(world.alice, world.bo)
     await world.reach(second, world.alice, world.bo, CHECKMATE)
     allow(world, analyses_a_day=1)
-    world.client.get_cog("Analyses").runtime = world.client.runtime
     await world.chen.slash(world.channel, "analyse", game=1)
     said = told(await world.chen.slash(world.channel, "analyse", game=2))
     assert said.startswith("You have had as many games analysed within a day as one member may (1).")
     assert "analysed within a day" not in told(await world.chen.slash(world.channel, "analyse", game=1))
     await world.restart()
     allow(world, analyses_a_day=1)
-    world.client.get_cog("Analyses").runtime = world.client.runtime
     assert "analysed within a day" in told(await world.chen.slash(world.channel, "analyse", game=2))
 
 
@@ -59,8 +57,6 @@ async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World,
     room = await world.begin(world.alice, world.bo, rated=False)
     options = {"format": command[1]} if command[1:] else {}
     allow(world, tasks_at_once=1)
-    for cog in ("Hints", "Exports"):
-        world.client.get_cog(cog).runtime = world.client.runtime
     with world.client.runtime.tasks.one_of(Requester(GuildId(world.guild.id), UserId(world.alice.id))):
         said = await refusal(world, world.alice.slash(room, command[0], **options))
     assert said.startswith("I am already busy with as many things for you as one member may wait for at once (1)")

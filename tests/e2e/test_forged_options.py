@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.enums import AppCommandOptionType as OptionType
 from simcord.enums import InteractionType
 
-from bot.discord.client import FEATURES
+from tests import declared
 from tests.e2e.test_forged import NOT_OFFERED
 from tests.e2e.world import Act, World, text
 
@@ -41,17 +41,10 @@ NEEDED: dict[str, tuple[OptionType, Any]] = {
 Path = tuple[str, ...]
 
 
-def commands() -> dict[Path, app_commands.Command[Any, ..., Any]]:
-    """Every command with options, by the names of its group and its own."""
-    cogs: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
-    found: dict[Path, app_commands.Command[Any, ..., Any]] = {}
-    for cog in cogs:
-        group = [str(cog.__cog_group_name__)] if cog.__cog_is_app_commands_group__ else []
-        found |= {(*group, command.name): command for command in cog.__cog_app_commands__ if command.parameters}
-    return found
-
-
-COMMANDS = commands()
+COMMANDS: dict[Path, app_commands.Command[Any, ..., Any]] = {
+    tuple(name.split()): command for name, command in declared.COMMANDS.items() if command.parameters
+}
+"""Every command with options, by the names of its group and its own."""
 
 
 def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.discord.features.settings.server import MORE as MORE_SETTINGS
+from bot.discord.features.settings.posts import MORE as MORE_SETTINGS
 from bot.domain.clock import CLOCKS, Fischer
 from bot.domain.settings import Switchable
 from bot.i18n.catalog import load_catalog

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.core.feature import CommandTranslator, label
+from bot.discord.core.commands import CommandTranslator, label
 from bot.i18n.catalog import Translator, load_catalog
 
 TEXTS = load_catalog()

@@ -4,7 +4,6 @@ import ast as python
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -13,14 +12,14 @@ from fluent.syntax.visitor import Visitor
 import bot.discord
 import bot.i18n
 import bot.web
-from bot.discord.client import FEATURES, HANDLERS
+from bot.discord.client import HANDLERS
 from bot.discord.core.guides import all_guides
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
 from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.guide.posts import KINDS
 from bot.discord.features.records.posts import Ranked, Tab
-from bot.discord.features.replay import imports, playing_on
+from bot.discord.features.replay import imports, leaving
 from bot.discord.features.replay.exports import ExportFormat
 from bot.discord.features.replay.posts import Explore, ExploreLadder
 from bot.discord.features.seasons.posts import Ladders
@@ -46,6 +45,7 @@ from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
+from tests.declared import COMMANDS
 from tests.locales import LANGUAGES
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
@@ -59,13 +59,11 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-COGS: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
-SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
-GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
+SLASH = COMMANDS.values()
 NAMED = {
     *(command.name for command in SLASH if "key" not in command._locale_name.extras),
     *(option.name for command in SLASH for option in command.parameters),
-    *(str(cog.__cog_group_name__) for cog in GROUPS),
+    *(name.split()[0] for name in COMMANDS if " " in name),
 }
 """The names of commands, options and groups that have no key of their own."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
@@ -155,7 +153,7 @@ FAMILIES: dict[str, set[str]] = {
     "pgn-{}": {fault.value for fault in PgnFault},
     "import-form-{}": {imports.TEXT, imports.VARIANT},
     "import-form-{}-hint": {imports.TEXT, imports.VARIANT},
-    "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
+    "play-on-{}": {leaving.AGAINST, leaving.OPPONENT, leaving.COLOUR},
     "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {

@@ -6,9 +6,9 @@ A change without a move, such as an offer, is always edited into the newest boar
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 
 import discord
 
@@ -26,6 +26,7 @@ from bot.domain.ids import ChannelId, GameId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import BoardNotPosted
 from bot.services import games, outbox
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,10 @@ async def show(box: Outbox, game: Game, *, here: GameChannel | None = None, sinc
     """
     if game.has_no_room:
         return
-    await box.show(game, partial(_deliver, box, here=here, since=since, is_first=True))
+    box.watch(game)
+    async with _showing(box, game) as due:
+        if due is not None:
+            box.boards.remember(due, await _deliver(box, due, here=here, since=since, is_first=True))
     if game.is_over:
         await box.dispatch(MessageKind.RESULT, game.id)
     if (game.engine is None or game.vote is not None) and await _keeps_one(box.runtime, game):
@@ -53,7 +57,41 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
         # Its boards are responses: there is nowhere to post one.
         await outbox.forget(box.runtime.db, pending)
     elif game.due is not None:
-        await box.deliver(game, partial(_deliver, box, is_first=False))
+        box.flags.watch(game)
+        box.boards.remember(game, await _deliver(box, game, is_first=False))
+
+
+@asynccontextmanager
+async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
+    """Yield a game whose newest state is to be shown now; None if nothing is due or this process has shown a later one.
+
+    The game's lock is held. A failure is stored, and the rounds try again; raise BoardNotPosted.
+    """
+    async with box.turn(MessageKind.BOARD, game.id):
+        if (pending := _pending(game)) is None or box.boards.has_shown(game, pending.due.version):
+            yield None
+            return
+        try:
+            async with box.trying(pending):
+                yield box.boards.caught_up(game)
+        except Unfinished:
+            return
+        except DELIVERY_ERRORS as error:
+            raise BoardNotPosted(game.id) from error
+
+
+@asynccontextmanager
+async def holding(box: Outbox, game: Game) -> AsyncIterator[ShownBoard | None]:
+    """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
+    async with box.turn(MessageKind.BOARD, game.id):
+        yield box.boards.newest(game)
+
+
+def _pending(game: Game) -> OutboxMessage | None:
+    """Return the outbox message that shows a game's newest state; None if nothing is due."""
+    if game.due is None:
+        return None
+    return OutboxMessage(MessageKind.BOARD, game.id, game.guild_id, game.due, game.turn_since)
 
 
 async def _deliver(
@@ -70,18 +108,18 @@ async def _deliver(
         board = await _taken_up(runtime, t, room, game, others.unheard)
     if board is None:
         room, board = await _posted(runtime, t, resolved, game, is_first=is_first)
-    box.leave(game, [*others.boards, board])
+    box.boards.leave(game, [*others.boards, board])
     left = [one for one in others.boards if not await _is_disarmed(one, board, room, t, since or game)]
     is_calling = resolved.left is None and await _keeps_one(runtime, game) and _calls_for_more(game, board)
     call_at = runtime.now() if is_calling else None
     if left or others.is_missing:
         await outbox.show_board(runtime.db, game, board, call_at=call_at, is_finished=False)
-        box.leave(game, left, noted=board)
+        box.boards.leave(game, left, noted=board)
         raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(room.id))
     if not is_calling:
         await close_if_over(runtime, room, game)
     await outbox.show_board(runtime.db, game, board, call_at=call_at, is_sure=others.is_sure)
-    box.leave(game, ())
+    box.boards.leave(game, ())
     return board
 
 
@@ -179,10 +217,10 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
     assert game.due is not None
     if resolved.left is not None:
         return _Others()
-    left = box.left(game)
+    left = box.boards.left(game)
     known = list({one.message_id: one for one in [*left, *filter(None, [game.board])]}.values())
     posted = [one for one in left if game.board is None or one.message_id > game.board.message_id]
-    if box.is_sure(game) or (is_reworded and game.due.unsure_from is None):
+    if box.boards.is_sure(game) or (is_reworded and game.due.unsure_from is None):
         return _Others(known, posted)
     try:
         found = await _standing(resolved.place, game)

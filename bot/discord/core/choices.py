@@ -10,9 +10,9 @@ from typing import Any, ParamSpec, TypeVar
 from discord import app_commands
 
 from bot.discord.core.access import may_be_offered
+from bot.discord.core.commands import Option, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
-from bot.discord.core.feature import label
 from bot.discord.core.interactions import Interaction
 from bot.domain import clock
 from bot.domain.challenge import army_choices
@@ -165,3 +165,8 @@ def _state(t: Translator, game: OngoingGame | FinishedGame, own: Color) -> str:
     if game.outcome.winner is None:
         return t("choose-drawn")
     return t("choose-won" if game.outcome.winner is own else "choose-lost")
+
+
+FAMILY_OPTION = Option("option-variant", choices=FAMILY_CHOICES)
+OWN_GAME = Option("option-game", autocomplete=own_games)
+KNOWN_GAME = Option("option-any-game", autocomplete=known_games)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -209,32 +209,20 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         return cls(item, read_action(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to the client, which calls the action's handler."""
-        data: Any = interaction.data or {}
-        await interaction.client.handle_event(interaction, ComponentEvent(self.action, tuple(data.get("values", ()))))
+        """Do nothing: the client handles each press, also those that discord.py drops, see `read_event`."""
 
 
-def dropped_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
-    """Return the press of a control that an edit has just removed from its message; None for any other interaction.
+def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
+    """Return the press of one of our controls; None for any other interaction.
 
-    discord.py drops such a press without a word: it looks for the control in the message as it is when the press
-    arrives (`ViewStore.schedule_dynamic_item_call`).
+    discord.py calls a control only if its message still has it when the press arrives, and drops any other press
+    without a word (`ViewStore.schedule_dynamic_item_call`): an edit may have just removed it.
     """
     data: Any = interaction.data or {}
-    custom_id, message = data.get("custom_id", ""), interaction.message
-    if interaction.type is not discord.InteractionType.component or message is None:
-        return None
-    if OURS.fullmatch(custom_id) is None or custom_id in _custom_ids(message.components):
+    custom_id = data.get("custom_id", "")
+    if interaction.type is not discord.InteractionType.component or OURS.fullmatch(custom_id) is None:
         return None
     return ComponentEvent(read_action(custom_id), tuple(data.get("values", ())))
-
-
-def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
-    """Yield the custom_ids of a message's components, at any depth."""
-    for part in parts:
-        if own := getattr(part, "custom_id", None):
-            yield own
-        yield from _custom_ids([*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])])
 
 
 def row(*controls: discord.ui.Item[Any]) -> Row:

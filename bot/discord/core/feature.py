@@ -1,54 +1,24 @@
-"""What a feature registers with the client, which knows nothing else about it, and the names of its commands."""
+"""What a feature registers with the client, which knows nothing else about it."""
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Awaitable, Callable, Mapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeAlias
 
-import discord
-from discord import app_commands
-from discord.app_commands import TranslationContextLocation, locale_str
-from discord.ext import commands
+from discord.ext.commands import Cog
 
 from bot.discord.core.actions import Action
+from bot.discord.core.commands import Group, Menu, Slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.outbox import DeliveryHandler
 from bot.domain.outbox import MessageKind
-from bot.i18n.catalog import DEFAULT, load_catalog
-
-
-def label(key: str) -> locale_str:
-    """Return the name of a command, an option or a choice: the English text, with its locale key for the translator."""
-    return locale_str(load_catalog().translator(DEFAULT)(key), key=key)
-
-
-NAMES = (
-    TranslationContextLocation.group_name,
-    TranslationContextLocation.command_name,
-    TranslationContextLocation.parameter_name,
-)
-"""Names that are part of the interface and have no locale key of their own: their key is `name-` and the word."""
-
-
-class CommandTranslator(discord.app_commands.Translator):
-    """Translates the texts made by `label`, and the names of commands and options."""
-
-    async def translate(
-        self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
-    ) -> str | None:
-        """Return the text in one of the bot's languages; None for any other locale."""
-        key = string.extras.get("key")
-        if key is None and context.location in NAMES:
-            key = f"name-{string.message}"
-        t = load_catalog().translators.get(str(locale))
-        return None if key is None or t is None else t(key)
-
 
 Handler: TypeAlias = Callable[[Context, ComponentEvent[Any]], Awaitable[None]]
 """Handles one action of a control or a form."""
@@ -56,19 +26,15 @@ Handler: TypeAlias = Callable[[Context, ComponentEvent[Any]], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature's commands, and the handlers of its controls, forms, outbox messages and context menus."""
+    """A feature's commands and context menus, and the handlers of its controls, forms and outbox messages."""
 
-    cogs: tuple[Callable[[Runtime], commands.Cog], ...] = ()
+    commands: Sequence[Slash | Group | Menu] = ()
+    cogs: Sequence[Callable[[Runtime], Cog]] = ()
+    """What listens to Discord's events, or keeps something for its client."""
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
     """The delivery handlers of its kinds of outbox messages."""
-    menus: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """The callbacks of its context menus on members or messages, by the locale keys of their names."""
-
-    def make_menus(self) -> list[app_commands.ContextMenu]:
-        """Make new context menus on each call, as each belongs to one client."""
-        return [app_commands.ContextMenu(name=label(key), callback=callback) for key, callback in self.menus.items()]
 
 
 def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
@@ -85,10 +51,14 @@ def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handle
 def find_features(package: ModuleType) -> tuple[Feature, ...]:
     """Return the `FEATURE` of each module and package directly inside a package, in the order of their names.
 
-    Raise TypeError for one without.
+    Raise TypeError for one without, and ValueError if two have a command of one name.
     """
-    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
-    return tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in names)
+    modules = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
+    features = tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in modules)
+    names = Counter(str(command.name) for feature in features for command in feature.commands)
+    if twice := sorted(name for name, count in names.items() if count > 1):
+        raise ValueError(f"expected one command of each name, got two for {twice}")
+    return features
 
 
 def _feature_of(module: ModuleType) -> Feature:

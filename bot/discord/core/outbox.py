@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import TypeAlias
@@ -20,14 +19,14 @@ from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
-from cachetools import LRUCache
 
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.messages import FileUnknown, is_outage
-from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import GameId, GuildId, TournamentId
+from bot.discord.core.shown_boards import ShownBoards
+from bot.domain.game import Game
+from bot.domain.ids import GuildId, TournamentId
 from bot.domain.outbox import MessageKind, OutboxMessage
-from bot.i18n.frontend_errors import BoardNotPosted, FrontendError
+from bot.i18n.frontend_errors import FrontendError
 from bot.jobs.clocks import Flags
 from bot.ops.logs import LogEvent
 from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES, Stopwatch, milliseconds
@@ -51,9 +50,6 @@ NOT_OF_GAMES = (
     *(MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER),
 )
 """The kinds of outbox messages whose subject is not a game."""
-
-REMEMBERED = 10_000
-"""Games whose last shown board this process remembers."""
 
 DeliveryHandler: TypeAlias = Callable[["Outbox", OutboxMessage], Awaitable[None]]
 """Carries one outbox message: finds its place, checks whether its message stands there already, else sends it.
@@ -84,81 +80,30 @@ class Outbox:
         self.client = client
         self._delivery_handlers = delivery_handlers
         self._turns: WeakValueDictionary[tuple[MessageKind, int], asyncio.Lock] = WeakValueDictionary()
-        self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
-        self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[MessageKind, int], asyncio.Task[None]] = {}
         self._hurried: set[asyncio.Task[None]] = set()
+        self.boards = ShownBoards()
         self._slots = asyncio.Semaphore(AT_A_TIME)
         self.flags = Flags()
         """What falls due next in the live games whose newest states pass through here, as all do."""
         self.take_up: Callable[[TournamentId], None] = lambda _: None
         """Lets a tournament take its steps: called when one of its games is over, and when its channel is gone."""
 
-    async def show(self, game: Game, deliver: Callable[[Game], Awaitable[ShownBoard]]) -> None:
-        """Show a game's newest state, unless this process has shown a later one; raise BoardNotPosted.
-
-        A failure is stored, and the rounds try again.
-        """
+    def watch(self, game: Game) -> None:
+        """Note when a live game's flag falls, and let a tournament go on of which the game is over."""
         self.flags.watch(game)
         if game.is_over and game.tournament_id is not None:
             self.take_up(game.tournament_id)
-        async with self._turn(MessageKind.BOARD, game.id):
-            version, newest = self._shown.get(game.id, (0, game.board))
-            pending = pending_of(game)
-            if pending is None or pending.due.version <= version:
-                return
-            try:
-                await self._try(pending, self.deliver(_caught_up(game, newest), deliver))
-            except Unfinished:
-                return
-            except DELIVERY_ERRORS as error:
-                raise BoardNotPosted(game.id) from error
-
-    async def deliver(self, game: Game, deliver: Callable[[Game], Awaitable[ShownBoard]]) -> None:
-        """Show a game's board with `deliver`, and remember the board that it returns."""
-        assert game.due is not None
-        self.flags.watch(game)
-        self._shown[game.id] = game.due.version, await deliver(game)
-
-    def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
-        """Remember the boards whose controls may still have to be removed; `noted`: the newest board, now stored."""
-        assert game.due is not None
-        if boards:
-            self._left[game.id] = boards
-        else:
-            self._left.pop(game.id, None)
-        if noted is not None:
-            self._shown[game.id] = game.due.version - 1, noted
-
-    def left(self, game: Game) -> Sequence[ShownBoard]:
-        """Return the boards of a game that this process remembers by `leave`."""
-        return self._left.get(game.id, ())
-
-    @asynccontextmanager
-    async def holding(self, game: Game) -> AsyncIterator[ShownBoard | None]:
-        """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
-        async with self._turn(MessageKind.BOARD, game.id):
-            _, newest = self._shown.get(game.id, (0, game.board))
-            yield newest
-
-    def is_sure(self, game: Game) -> bool:
-        """Tell whether this process has itself shown the version before the one that is due now.
-
-        If not, the room may hold a board that the database does not know: Discord's answer was lost, or the process
-        that sent the board ended before it stored the message's id.
-        """
-        assert game.due is not None
-        version, _ = self._shown.get(game.id, (0, None))
-        return game.due.unsure_from is None and version >= game.due.version - 1
 
     async def dispatch(self, kind: MessageKind, subject: int) -> None:
         """Carry the outbox message of this kind now, if it is still due. On a failure the rounds try again."""
-        async with self._turn(kind, subject):
+        async with self.turn(kind, subject):
             pending = await outbox.still_due(self.runtime.db, kind, subject)
             if pending is None:
                 return
             try:
-                await self._try(pending, self._delivery_handlers[kind](self, pending))
+                async with self.trying(pending):
+                    await self._delivery_handlers[kind](self, pending)
             except DELIVERY_ERRORS:
                 return
 
@@ -195,25 +140,26 @@ class Outbox:
                 # For instance a failure of the database: the next round tries again.
                 log.exception("could not say %s of %s", kind, subject)
 
-    async def _try(self, pending: OutboxMessage, delivery: Awaitable[None]) -> None:
-        """Await an outbox message's delivery and log how it ended; on a failure store when to try again, or that it is
+    @asynccontextmanager
+    async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
+        """Try to deliver an outbox message and log how it ended; on a failure store when to try again, or that it is
         given up.
 
         The failure is raised again.
         """
         watch = Stopwatch()
         try:
-            await delivery
+            yield
         except Exception as error:
-            access_links = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
+            is_passing = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
             now = self.runtime.now()
-            until = await outbox.postpone(self.runtime.db, pending, _trouble(error), now, is_refusal=not access_links)
+            until = await outbox.postpone(self.runtime.db, pending, _trouble(error), now, is_refusal=not is_passing)
             _tell(pending, watch, error, until)
             raise
         _tell(pending, watch)
 
     @asynccontextmanager
-    async def _turn(self, kind: MessageKind, subject: int) -> AsyncIterator[None]:
+    async def turn(self, kind: MessageKind, subject: int) -> AsyncIterator[None]:
         """Hold the lock of a game, a challenge or a tournament: all kinds of outbox messages of one game share one
         lock.
         """
@@ -221,27 +167,6 @@ class Outbox:
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
             yield
-
-
-def _caught_up(game: Game, newest: ShownBoard | None) -> Game:
-    """Return the game with the newest board that this process has shown, which may be later than the game was read.
-
-    If that board shows the game's present moment, no new board is needed: the remaining change, such as an offer, is
-    edited into it. Before the first move (ply 0) the moment does not tell boards apart, as each set-up has the same.
-    """
-    assert game.due is not None
-    stands = newest is not None and (newest.version, newest.is_final) == (game.version, game.is_over)
-    was_on_its_way = stands and newest != game.board and game.ply > 0
-    return replace(game, board=newest, due=replace(game.due, is_new=game.due.is_new and not was_on_its_way))
-
-
-def pending_of(game: Game) -> OutboxMessage | None:
-    """Return the outbox message that shows a game's newest state; None if nothing is due."""
-    return (
-        None
-        if game.due is None
-        else OutboxMessage(MessageKind.BOARD, game.id, game.guild_id, game.due, game.turn_since)
-    )
 
 
 def _tell(

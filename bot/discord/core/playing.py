@@ -15,7 +15,7 @@ from bot.domain.votes import RESIGN
 from bot.i18n.frontend_errors import OutdatedPanel
 from bot.i18n.moves import as_typed, in_english
 from bot.services import engine_games, games, votes
-from bot.services.games import Intent, MovePlayed
+from bot.services.games import Intent
 from bot.services.votes import Voted
 
 
@@ -54,10 +54,14 @@ async def play(
     archived.
     """
     game = await ctx.game(number, Intent.MOVE)
+    _check(ctx, game, text, version)
     if game.vote is not None:
         await vote_for(ctx, game, text, version)
         return False
-    played = await _played(ctx, game, text, version)
+    await ctx.check_place(game)
+    with as_typed(text):
+        move, at = in_english(text), ctx.received
+        played = await games.play_move(ctx.runtime.db, game.id, ctx.by, move, at, version=version, pressed=ctx.pressed)
     if told is not None:
         await ctx.edit(told)
     if not played.is_repeat:
@@ -65,16 +69,12 @@ async def play(
     return True
 
 
-async def _played(ctx: Context, game: Game, text: str, version: GameVersion | None) -> MovePlayed:
-    """Play a move if the game can be shown afterwards."""
-    game.check_turn(game.player_of(ctx.by), ctx.received - game.lag(ctx.received, ctx.pressed), version)
+def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> None:
+    """Raise unless the member may move or vote now; a text that is refused from here on can be corrected in a form."""
+    at = ctx.received
+    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), version)
+    ctx.check_server(game)
     ctx.again = TryAgain.of(game, typed=pack_typed(text))
-    await ctx.check_place(game)
-    move = in_english(text)
-    with as_typed(text):
-        return await games.play_move(
-            ctx.runtime.db, game.id, ctx.by, move, ctx.received, version=version, pressed=ctx.pressed
-        )
 
 
 async def play_again(ctx: Context, game: Game) -> None:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILY_CHOICES, engine_levels
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.choices import (
+    ARMIES,
+    COLOURS,
+    DEFAULT_FAMILY,
+    DEFAULT_LEVEL,
+    FAMILY_OPTION,
+    engine_levels,
+)
+from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, read_number
-from bot.discord.core.feature import Feature, Handler, label
+from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
-from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.rooms import GameChannel
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
@@ -46,37 +51,26 @@ class EngineGameForm(discord.ui.Modal):
             self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), component=menu))
 
 
-class Opponents(commands.Cog):
-    """`/play`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="play", description=label("command-play"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(
-        variant=label("option-variant"),
-        level=label("option-level"),
-        colour=label("option-colour"),
-        army=label("option-own-army"),
-        opponent_army=label("option-opponent-army"),
-    )
-    @app_commands.choices(variant=FAMILY_CHOICES, colour=COLOURS, army=ARMIES, opponent_army=ARMIES)
-    @app_commands.autocomplete(level=engine_levels)
-    async def play(
-        self,
-        interaction: Interaction,
-        variant: str = DEFAULT_FAMILY,
-        level: int = DEFAULT_LEVEL,
-        colour: str = ColourChoice.RANDOM,
-        army: str | None = None,
-        opponent_army: str | None = None,
-    ) -> None:
-        """Begin a game with the engine; its board comes at once, and again with a ping once the engine has moved."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await begin(ctx, variant, level, colour, army, opponent_army)
+@slash(
+    "play",
+    Where.ANYWHERE,
+    variant=FAMILY_OPTION,
+    level=Option("option-level", autocomplete=engine_levels),
+    colour=Option("option-colour", choices=COLOURS),
+    army=Option("option-own-army", choices=ARMIES),
+    opponent_army=Option("option-opponent-army", choices=ARMIES),
+)
+async def play_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    level: int = DEFAULT_LEVEL,
+    colour: str = ColourChoice.RANDOM,
+    army: str | None = None,
+    opponent_army: str | None = None,
+) -> None:
+    """Begin a game with the engine; its board comes at once, and again with a ping once the engine has moved."""
+    await ctx.defer_reply()
+    await begin(ctx, variant, level, colour, army, opponent_army)
 
 
 async def begin(
@@ -129,4 +123,4 @@ HANDLERS: dict[type[Action], Handler] = {StartEngineGame: open_form}
 FORMS: dict[type[Action], Handler] = {SendEngineGame: submit_form}
 
 
-FEATURE = Feature(cogs=(Opponents,), handlers=HANDLERS, forms=FORMS)
+FEATURE = Feature(commands=(play_command,), handlers=HANDLERS, forms=FORMS)

@@ -8,15 +8,15 @@ from __future__ import annotations
 import logging
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core import messages
-from bot.discord.core.context import context_of
+from bot.discord.core.commands import Where, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import Control, Row, row
-from bot.discord.core.feature import Feature, label
+from bot.discord.core.feature import Feature
 from bot.discord.core.game_actions import StartChallenge, StartEngineGame, StartReading
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Runtime
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
@@ -59,19 +59,10 @@ def start_row(t: Translator) -> Row:
     return row(*(Control.button(t, action) for action in actions))
 
 
-class Lookups(commands.Cog):
-    """`/help`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="help", description=label("command-help"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def help(self, interaction: Interaction) -> None:
-        """Say how to start."""
-        ctx = context_of(interaction)
-        await ctx.reply(help_post(ctx.t, own_version()))
+@slash("help", Where.ANYWHERE)
+async def help_command(ctx: Context) -> None:
+    """Say how to start."""
+    await ctx.reply(help_post(ctx.t, own_version()))
 
 
 log = logging.getLogger(__name__)
@@ -117,4 +108,4 @@ def _may_post(channel: discord.TextChannel) -> bool:
     return True
 
 
-FEATURE = Feature(cogs=(Lookups, Welcoming))
+FEATURE = Feature(commands=(help_command,), cogs=(Welcoming,))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from discord import ButtonStyle, app_commands
-from discord.ext import commands
+from discord import ButtonStyle
 
 from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.board import BoardLook, moment_alt
-from bot.discord.core.choices import own_games
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.choices import OWN_GAME
+from bot.discord.core.commands import Where, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Feature, Handler, label
+from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import AskHint
-from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, said, text
 from bot.domain.game import Game, GameVersion
@@ -65,22 +64,11 @@ async def _picture(t: Translator, game: Game, move: Move, look: BoardLook) -> Pi
     return await draw(view, f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)
 
 
-class Hints(commands.Cog):
-    """`/hint`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="hint", description=label("command-hint"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-game"))
-    @app_commands.autocomplete(game=own_games)
-    async def hint(self, interaction: Interaction, game: int | None = None) -> None:
-        """Show the player to move what the engine would play."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await show_hint(ctx, await ctx.game(game, Intent.MOVE))
+@slash("hint", Where.ANYWHERE, game=OWN_GAME)
+async def hint_command(ctx: Context, game: int | None = None) -> None:
+    """Show the player to move what the engine would play."""
+    await ctx.defer_reply()
+    await show_hint(ctx, await ctx.game(game, Intent.MOVE))
 
 
 async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
@@ -117,4 +105,4 @@ HANDLERS: dict[type[Action], Handler] = {
 }
 
 
-FEATURE = Feature(cogs=(Hints,), handlers=HANDLERS)
+FEATURE = Feature(commands=(hint_command,), handlers=HANDLERS)

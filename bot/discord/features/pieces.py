@@ -11,7 +11,7 @@ import discord
 
 from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.board import BoardLook, draw_board, picture_name, refreshed_board_post
-from bot.discord.core.boards import page_links_of
+from bot.discord.core.boards import holding, page_links_of
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Feature, Handler
@@ -186,7 +186,7 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
     try:
         if here is not None:
             await wake(here)
-        async with ctx.box.holding(game) as newest:
+        async with holding(ctx.box, game) as newest:
             if newest is None or (newest.message_id, newest.version) == (pressed.id, game.version):
                 await ctx.edit(
                     refreshed_board_post(t, game, None if here is None else page_links_of(ctx.runtime, game, here))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from discord import SelectOption, app_commands
-from discord.ext import commands
+from discord import SelectOption
 
 from bot.discord.core.actions import Action
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.commands import Where, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, row
-from bot.discord.core.feature import Feature, Handler, label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.pauses import DAYS, REST, Vacation, days_left
 from bot.i18n.catalog import Translator
@@ -50,21 +49,12 @@ def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_bac
     return Post(layout(title, text(told), rules, rows=(row(menu),)))
 
 
-class Vacations(commands.Cog):
-    """`/vacation`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="vacation", description=label("command-vacation"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def vacation(self, interaction: Interaction) -> None:
-        """Show the member's vacation, and what they may do."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        last = await clocks.latest_vacation(self.runtime.db, ctx.by)
-        await ctx.reply(vacation_post(ctx.t, last, self.runtime.now()))
+@slash("vacation", Where.OWN)
+async def vacation_command(ctx: Context) -> None:
+    """Show the member's vacation, and what they may do."""
+    await ctx.defer_reply()
+    last = await clocks.latest_vacation(ctx.runtime.db, ctx.by)
+    await ctx.reply(vacation_post(ctx.t, last, ctx.runtime.now()))
 
 
 async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> None:
@@ -89,4 +79,4 @@ HANDLERS: dict[type[Action], Handler] = {
 }
 
 
-FEATURE = Feature(cogs=(Vacations,), handlers=HANDLERS)
+FEATURE = Feature(commands=(vacation_command,), handlers=HANDLERS)

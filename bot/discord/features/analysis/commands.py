@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import finished_games
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Analyse
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
 from bot.discord.features.analysis.posts import ShareAnalysis, TurnToMoment, TurnToOverview, analysis_post, moment_post
@@ -49,10 +49,9 @@ class Running:
 
 
 class Analyses(commands.Cog):
-    """`/analyse`, and the analyses in progress: several members who ask for one game share its analysis."""
+    """The analyses in progress: several members who ask for one game share its analysis."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
+    def __init__(self, _: Runtime) -> None:
         self._running: dict[GameId, Running] = {}
 
     async def cog_unload(self) -> None:
@@ -62,26 +61,16 @@ class Analyses(commands.Cog):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    @app_commands.command(name="analyse", description=label("command-analyse"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-any-game"))
-    @app_commands.autocomplete(game=finished_games)
-    async def analyse(self, interaction: Interaction, game: int | None = None) -> None:
-        """Show how a finished game went, and its worst moves."""
-        ctx = context_of(interaction)
-        await open_analysis(ctx, game)
-
     async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
         """Return a game's analysis, stored or made now; `tell` is called now and then with its progress.
 
         Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
         """
-        if (kept := await analysis.load(self.runtime.db, game)) is not None:
+        if (kept := await analysis.load(ctx.runtime.db, game)) is not None:
             return kept
         if game.id not in self._running:
-            self.runtime.tasks.check(ctx.requester)
-            await analysis.begin(self.runtime.db, game, ctx.member, self.runtime.now(), self.runtime.allowances)
+            ctx.runtime.tasks.check(ctx.requester)
+            await analysis.begin(ctx.runtime.db, game, ctx.member, ctx.runtime.now(), ctx.runtime.allowances)
         running = self._running.get(game.id) or self._begin(ctx, game)
         while not running.task.done():
             await tell(running.done)
@@ -92,7 +81,7 @@ class Analyses(commands.Cog):
         def count(done: int) -> None:
             self._running[game.id].done = done
 
-        runtime = self.runtime
+        runtime = ctx.runtime
 
         async def make() -> Analysis:
             async with analysis.counted_if_made(runtime.db, game, ctx.by):
@@ -103,6 +92,12 @@ class Analyses(commands.Cog):
         self._running[game.id] = running
         running.task.add_done_callback(lambda _: self._running.pop(game.id))
         return running
+
+
+@slash("analyse", Where.ANYWHERE, game=Option("option-any-game", autocomplete=finished_games))
+async def analyse_command(ctx: Context, game: int | None = None) -> None:
+    """Show how a finished game went, and its worst moves."""
+    await open_analysis(ctx, game)
 
 
 async def open_analysis(ctx: Context, number: int | None) -> None:

@@ -6,9 +6,8 @@ from bot.discord.features.challenge.commands import deliver_challenge
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    cogs=(commands.Challenges,),
+    commands=(commands.challenge_command, commands.open_challenge_form),
     handlers=commands.HANDLERS,
     forms=commands.FORMS,
     delivery_handlers={MessageKind.CHALLENGE: deliver_challenge},
-    menus={"context-challenge": commands.open_challenge_form},
 )

@@ -7,17 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core import messages
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.choices import (
+    ARMIES,
+    CLOCKS,
+    COLOURS,
+    DEFAULT_FAMILY,
+    FAMILY_OPTION,
+)
+from bot.discord.core.commands import Option, Where, menu, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, offered
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
-from bot.discord.core.interactions import Interaction, Runtime, member_of
+from bot.discord.core.interactions import member_of
 from bot.discord.core.messages import Files, FileUnknown, edit, nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished
 from bot.discord.core.permissions import find_challenge
@@ -114,54 +119,44 @@ async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
     return room_id
 
 
-class Challenges(commands.Cog):
-    """`/challenge`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="challenge", description=label("command-challenge"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)
-    @app_commands.describe(
-        variant=label("option-variant"),
-        opponent=label("option-opponent"),
-        colour=label("option-colour"),
-        army=label("option-army"),
-        clock=label("option-clock"),
-        rated=label("option-rated"),
-        stalemate_wins=label("option-stalemate-wins"),
-        captured_promotion=label("option-captured-promotion"),
-        free_setup=label("option-free-setup"),
+@slash(
+    "challenge",
+    Where.MEMBERS,
+    variant=FAMILY_OPTION,
+    opponent=Option("option-opponent"),
+    colour=Option("option-colour", choices=COLOURS),
+    army=Option("option-army", choices=ARMIES),
+    clock=Option("option-clock", choices=CLOCKS),
+    rated=Option("option-rated"),
+    stalemate_wins=Option("option-stalemate-wins"),
+    captured_promotion=Option("option-captured-promotion"),
+    free_setup=Option("option-free-setup"),
+)
+async def challenge_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    opponent: discord.Member | discord.User | None = None,
+    colour: str = ColourChoice.RANDOM,
+    army: str | None = None,
+    clock: str | None = None,
+    rated: bool | None = None,
+    stalemate_wins: bool = False,
+    captured_promotion: bool = False,
+    free_setup: bool = False,
+) -> None:
+    """Post a challenge that the opponent, or anyone if none is named, can answer."""
+    await ctx.defer_reply()
+    chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
+    await offer_game(
+        ctx,
+        opponent=opponent,
+        family_key=variant,
+        colour=colour,
+        army=army,
+        clock=clock,
+        rated=rated,
+        options="".join(letter for letter, is_on in chosen.items() if is_on),
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, colour=COLOURS, army=ARMIES, clock=CLOCKS)
-    async def challenge(
-        self,
-        interaction: Interaction,
-        variant: str = DEFAULT_FAMILY,
-        opponent: discord.Member | discord.User | None = None,
-        colour: str = ColourChoice.RANDOM,
-        army: str | None = None,
-        clock: str | None = None,
-        rated: bool | None = None,
-        stalemate_wins: bool = False,
-        captured_promotion: bool = False,
-        free_setup: bool = False,
-    ) -> None:
-        """Post a challenge that the opponent, or anyone if none is named, can answer."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
-        await offer_game(
-            ctx,
-            opponent=opponent,
-            family_key=variant,
-            colour=colour,
-            army=army,
-            clock=clock,
-            rated=rated,
-            options="".join(letter for letter, is_on in chosen.items() if is_on),
-        )
 
 
 async def offer_game(
@@ -227,9 +222,9 @@ async def _post(ctx: Context, challenge: Challenge) -> None:
     return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
 
 
-async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
+@menu("context-challenge", Where.SERVER)
+async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
     """Open the form for a challenge to the member on whom the context menu was opened."""
-    ctx = context_of(interaction)
     runtime = ctx.runtime
     room = await ctx.playable_room()
     check_opponent(ctx.member, member_of(opponent))

@@ -3,4 +3,4 @@
 from bot.discord.core.feature import Feature
 from bot.discord.features.guide import commands
 
-FEATURE = Feature(cogs=(commands.Guides,), handlers=commands.HANDLERS)
+FEATURE = Feature(commands=(commands.rules_command,), handlers=commands.HANDLERS)

@@ -6,16 +6,16 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
+from bot.discord.core.choices import FAMILY_OPTION, NAME_LIMIT, offering
+from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import ReadRules, StartReading
 from bot.discord.core.guides import Guide, Page, all_guides, read_guide
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import ReadPage
 from bot.discord.features.guide.posts import (
@@ -29,8 +29,9 @@ from bot.discord.features.guide.posts import (
     PickPage,
     TurnPage,
     guide_page_post,
+    letter_of,
+    page_title,
 )
-from bot.discord.features.guide.wording import letter_of, page_title
 from bot.i18n.catalog import Translator
 from bot.i18n.error_text import quoted
 from bot.i18n.names import variant_name
@@ -97,40 +98,28 @@ def _only(found: list[Entry]) -> Entry | None:
     return found[0] if len({entry.piece_type for entry in found}) == 1 else None
 
 
-class Guides(commands.Cog):
-    """`/rules`."""
+@offering
+async def pieces(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the pieces of the chosen family, or of all."""
+    ctx = context_of(interaction)
+    t = ctx.t
+    found = matching_entries(t, guides_of(getattr(ctx.interaction.namespace, "variant", None)), current)
+    return [
+        app_commands.Choice(name=entry_name(t, entry)[:NAME_LIMIT], value=entry.key) for entry in found[:CHOICE_LIMIT]
+    ]
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="rules", description=label("command-rules"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(variant=label("option-variant"), piece=label("option-piece"))
-    @app_commands.choices(variant=FAMILY_CHOICES)
-    async def rules(self, interaction: Interaction, variant: str | None = None, piece: str | None = None) -> None:
-        """Open the guide of a family, at a piece's page if one is named."""
-        ctx = context_of(interaction)
-        guides = guides_of(variant)
-        if piece is None:
-            return await open_page(ctx, guides[0], guides[0].first)
-        found = find_entry(self.runtime.catalog.translators.values(), guides, piece)
-        if found is None:
-            t = ctx.t
-            return await ctx.send_ephemeral(unknown_piece(t, variant, piece))
-        return await open_page(ctx, found.guide, found.page)
-
-    @rules.autocomplete("piece")
-    @offering
-    async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the pieces of the chosen family, or of all."""
-        ctx = context_of(interaction)
+@slash("rules", Where.ANYWHERE, variant=FAMILY_OPTION, piece=Option("option-piece", autocomplete=pieces))
+async def rules_command(ctx: Context, variant: str | None = None, piece: str | None = None) -> None:
+    """Open the guide of a family, at a piece's page if one is named."""
+    guides = guides_of(variant)
+    if piece is None:
+        return await open_page(ctx, guides[0], guides[0].first)
+    found = find_entry(ctx.runtime.catalog.translators.values(), guides, piece)
+    if found is None:
         t = ctx.t
-        found = matching_entries(t, guides_of(getattr(ctx.interaction.namespace, "variant", None)), current)
-        return [
-            app_commands.Choice(name=entry_name(t, entry)[:NAME_LIMIT], value=entry.key)
-            for entry in found[:CHOICE_LIMIT]
-        ]
+        return await ctx.send_ephemeral(unknown_piece(t, variant, piece))
+    return await open_page(ctx, found.guide, found.page)
 
 
 def guides_of(variant: str | None) -> tuple[Guide, ...]:

@@ -1,6 +1,6 @@
 """Exercises: series of them about each piece and each way to win."""
 
 from bot.discord.core.feature import Feature
-from bot.discord.features.learn import commands, doing
+from bot.discord.features.learn import commands
 
-FEATURE = Feature(cogs=(commands.Learning,), handlers={**commands.HANDLERS, **doing.HANDLERS}, forms=doing.FORMS)
+FEATURE = Feature(commands=(commands.learn_command,), handlers=commands.HANDLERS, forms=commands.FORMS)

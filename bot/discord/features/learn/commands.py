@@ -1,36 +1,154 @@
-"""`/learn`: finds a series by the text that a member types, and the controls that lead to one."""
+"""`/learn`: finds a series by the text that a member types, and the controls of its exercises."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
+from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
-from bot.discord.core.feature import Handler, label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.feature import Handler
+from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.interactions import Interaction
+from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import (
     NOTHING,
+    AtPractice,
     ContinueSeries,
+    DoExercise,
+    LearnPromote,
     ListSeries,
+    NextExercise,
     OpenSeries,
+    PickLearner,
+    PickLearnerTarget,
     PickSeries,
     PickSeriesFamily,
     RestartSeries,
+    SendExercise,
+    ShowEarlier,
+    ShowExercise,
+    ShowLater,
     StartLearning,
+    TryExercise,
+    TypeExercise,
 )
-from bot.discord.features.learn.doing import learned_by
-from bot.discord.features.learn.posts import exercise_post, list_post
-from bot.domain.exercises import Learned, NoSuchSeries
+from bot.discord.features.learn.posts import (
+    exercise_post,
+    list_post,
+    mistake_post,
+    promotion_post,
+    solution_post,
+    targets_post,
+)
+from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.exercises import series_name, series_title
+from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.moves import as_typed, in_english
 from bot.services import exercises
+
+
+async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
+    """Begin an exercise in the same private message."""
+    await ctx.defer()
+    await _show(ctx, Practice(exercises.find_exercise(event.action.exercise)))
+
+
+async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> None:
+    """Begin the next exercise of the series that is not solved; if all others are, this one again."""
+    await ctx.defer()
+    exercise = exercises.find_exercise(event.action.exercise)
+    following = (await learned_by(ctx)).following(exercise_book().by_key[exercise.series], exercise)
+    await _show(ctx, Practice(following or exercise))
+
+
+async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
+    """Show an exercise after so many moves of its solution."""
+    await ctx.defer()
+    exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
+    if not 0 < step <= len(exercise.own_line):
+        raise NoSuchExercise
+    practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
+    await ctx.edit(await solution_post(ctx.t, practice, await learned_by(ctx), ctx.theme))
+
+
+async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
+    """Show the targets of the unit that was picked."""
+    await ctx.defer()
+    practice = await _practice(event.action)
+    square = event.square
+    if square not in movable_pieces(practice.position):
+        raise NotOffered
+    await ctx.edit(await targets_post(ctx.t, practice, square, ctx.theme))
+
+
+async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) -> None:
+    """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
+    await ctx.defer()
+    practice = await _practice(event.action)
+    moves = moves_to(practice.position, event.picked)
+    if len(moves) > 1:
+        return await ctx.edit(promotion_post(ctx.t, practice, moves))
+    return await _try(ctx, practice, moves[0].uci if moves else event.picked)
+
+
+async def promote(ctx: Context, event: ComponentEvent[LearnPromote]) -> None:
+    """Try a pawn's move with the chosen promotion."""
+    await ctx.defer()
+    await _try(ctx, await _practice(event.action), event.action.move)
+
+
+async def type_move(ctx: Context, event: ComponentEvent[TypeExercise]) -> None:
+    """Open the form for a move."""
+    practice = await _practice(event.action)
+    await ctx.send_modal(MoveForm(ctx.t, practice.position, SendExercise.of(practice)))
+
+
+async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
+    """Try the move that was typed."""
+    await ctx.defer()
+    typed = event.entry(MOVE)
+    ctx.again = TypeExercise(event.action.exercise, event.action.played)
+    with as_typed(typed):
+        await _try(ctx, await _practice(event.action), in_english(typed))
+
+
+async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:
+    """Show the exercise again as far as it had been played."""
+    await ctx.defer()
+    await _show(ctx, await _practice(event.action))
+
+
+async def learned_by(ctx: Context) -> Learned:
+    """Return what the member has solved."""
+    return await exercises.progress_of(ctx.runtime.db, ctx.by)
+
+
+async def _practice(action: AtPractice) -> Practice:
+    return await exercises.practice_of(action.exercise, action.moves)
+
+
+async def _show(ctx: Context, practice: Practice) -> None:
+    await ctx.edit(await exercise_post(ctx.t, practice, await learned_by(ctx), ctx.theme))
+
+
+async def _try(ctx: Context, practice: Practice, said: str) -> None:
+    """Try a move, and show what comes of it in the same private message."""
+    runtime = ctx.runtime
+    tried = await exercises.play(runtime.db, ctx.by, practice, said, runtime.now())
+    if tried.mistake is not None:
+        return await ctx.edit(await mistake_post(ctx.t, practice, tried.mistake, ctx.theme))
+    return await ctx.edit(await exercise_post(ctx.t, tried.practice, tried.progress, ctx.theme))
+
+
+FORMS: dict[type[Action], Handler] = {SendExercise: send_move}
 
 
 def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
@@ -67,39 +185,31 @@ def find_series(
     return next(iter(exact or [one for one in series if any(name.startswith(wanted) for name in names[one])]), None)
 
 
-class Learning(commands.Cog):
-    """`/learn`."""
+@offering
+async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the series of the chosen family, or of all."""
+    ctx = context_of(interaction)
+    t = ctx.t
+    found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
+    return [app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]]
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="learn", description=label("command-learn"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(variant=label("option-learn-variant"), topic=label("option-topic"))
-    @app_commands.choices(variant=FAMILY_CHOICES)
-    async def learn(self, interaction: Interaction, variant: str | None = None, topic: str | None = None) -> None:
-        """List the series of a family, or begin the one that is named."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        progress = await exercises.begin(self.runtime.db, ctx.requester)
-        if topic is None:
-            return await ctx.reply(_listed(ctx, variant, progress))
-        series = find_series(self.runtime.catalog.translators.values(), series_of(variant), topic)
-        if series is None:
-            raise NoSuchSeries
-        return await ctx.reply(await _begun(ctx, series, progress))
-
-    @learn.autocomplete("topic")
-    @offering
-    async def topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the series of the chosen family, or of all."""
-        ctx = context_of(interaction)
-        t = ctx.t
-        found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
-        return [
-            app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]
-        ]
+@slash(
+    "learn",
+    Where.ANYWHERE,
+    variant=Option("option-learn-variant", choices=FAMILY_CHOICES),
+    topic=Option("option-topic", autocomplete=topics),
+)
+async def learn_command(ctx: Context, variant: str | None = None, topic: str | None = None) -> None:
+    """List the series of a family, or begin the one that is named."""
+    await ctx.defer_reply()
+    progress = await exercises.begin(ctx.runtime.db, ctx.requester)
+    if topic is None:
+        return await ctx.reply(_listed(ctx, variant, progress))
+    series = find_series(ctx.runtime.catalog.translators.values(), series_of(variant), topic)
+    if series is None:
+        raise NoSuchSeries
+    return await ctx.reply(await _begun(ctx, series, progress))
 
 
 async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
@@ -164,6 +274,16 @@ async def _begun(ctx: Context, series: ExerciseSeries, progress: Learned) -> Pos
 
 
 HANDLERS: dict[type[Action], Handler] = {
+    DoExercise: do_exercise,
+    NextExercise: next_exercise,
+    ShowExercise: show_solution,
+    ShowEarlier: show_solution,
+    ShowLater: show_solution,
+    PickLearner: pick_piece,
+    PickLearnerTarget: pick_target,
+    LearnPromote: promote,
+    TypeExercise: type_move,
+    TryExercise: try_again,
     StartLearning: start,
     OpenSeries: open_series,
     ListSeries: list_series,

@@ -5,7 +5,7 @@ from bot.discord.features.puzzles import commands, daily, storm
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    cogs=(commands.Puzzles, storm.Storm),
+    commands=(commands.puzzle_command, commands.daily_command, storm.storm_command),
     handlers={**commands.HANDLERS, **daily.HANDLERS, **storm.HANDLERS},
     forms=commands.FORMS,
     delivery_handlers={MessageKind.DAILY: daily.deliver_daily},

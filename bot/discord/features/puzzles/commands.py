@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.commands import Option, Where, label, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
-from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import (
@@ -44,41 +43,29 @@ THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=them
 DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.value) for one in Difficulty]
 
 
-class Puzzles(commands.Cog):
-    """`/puzzle`, `/daily`."""
+@slash(
+    "puzzle",
+    Where.ANYWHERE,
+    variant=Option("option-puzzle-variant", choices=FAMILY_CHOICES),
+    theme=Option("option-puzzle-theme", choices=THEME_CHOICES),
+    difficulty=Option("option-difficulty", choices=DIFFICULTIES),
+)
+async def puzzle_command(
+    ctx: Context,
+    variant: str | None = None,
+    theme: str | None = None,
+    difficulty: str = Difficulty.NORMAL.value,
+) -> None:
+    """Give the member a puzzle."""
+    await ctx.defer_reply()
+    await ctx.reply(await _given(ctx, PuzzleWish(variant, theme, Difficulty(difficulty))))
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="puzzle", description=label("command-puzzle"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(
-        variant=label("option-puzzle-variant"),
-        theme=label("option-puzzle-theme"),
-        difficulty=label("option-difficulty"),
-    )
-    @app_commands.choices(variant=FAMILY_CHOICES, theme=THEME_CHOICES, difficulty=DIFFICULTIES)
-    async def puzzle(
-        self,
-        interaction: Interaction,
-        variant: str | None = None,
-        theme: str | None = None,
-        difficulty: str = Difficulty.NORMAL.value,
-    ) -> None:
-        """Give the member a puzzle."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await ctx.reply(await _given(ctx, PuzzleWish(variant, theme, Difficulty(difficulty))))
-
-    @app_commands.command(name="daily", description=label("command-daily"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def daily(self, interaction: Interaction) -> None:
-        """Give the member the puzzle of the day."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await _show_daily(ctx)
+@slash("daily", Where.ANYWHERE)
+async def daily_command(ctx: Context) -> None:
+    """Give the member the puzzle of the day."""
+    await ctx.defer_reply()
+    await _show_daily(ctx)
 
 
 async def start(ctx: Context, event: ComponentEvent[StartPuzzle]) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from discord import ButtonStyle, SelectOption, app_commands
-from discord.ext import commands
+from discord import ButtonStyle, SelectOption
 
 from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of, show_page
+from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.context import Context, show_page
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Handler, label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStorm
@@ -79,21 +78,10 @@ def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...
     return (menu, row(*buttons)) if buttons else (menu,)
 
 
-class Storm(commands.Cog):
-    """`/storm`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="storm", description=label("command-storm"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(variant=label("option-storm-variant"))
-    @app_commands.choices(variant=FAMILY_CHOICES)
-    async def storm(self, interaction: Interaction, variant: str | None = None) -> None:
-        """Show the best scores, with the button to the page."""
-        ctx = context_of(interaction)
-        await show_page(ctx, await _post(ctx, variant))
+@slash("storm", Where.ANYWHERE, variant=Option("option-storm-variant", choices=FAMILY_CHOICES))
+async def storm_command(ctx: Context, variant: str | None = None) -> None:
+    """Show the best scores, with the button to the page."""
+    await show_page(ctx, await _post(ctx, variant))
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickStorm]) -> None:

@@ -3,4 +3,7 @@
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.records import commands, standings
 
-FEATURE = Feature(cogs=(commands.Records, standings.Standings), handlers=merged(commands.HANDLERS, standings.HANDLERS))
+FEATURE = Feature(
+    commands=(commands.games_command, commands.history_command, commands.profile_command, standings.ladder_command),
+    handlers=merged(commands.HANDLERS, standings.HANDLERS),
+)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.access import is_hidden
 from bot.discord.core.actions import Action
-from bot.discord.core.context import Context, context_of, server_of, show_page, take_time
+from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.context import Context, server_of, show_page, take_time
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
 from bot.discord.features.records.posts import (
@@ -45,38 +43,22 @@ from bot.render import DEFAULT_THEME
 from bot.services import records
 
 
-class Records(commands.Cog):
-    """`/games`, `/history`, `/profile`."""
+@slash("games", Where.OWN, member=Option("option-member"))
+async def games_command(ctx: Context, member: discord.User | None = None) -> None:
+    """List the games that a member is playing."""
+    await show_games(ctx, _asked(ctx, member))
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="games", description=label("command-games"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.describe(member=label("option-member"))
-    async def games(self, interaction: Interaction, member: discord.User | None = None) -> None:
-        """List the games that a member is playing."""
-        ctx = context_of(interaction)
-        await show_games(ctx, _asked(ctx, member))
+@slash("history", Where.OWN, member=Option("option-member"))
+async def history_command(ctx: Context, member: discord.User | None = None) -> None:
+    """List the games that a member has finished."""
+    await show_history(ctx, _asked(ctx, member))
 
-    @app_commands.command(name="history", description=label("command-history"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.describe(member=label("option-member"))
-    async def history(self, interaction: Interaction, member: discord.User | None = None) -> None:
-        """List the games that a member has finished."""
-        ctx = context_of(interaction)
-        await show_history(ctx, _asked(ctx, member))
 
-    @app_commands.command(name="profile", description=label("command-profile"))
-    @app_commands.guild_only()
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(member=label("option-member"))
-    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
-        """Show a member's record in this server."""
-        ctx = context_of(interaction)
-        await show_profile(ctx, _asked(ctx, member), Tab.RATINGS)
+@slash("profile", Where.SERVER, member=Option("option-member"))
+async def profile_command(ctx: Context, member: discord.User | None = None) -> None:
+    """Show a member's record in this server."""
+    await show_profile(ctx, _asked(ctx, member), Tab.RATINGS)
 
 
 async def turn_games(ctx: Context, event: ComponentEvent[TurnGames]) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from discord import app_commands
-from discord.ext import commands
-
 from bot.discord.core.actions import Action
-from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of, show_page, take_time
+from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
+from bot.discord.core.commands import Where, slash
+from bot.discord.core.context import Context, show_page, take_time
 from bot.discord.core.controls import ComponentEvent, Control, Row, family_menu, page_count, place_text, row, turning
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.guides import read_guide
-from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.features.records.posts import (
@@ -179,21 +176,10 @@ def _published_texts(t: Translator, family: Family) -> Iterator[str]:
         yield "\n".join(measured)
 
 
-class Standings(commands.Cog):
-    """`/ladder`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="ladder", description=label("command-ladder"))
-    @app_commands.guild_only()
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(variant=label("option-variant"))
-    @app_commands.choices(variant=FAMILY_CHOICES)
-    async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
-        """Show the server's ladder of a family."""
-        ctx = context_of(interaction)
-        await show_ladder(ctx, variant)
+@slash("ladder", Where.SERVER, variant=FAMILY_OPTION)
+async def ladder_command(ctx: Context, variant: str = DEFAULT_FAMILY) -> None:
+    """Show the server's ladder of a family."""
+    await show_ladder(ctx, variant)
 
 
 async def turn_ladder(ctx: Context, event: ComponentEvent[TurnLadder]) -> None:

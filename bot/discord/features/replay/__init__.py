@@ -1,11 +1,10 @@
 """Looking back at games: replays, exports, positions."""
 
 from bot.discord.core.feature import Feature, merged
-from bot.discord.features.replay import commands, exploring, exports, imports, playing_on
+from bot.discord.features.replay import commands, exports, imports, leaving
 
 FEATURE = Feature(
-    cogs=(commands.Replays, exports.Exports, imports.Imports),
-    handlers=merged(commands.HANDLERS, exports.HANDLERS, exploring.HANDLERS, playing_on.HANDLERS, imports.HANDLERS),
-    forms=merged(imports.FORMS, playing_on.FORMS),
-    menus={"context-show-position": commands.show_position},
+    commands=(commands.replay_command, exports.export_command, imports.import_command, commands.show_position),
+    handlers=merged(commands.HANDLERS, exports.HANDLERS, leaving.HANDLERS, imports.HANDLERS),
+    forms=merged(imports.FORMS, leaving.FORMS),
 )

@@ -8,17 +8,15 @@ from __future__ import annotations
 import re
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, moment_alt, result_post
-from bot.discord.core.choices import known_games
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.choices import KNOWN_GAME
+from bot.discord.core.commands import Where, menu, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenReplay, Replay
-from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.messages import file_name, shown_pictures
 from bot.discord.core.permissions import check_sharing, find_challenge, share
 from bot.discord.core.posts import ALT_LIMIT, Post
@@ -44,21 +42,10 @@ from bot.rules import Color, Ply
 from bot.services.games import Intent
 
 
-class Replays(commands.Cog):
-    """`/replay`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="replay", description=label("command-replay"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-any-game"))
-    @app_commands.autocomplete(game=known_games)
-    async def replay(self, interaction: Interaction, game: int | None = None) -> None:
-        """Open the replay of a game at its newest position."""
-        ctx = context_of(interaction)
-        await _open(ctx, game)
+@slash("replay", Where.ANYWHERE, game=KNOWN_GAME)
+async def replay_command(ctx: Context, game: int | None = None) -> None:
+    """Open the replay of a game at its newest position."""
+    await _open(ctx, game)
 
 
 async def open_from_board(ctx: Context, event: ComponentEvent[Replay]) -> None:
@@ -131,11 +118,9 @@ BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{
 START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-async def show_position(interaction: Interaction, message: discord.Message) -> None:
+@menu("context-show-position", Where.OWN)
+async def show_position(ctx: Context, message: discord.Message) -> None:
     """Show the member the position of the board in a message on which they opened the context menu."""
-    ctx = context_of(interaction)
     await ctx.defer_reply()
     post = await _post_for(ctx, message)
     if post is None:

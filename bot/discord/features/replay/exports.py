@@ -8,16 +8,16 @@ from enum import StrEnum
 from functools import partial
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, board_head, moment_alt
-from bot.discord.core.choices import known_games
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.choices import KNOWN_GAME
+from bot.discord.core.commands import Option, Where, label, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Export
-from bot.discord.core.interactions import Interaction, Runtime, guild_name
+from bot.discord.core.interactions import guild_name
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Document, Picture, Post, gallery, layout, text, with_rows
 from bot.discord.features.replay.posts import code, material_lines, moment_state
@@ -209,24 +209,12 @@ ELSEWHERE = "Discord"
 """The PGN's Site of a game whose server the bot does not know."""
 
 
-class Exports(commands.Cog):
-    """`/export`."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
-
-    @app_commands.command(name="export", description=label("command-export"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(format=label("option-format"), game=label("option-any-game"))
-    @app_commands.choices(format=FORMATS)
-    @app_commands.autocomplete(game=known_games)
-    async def export(self, interaction: Interaction, format: str, game: int | None = None) -> None:  # noqa: A002 (the option's name)
-        """Show a game's file to the member."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await ctx.game(game, Intent.REVIEW)
-        await ctx.reply(await _own_export(ctx, found, ExportFormat(format)))
+@slash("export", Where.ANYWHERE, format=Option("option-format", choices=FORMATS), game=KNOWN_GAME)
+async def export_command(ctx: Context, format: str, game: int | None = None) -> None:  # noqa: A002 (the option's name)
+    """Show a game's file to the member."""
+    await ctx.defer_reply()
+    found = await ctx.game(game, Intent.REVIEW)
+    await ctx.reply(await _own_export(ctx, found, ExportFormat(format)))
 
 
 async def choose_format(ctx: Context, event: ComponentEvent[Export]) -> None:

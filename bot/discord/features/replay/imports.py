@@ -7,14 +7,14 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action, FormAction
 from bot.discord.core.choices import NAME_LIMIT
+from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler, label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import replay_post
 from bot.domain.ids import NO_SERVER, ChannelId
@@ -120,35 +120,28 @@ LARGEST_FILE = 4 * LONGEST_PGN
 """In bytes: no character of UTF-8 takes more than four."""
 
 
-class Imports(commands.Cog):
-    """`/import`."""
+async def variants(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the variants by their names."""
+    typed = current.strip().lower()
+    return [
+        app_commands.Choice(name=name, value=key)
+        for key, name in variant_choices(context_of(interaction).t)
+        if typed in name.lower()
+    ]
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="import", description=label("command-import"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(file=label("option-import-file"), variant=label("option-import-variant"))
-    async def import_game(
-        self, interaction: Interaction, file: discord.Attachment | None = None, variant: str | None = None
-    ) -> None:
-        """Read a file, or open the form in which the text is typed."""
-        ctx = context_of(interaction)
-        if file is None:
-            return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
-        await ctx.defer_reply()
-        return await _bring(ctx, await _read(file), _chosen(ctx, variant))
-
-    @import_game.autocomplete("variant")
-    async def variants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the variants by their names."""
-        typed = current.strip().lower()
-        return [
-            app_commands.Choice(name=name, value=key)
-            for key, name in variant_choices(context_of(interaction).t)
-            if typed in name.lower()
-        ]
+@slash(
+    "import",
+    Where.ANYWHERE,
+    file=Option("option-import-file"),
+    variant=Option("option-import-variant", autocomplete=variants),
+)
+async def import_command(ctx: Context, file: discord.Attachment | None = None, variant: str | None = None) -> None:
+    """Read a file, or open the form in which the text is typed."""
+    if file is None:
+        return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
+    await ctx.defer_reply()
+    return await _bring(ctx, await _read(file), _chosen(ctx, variant))
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:

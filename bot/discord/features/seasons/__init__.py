@@ -16,4 +16,6 @@ HANDLERS: dict[type[Action], Handler] = {
     ShareHall: commands.share_hall,
 }
 
-FEATURE = Feature(cogs=(commands.Seasons,), handlers=HANDLERS, delivery_handlers={MessageKind.SEASON: deliver_season})
+FEATURE = Feature(
+    commands=(commands.SEASON,), handlers=HANDLERS, delivery_handlers={MessageKind.SEASON: deliver_season}
+)

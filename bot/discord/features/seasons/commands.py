@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_CHOICES
-from bot.discord.core.context import Context, context_of, show_page
+from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
+from bot.discord.core.commands import Group, Option, Where, label
+from bot.discord.core.context import Context, show_page
 from bot.discord.core.controls import ComponentEvent, offered
-from bot.discord.core.feature import label
-from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_sharing, managed_guild, share
@@ -44,39 +42,32 @@ LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) fo
 HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
 
 
-class Seasons(commands.GroupCog, group_name="season", group_description=label("command-season")):
-    """`/season close`, `/season hall`."""
+SEASON = Group("season", Where.SERVER)
+"""`/season close`, `/season hall`."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        super().__init__()
-        self.runtime = runtime
 
-    @app_commands.command(name="close", description=label("command-season-close"))
-    @app_commands.describe(
-        variant=label("option-variant"), ratings=label("option-afterwards"), ladder=label("option-ladders")
-    )
-    @app_commands.choices(variant=FAMILY_CHOICES, ratings=AFTERWARDS, ladder=LADDERS)
-    async def close(
-        self,
-        interaction: Interaction,
-        variant: str = DEFAULT_FAMILY,
-        ratings: str = Afterwards.HALVE.value,
-        ladder: str = Ladders.ALL.value,
-    ) -> None:
-        """Show the seasons of a family's ladders to a manager, with the button that closes them."""
-        ctx = context_of(interaction)
-        managed_guild(ctx)
-        check_writable(ctx.room)
-        await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
+@SEASON.slash(
+    "close",
+    variant=FAMILY_OPTION,
+    ratings=Option("option-afterwards", choices=AFTERWARDS),
+    ladder=Option("option-ladders", choices=LADDERS),
+)
+async def close_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    ratings: str = Afterwards.HALVE.value,
+    ladder: str = Ladders.ALL.value,
+) -> None:
+    """Show the seasons of a family's ladders to a manager, with the button that closes them."""
+    managed_guild(ctx)
+    check_writable(ctx.room)
+    await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
 
-    @app_commands.command(name="hall", description=label("command-season-hall"))
-    @app_commands.describe(variant=label("option-variant"), ladder=label("option-hall"))
-    @app_commands.choices(variant=FAMILY_CHOICES, ladder=HALLS)
-    async def hall(
-        self, interaction: Interaction, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value
-    ) -> None:
-        """Show a ladder's hall of fame."""
-        await show_hall(context_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
+
+@SEASON.slash("hall", variant=FAMILY_OPTION, ladder=Option("option-hall", choices=HALLS))
+async def hall_command(ctx: Context, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value) -> None:
+    """Show a ladder's hall of fame."""
+    await show_hall(ctx, ladder_key(variant, is_live=ladder == Ladders.LIVE))
 
 
 async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:

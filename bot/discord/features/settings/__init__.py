@@ -3,4 +3,4 @@
 from bot.discord.core.feature import Feature
 from bot.discord.features.settings import commands
 
-FEATURE = Feature(cogs=(commands.SettingsPanels,), handlers=commands.HANDLERS)
+FEATURE = Feature(commands=(commands.settings_command, commands.server_command), handlers=commands.HANDLERS)

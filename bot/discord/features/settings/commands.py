@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.actions import Action
-from bot.discord.core.context import Context, context_of
+from bot.discord.core.commands import Option, Where, label, slash
+from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, read_number
-from bot.discord.core.feature import Handler, label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.feature import Handler
 from bot.discord.core.messages import files_of
 from bot.discord.core.permissions import channel_ids, managed_guild, picked_channel
 from bot.discord.core.posts import Post
@@ -38,9 +38,9 @@ from bot.discord.features.settings.posts import (
     TurnRatedOn,
     TurnRemindersOff,
     TurnRemindersOn,
+    server_post,
     settings_post,
 )
-from bot.discord.features.settings.server import server_post
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
@@ -53,52 +53,39 @@ ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=wor
 LANGUAGES = [app_commands.Choice(name=label(f"language-{word}"), value=word) for word in LANGUAGE_CHOICES]
 
 
-class SettingsPanels(commands.Cog):
-    """`/settings`, `/server`."""
+@slash(
+    "settings",
+    Where.OWN,
+    theme=Option("option-theme", choices=THEMES),
+    orientation=Option("option-orientation", choices=ORIENTATIONS),
+    reminders=Option("option-reminders"),
+    language=Option("option-language", choices=LANGUAGES),
+)
+async def settings_command(
+    ctx: Context,
+    theme: str | None = None,
+    orientation: str | None = None,
+    reminders: bool | None = None,
+    language: str | None = None,
+) -> None:
+    """Change the settings that are named, and show all of the member's."""
+    changes = {
+        **({} if theme is None else _theme(theme)),
+        **({} if orientation is None else _orientation(orientation)),
+        **({} if reminders is None else {"reminders": reminders}),
+        **({} if language is None else _language(language)),
+    }
+    await ctx.defer_reply()
+    await ctx.reply(await _changed_settings(ctx, **changes))
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="settings", description=label("command-settings"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.describe(
-        theme=label("option-theme"),
-        orientation=label("option-orientation"),
-        reminders=label("option-reminders"),
-        language=label("option-language"),
-    )
-    @app_commands.choices(theme=THEMES, orientation=ORIENTATIONS, language=LANGUAGES)
-    async def settings(
-        self,
-        interaction: Interaction,
-        theme: str | None = None,
-        orientation: str | None = None,
-        reminders: bool | None = None,
-        language: str | None = None,
-    ) -> None:
-        """Change the settings that are named, and show all of the member's."""
-        ctx = context_of(interaction)
-        changes = {
-            **({} if theme is None else _theme(theme)),
-            **({} if orientation is None else _orientation(orientation)),
-            **({} if reminders is None else {"reminders": reminders}),
-            **({} if language is None else _language(language)),
-        }
-        await ctx.defer_reply()
-        await ctx.reply(await _changed_settings(ctx, **changes))
-
-    @app_commands.command(name="server", description=label("command-server"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.guild_only()
-    @app_commands.default_permissions(manage_guild=True)
-    async def server(self, interaction: Interaction) -> None:
-        """Show the server's settings to a member who may change them."""
-        ctx = context_of(interaction)
-        guild = managed_guild(ctx)
-        server = await settings.load(self.runtime.db, settings.SERVERS, GuildId(guild.id))
-        t = ctx.t
-        await ctx.reply(server_post(t, server, channel_ids(guild)))
+@slash("server", Where.SERVER, permissions=discord.Permissions(manage_guild=True))
+async def server_command(ctx: Context) -> None:
+    """Show the server's settings to a member who may change them."""
+    guild = managed_guild(ctx)
+    server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(guild.id))
+    t = ctx.t
+    await ctx.reply(server_post(t, server, channel_ids(guild)))
 
 
 async def pick_theme(ctx: Context, event: ComponentEvent[PickTheme]) -> None:

@@ -2,12 +2,11 @@
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.tournament import commands, running, settings
-from bot.discord.features.tournament.channels import deliver_pause
-from bot.discord.features.tournament.delivery import deliver_tournament, deliver_winner
+from bot.discord.features.tournament.delivery import deliver_pause, deliver_tournament, deliver_winner
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    cogs=(commands.Tournaments,),
+    commands=(commands.TOURNAMENT,),
     handlers=merged(running.HANDLERS, settings.HANDLERS),
     delivery_handlers={
         MessageKind.TOURNAMENT: deliver_tournament,

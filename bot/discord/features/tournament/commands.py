@@ -7,14 +7,19 @@ from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.access import sees_channel, sees_channel_at_once
-from bot.discord.core.choices import ARMIES, DEFAULT_FAMILY, FAMILY_CHOICES, offered_servers, offering
+from bot.discord.core.choices import (
+    ARMIES,
+    DEFAULT_FAMILY,
+    FAMILY_OPTION,
+    offered_servers,
+    offering,
+)
+from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
-from bot.discord.core.feature import label
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.permissions import find_tournament
 from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
@@ -76,198 +81,182 @@ def _offering(*states: TournamentState) -> Offered:
     return offered
 
 
-class Tournaments(commands.GroupCog, group_name="tournament", group_description=label("command-tournament")):
-    """`/tournament`."""
+TOURNAMENT = Group("tournament", Where.SERVER)
+"""`/tournament`."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        super().__init__()
-        self.runtime = runtime
 
-    @app_commands.command(name="create", description=label("command-tournament-create"))
-    @app_commands.describe(
-        variant=label("option-variant"),
-        system=label("option-system"),
-        clock=label("option-clock"),
-        rated=label("option-rated"),
-        size=label("option-size"),
-        joining=label("option-joining"),
-        rounds=label("option-rounds"),
-        title=label("option-title"),
-        role=label("option-winner-role"),
+@TOURNAMENT.slash(
+    "create",
+    variant=FAMILY_OPTION,
+    system=Option("option-system", choices=SYSTEMS),
+    clock=Option("option-clock", choices=TIMED),
+    rated=Option("option-rated"),
+    size=Option("option-size"),
+    joining=Option("option-joining", choices=LENGTHS),
+    rounds=Option("option-rounds"),
+    title=Option("option-title"),
+    role=Option("option-winner-role"),
+)
+async def create_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    system: str = System.GROUPS,
+    clock: str | None = None,
+    rated: bool | None = None,
+    size: app_commands.Range[int, FEWEST, max(MOST_PLAYERS.values())] | None = None,
+    joining: str = USUAL_SPAN,
+    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+    title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
+    role: discord.Role | None = None,
+) -> None:
+    """Open a tournament for joining."""
+    await ctx.defer_reply()
+    room = await _place(ctx)
+    _check_role(ctx, role)
+    timed = clock or USUAL_CLOCKS[System(system)]
+    terms = await challenges.terms_in(ctx.runtime.db, ctx.server_id, family_key=variant, clock=timed, rated=rated)
+    most, now = MOST_PLAYERS[System(system)], ctx.runtime.now()
+    new = NewTournament(
+        guild_id=ctx.server_id,
+        channel_id=ChannelId(room.id),
+        organiser=ctx.member,
+        terms=terms,
+        name="" if title is None else plain(title)[:NAME_LENGTH],
+        system=System(system),
+        size=min(size or most, most),
+        rounds=rounds,
+        created_at=now,
+        deadline=now + SPANS[joining],
+        winner_role=None if role is None else role.id,
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, system=SYSTEMS, clock=TIMED, joining=LENGTHS)
-    async def create(
-        self,
-        interaction: Interaction,
-        variant: str = DEFAULT_FAMILY,
-        system: str = System.GROUPS,
-        clock: str | None = None,
-        rated: bool | None = None,
-        size: app_commands.Range[int, FEWEST, max(MOST_PLAYERS.values())] | None = None,
-        joining: str = USUAL_SPAN,
-        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-        title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
-        role: discord.Role | None = None,
-    ) -> None:
-        """Open a tournament for joining."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        room = await _place(ctx)
-        _check_role(ctx, role)
-        timed = clock or USUAL_CLOCKS[System(system)]
-        terms = await challenges.terms_in(self.runtime.db, ctx.server_id, family_key=variant, clock=timed, rated=rated)
-        most, now = MOST_PLAYERS[System(system)], self.runtime.now()
-        new = NewTournament(
-            guild_id=ctx.server_id,
-            channel_id=ChannelId(room.id),
-            organiser=ctx.member,
-            terms=terms,
-            name="" if title is None else plain(title)[:NAME_LENGTH],
-            system=System(system),
-            size=min(size or most, most),
-            rounds=rounds,
-            created_at=now,
-            deadline=now + SPANS[joining],
-            winner_role=None if role is None else role.id,
-        )
-        tournament = await tournaments.create(self.runtime.db, new, self.runtime.allowances)
-        await running.take_steps(ctx, tournament.id)
-        await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
+    tournament = await tournaments.create(ctx.runtime.db, new, ctx.runtime.allowances)
+    await running.take_steps(ctx, tournament.id)
+    await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
 
-    @app_commands.command(name="join", description=label("command-tournament-join"))
-    @app_commands.describe(tournament=label("option-tournament"), army=label("option-army"))
-    @app_commands.choices(army=ARMIES)
-    @app_commands.autocomplete(tournament=_offering(OPEN))
-    async def join(self, interaction: Interaction, tournament: int | None = None, army: str | None = None) -> None:
-        """Join a tournament."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await running.join(ctx, await _query(ctx, tournament, OPEN), army)
 
-    @app_commands.command(name="leave", description=label("command-tournament-leave"))
-    @app_commands.describe(tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
-    async def leave(self, interaction: Interaction, tournament: int | None = None) -> None:
-        """Leave a tournament."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await running.leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
+@TOURNAMENT.slash(
+    "join",
+    tournament=Option("option-tournament", autocomplete=_offering(OPEN)),
+    army=Option("option-army", choices=ARMIES),
+)
+async def join_command(ctx: Context, tournament: int | None = None, army: str | None = None) -> None:
+    """Join a tournament."""
+    await ctx.defer_reply()
+    await running.join(ctx, await _query(ctx, tournament, OPEN), army)
 
-    @app_commands.command(name="table", description=label("command-tournament-table"))
-    @app_commands.describe(tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(*EVERY_STATE))
-    async def table(self, interaction: Interaction, tournament: int | None = None) -> None:
-        """Show the tables of a tournament, the latest if none is named."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
-    @app_commands.command(name="start", description=label("command-tournament-start"))
-    @app_commands.describe(tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(OPEN))
-    async def start(self, interaction: Interaction, tournament: int | None = None) -> None:
-        """Begin a tournament before its deadline."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await running.start(ctx, await _query(ctx, tournament, OPEN))
+@TOURNAMENT.slash("leave", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
+async def leave_command(ctx: Context, tournament: int | None = None) -> None:
+    """Leave a tournament."""
+    await ctx.defer_reply()
+    await running.leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
 
-    @app_commands.command(name="remove", description=label("command-tournament-remove"))
-    @app_commands.describe(member=label("option-removed"), tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
-    async def remove(self, interaction: Interaction, member: discord.User, tournament: int | None = None) -> None:
-        """Take a player out."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await _query(ctx, tournament, OPEN, RUNNING)
-        running.check_organiser(ctx, found)
-        await running.take_out(ctx, found, UserId(member.id), Out.REMOVED)
 
-    @app_commands.command(name="extend", description=label("command-tournament-extend"))
-    @app_commands.describe(longer=label("option-longer"), tournament=label("option-tournament"))
-    @app_commands.choices(longer=LENGTHS)
-    @app_commands.autocomplete(tournament=_offering(OPEN))
-    async def extend(self, interaction: Interaction, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
-        """Move the deadline to join."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await running.extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
+@TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
+async def table_command(ctx: Context, tournament: int | None = None) -> None:
+    """Show the tables of a tournament, the latest if none is named."""
+    await ctx.defer_reply()
+    await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
-    @app_commands.command(name="channel", description=label("command-tournament-channel"))
-    @app_commands.describe(tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
-    async def channel(self, interaction: Interaction, tournament: int | None = None) -> None:
-        """Continue a tournament where the member acts, or where the server holds its tournaments."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await _query(ctx, tournament, OPEN, RUNNING)
-        await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
 
-    @app_commands.command(name="role", description=label("command-tournament-role"))
-    @app_commands.describe(role=label("option-winner-role"), tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
-    async def role(
-        self, interaction: Interaction, role: discord.Role | None = None, tournament: int | None = None
-    ) -> None:
-        """Set the role for the winner, or none."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await _query(ctx, tournament, OPEN, RUNNING)
-        running.check_organiser(ctx, found)
-        _check_role(ctx, role)
-        await running.set_role(ctx, found, None if role is None else role.id)
+@TOURNAMENT.slash("start", tournament=Option("option-tournament", autocomplete=_offering(OPEN)))
+async def start_command(ctx: Context, tournament: int | None = None) -> None:
+    """Begin a tournament before its deadline."""
+    await ctx.defer_reply()
+    await running.start(ctx, await _query(ctx, tournament, OPEN))
 
-    @app_commands.command(name="cancel", description=label("command-tournament-cancel"))
-    @app_commands.describe(tournament=label("option-tournament"))
-    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
-    async def cancel(self, interaction: Interaction, tournament: int | None = None) -> None:
-        """Ask whether to call a tournament off."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        await running.ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
 
-    @app_commands.command(name="challenge", description=label("command-tournament-challenge"))
-    @app_commands.describe(
-        server=label("option-server"),
-        variant=label("option-variant"),
-        boards=label("option-boards"),
-        games=label("option-board-games"),
-        clock=label("option-clock"),
-        joining=label("option-joining"),
+@TOURNAMENT.slash(
+    "remove",
+    member=Option("option-removed"),
+    tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)),
+)
+async def remove_command(ctx: Context, member: discord.User, tournament: int | None = None) -> None:
+    """Take a player out."""
+    await ctx.defer_reply()
+    found = await _query(ctx, tournament, OPEN, RUNNING)
+    running.check_organiser(ctx, found)
+    await running.take_out(ctx, found, UserId(member.id), Out.REMOVED)
+
+
+@TOURNAMENT.slash(
+    "extend",
+    longer=Option("option-longer", choices=LENGTHS),
+    tournament=Option("option-tournament", autocomplete=_offering(OPEN)),
+)
+async def extend_command(ctx: Context, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
+    """Move the deadline to join."""
+    await ctx.defer_reply()
+    await running.extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
+
+
+@TOURNAMENT.slash("channel", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
+async def channel_command(ctx: Context, tournament: int | None = None) -> None:
+    """Continue a tournament where the member acts, or where the server holds its tournaments."""
+    await ctx.defer_reply()
+    found = await _query(ctx, tournament, OPEN, RUNNING)
+    await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
+
+
+@TOURNAMENT.slash(
+    "role",
+    role=Option("option-winner-role"),
+    tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)),
+)
+async def role_command(ctx: Context, role: discord.Role | None = None, tournament: int | None = None) -> None:
+    """Set the role for the winner, or none."""
+    await ctx.defer_reply()
+    found = await _query(ctx, tournament, OPEN, RUNNING)
+    running.check_organiser(ctx, found)
+    _check_role(ctx, role)
+    await running.set_role(ctx, found, None if role is None else role.id)
+
+
+@TOURNAMENT.slash("cancel", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
+async def cancel_command(ctx: Context, tournament: int | None = None) -> None:
+    """Ask whether to call a tournament off."""
+    await ctx.defer_reply()
+    await running.ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
+
+
+@offering
+async def servers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the other servers that are open to team matches."""
+    return await offered_servers(context_of(interaction), current, is_team=True)
+
+
+@TOURNAMENT.slash(
+    "challenge",
+    server=Option("option-server", autocomplete=servers),
+    variant=FAMILY_OPTION,
+    boards=Option("option-boards"),
+    games=Option("option-board-games"),
+    clock=Option("option-clock", choices=TIMED),
+    joining=Option("option-joining", choices=LENGTHS),
+)
+async def challenge_command(
+    ctx: Context,
+    server: str,
+    variant: str = DEFAULT_FAMILY,
+    boards: app_commands.Range[int, FEWEST_IN_TEAM, MOST_BOARDS] = USUAL_BOARDS,
+    games: app_commands.Range[int, 1, MOST_GAMES] = 1,
+    clock: str = USUAL_CLOCKS[System.TEAMS],
+    joining: str = USUAL_SPAN,
+) -> None:
+    """Challenge another server to a team match."""
+    await ctx.defer_reply()
+    timed = CLOCKS[clock]
+    assert timed is not None
+    wish = TeamWish(
+        channel_id=ChannelId((await _held_in(ctx)).id),
+        opponent=server_id(server),
+        family=variant,
+        joining=SPANS[joining],
+        team=TeamTerms(boards, games, timed),
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, clock=TIMED, joining=LENGTHS)
-    async def challenge(
-        self,
-        interaction: Interaction,
-        server: str,
-        variant: str = DEFAULT_FAMILY,
-        boards: app_commands.Range[int, FEWEST_IN_TEAM, MOST_BOARDS] = USUAL_BOARDS,
-        games: app_commands.Range[int, 1, MOST_GAMES] = 1,
-        clock: str = USUAL_CLOCKS[System.TEAMS],
-        joining: str = USUAL_SPAN,
-    ) -> None:
-        """Challenge another server to a team match."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        timed = CLOCKS[clock]
-        assert timed is not None
-        wish = TeamWish(
-            channel_id=ChannelId((await _held_in(ctx)).id),
-            opponent=server_id(server),
-            family=variant,
-            joining=SPANS[joining],
-            team=TeamTerms(boards, games, timed),
-        )
-        runtime = self.runtime
-        made = await server_challenges.challenge_match(
-            runtime.db, runner_of(ctx), wish, runtime.now(), runtime.allowances
-        )
-        await tell_made(ctx, made)
-
-    @challenge.autocomplete("server")
-    @offering
-    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the other servers that are open to team matches."""
-        return await offered_servers(context_of(interaction), current, is_team=True)
+    runtime = ctx.runtime
+    made = await server_challenges.challenge_match(runtime.db, runner_of(ctx), wish, runtime.now(), runtime.allowances)
+    await tell_made(ctx, made)
 
 
 async def _query(

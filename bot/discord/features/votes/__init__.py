@@ -5,7 +5,7 @@ from bot.discord.features.votes import challenging, commands, panel, summary
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    cogs=(commands.VoteGames,),
+    commands=(commands.VOTE,),
     handlers=merged(commands.HANDLERS, challenging.HANDLERS, panel.HANDLERS, summary.HANDLERS),
     delivery_handlers={
         MessageKind.SERVER_CHALLENGE: challenging.deliver_challenge,

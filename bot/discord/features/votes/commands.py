@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.actions import Action, AtMoment
@@ -11,30 +12,120 @@ from bot.discord.core.choices import (
     COLOURS,
     DEFAULT_FAMILY,
     DEFAULT_LEVEL,
-    FAMILY_CHOICES,
+    FAMILY_OPTION,
     NAME_LIMIT,
     engine_levels,
     offered_servers,
     offering,
 )
+from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Post, layout, said, text
+from bot.discord.core.resolving import look_up
+from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
-from bot.discord.features.votes.controls import StopVoteGame
-from bot.discord.features.votes.running import MOST_LISTED, channel_of, queried_vote
-from bot.domain.errors import GameOver
+from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ChannelId, ColourChoice, server_player
-from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
+from bot.domain.ids import ChannelId, ColourChoice, GameId, server_player
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, NoVoteGame
 from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import ChannelGone
 from bot.i18n.names import plain, variant_name
 from bot.services import games, records, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish
+
+
+@dataclass(frozen=True)
+class StopVoteGame(Action, name="stop-votes"):
+    """Call a vote game off."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class TurnVotesOn(Action, name="votes-on"):
+    """Allow vote games in the server."""
+
+
+@dataclass(frozen=True)
+class TurnVotesOff(Action, name="votes-off"):
+    """Allow no new vote games in the server."""
+
+
+@dataclass(frozen=True)
+class PickVoteChannel(Action, name="pick-vote-channel"):
+    """Set the channel in which vote games are played."""
+
+
+@dataclass(frozen=True)
+class LetAnyoneStart(Action, name="votes-by-anyone"):
+    """Let every member start and call off vote games."""
+
+
+@dataclass(frozen=True)
+class LetManagersStart(Action, name="votes-by-managers"):
+    """Let only managers start and call off vote games."""
+
+
+@dataclass(frozen=True)
+class PickVoteRole(Action, name="pick-vote-role"):
+    """Set the role that each new board pings."""
+
+
+@dataclass(frozen=True)
+class OpenToServers(Action, name="votes-open"):
+    """Let other servers find this one, and challenge it."""
+
+
+@dataclass(frozen=True)
+class CloseToServers(Action, name="votes-closed"):
+    """Let no other server find or challenge this one."""
+
+
+MOST_LISTED = 50
+"""The most vote games of a server that are looked through for the one that is meant."""
+
+
+async def queried_vote(ctx: Context, number: int | None) -> Game:
+    """Return the vote game that is meant: the one named, else the room's, else the server's only one.
+
+    Raise NoSuchGame, NoVoteGame or SeveralGames.
+    """
+    if number is None:
+        player = server_player(ctx.server_id)
+        ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+        seen = [one for one in ongoing.items if may_be_offered(ctx.interaction, one)]
+        here = [one for one in seen if one.room_id == ctx.interaction.channel_id]
+        found = here or seen
+        if not found:
+            raise NoVoteGame
+        if len(found) > 1:
+            raise SeveralGames(tuple(one.id for one in found))
+        number = found[0].id
+    game = await ctx.game(number)
+    if game.vote is None:
+        raise NoVoteGame
+    return game
+
+
+async def channel_of(ctx: Context) -> GuildChannel:
+    """Return the channel in which a vote game is begun: the one that the managers chose, else where the member acts.
+
+    Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
+    """
+    chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
+    if chosen is None:
+        return await ctx.playable_room()
+    channel = await look_up(ctx.interaction.client, ctx.server_id, ChannelId(chosen))
+    if not isinstance(channel, GuildChannel):
+        raise ChannelGone
+    check_writable(channel)
+    return channel
 
 
 def started_post(t: Translator, game: Game, channel: str) -> Post:
@@ -61,134 +152,121 @@ def stopped_post(t: Translator, game: Game) -> Post:
 SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
 
 
-class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
-    """`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
+VOTE = Group("vote", Where.SERVER)
+"""`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name=label("name-vote-start"), description=label("command-vote-start"))
-    @app_commands.describe(
-        variant=label("option-variant"),
-        level=label("option-level"),
-        span=label("option-span"),
-        colour=label("option-server-colour"),
+@VOTE.slash(
+    label("name-vote-start"),
+    variant=FAMILY_OPTION,
+    level=Option("option-level", autocomplete=engine_levels),
+    span=Option("option-span", choices=SPAN_CHOICES),
+    colour=Option("option-server-colour", choices=COLOURS),
+)
+async def start_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    level: int = DEFAULT_LEVEL,
+    span: str = DEFAULT_SPAN,
+    colour: str = ColourChoice.WHITE,
+) -> None:
+    """Start a game of the server against the engine."""
+    await ctx.defer_reply()
+    channel = await channel_of(ctx)
+    wish = votes.VoteWish(
+        channel_id=ChannelId(channel.id),
+        family=variant,
+        level=level,
+        colour=ColourChoice(colour),
+        span=VOTE_SPANS[span],
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, span=SPAN_CHOICES, colour=COLOURS)
-    @app_commands.autocomplete(level=engine_levels)
-    async def start(
-        self,
-        interaction: Interaction,
-        variant: str = DEFAULT_FAMILY,
-        level: int = DEFAULT_LEVEL,
-        span: str = DEFAULT_SPAN,
-        colour: str = ColourChoice.WHITE,
-    ) -> None:
-        """Start a game of the server against the engine."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        channel = await channel_of(ctx)
-        wish = votes.VoteWish(
-            channel_id=ChannelId(channel.id),
-            family=variant,
-            level=level,
-            colour=ColourChoice(colour),
-            span=VOTE_SPANS[span],
-        )
-        game = await votes.start(self.runtime.db, runner_of(ctx), wish, self.runtime.now(), self.runtime.rng)
-        await ctx.show(game)
-        await ctx.reply(started_post(ctx.t, game, channel.mention))
+    game = await votes.start(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now(), ctx.runtime.rng)
+    await ctx.show(game)
+    await ctx.reply(started_post(ctx.t, game, channel.mention))
 
-    @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
-    @app_commands.describe(
-        server=label("option-server"),
-        variant=label("option-variant"),
-        span=label("option-span"),
-        colour=label("option-server-colour"),
+
+@offering
+async def servers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the other servers that are open to challenges."""
+    return await offered_servers(context_of(interaction), current)
+
+
+@VOTE.slash(
+    label("name-vote-challenge"),
+    server=Option("option-server", autocomplete=servers),
+    variant=FAMILY_OPTION,
+    span=Option("option-span", choices=SPAN_CHOICES),
+    colour=Option("option-server-colour", choices=COLOURS),
+)
+async def challenge_command(
+    ctx: Context,
+    server: str,
+    variant: str = DEFAULT_FAMILY,
+    span: str = DEFAULT_SPAN,
+    colour: str = ColourChoice.RANDOM,
+) -> None:
+    """Challenge another server."""
+    await ctx.defer_reply()
+    wish = ServerWish(
+        channel_id=ChannelId((await channel_of(ctx)).id),
+        opponent=server_id(server),
+        family=variant,
+        colour=ColourChoice(colour),
+        span=VOTE_SPANS[span],
     )
-    @app_commands.choices(variant=FAMILY_CHOICES, span=SPAN_CHOICES, colour=COLOURS)
-    async def challenge(
-        self,
-        interaction: Interaction,
-        server: str,
-        variant: str = DEFAULT_FAMILY,
-        span: str = DEFAULT_SPAN,
-        colour: str = ColourChoice.RANDOM,
-    ) -> None:
-        """Challenge another server."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        wish = ServerWish(
-            channel_id=ChannelId((await channel_of(ctx)).id),
-            opponent=server_id(server),
-            family=variant,
-            colour=ColourChoice(colour),
-            span=VOTE_SPANS[span],
+    made = await server_challenges.create(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now())
+    await tell_made(ctx, made)
+
+
+@offering
+async def vote_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the vote games that the server plays."""
+    ctx = context_of(interaction)
+    player = server_player(ctx.server_id)
+    ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
+    names = [
+        (
+            ctx.t(
+                "choose-vote-game",
+                game=str(one.id),
+                variant=variant_name(ctx.t, one.variant),
+                opponent=plain(one.opponent_of(player).name),
+            ),
+            one.id,
         )
-        made = await server_challenges.create(self.runtime.db, runner_of(ctx), wish, self.runtime.now())
-        await tell_made(ctx, made)
+        for one in ongoing.items
+        if may_be_offered(interaction, one)
+    ]
+    offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
+    return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
 
-    @challenge.autocomplete("server")
-    @offering
-    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the other servers that are open to challenges."""
-        return await offered_servers(context_of(interaction), current)
 
-    @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
-    @app_commands.describe(game=label("option-vote-game"))
-    async def now(self, interaction: Interaction, game: int | None = None) -> None:
-        """Show the member their own vote, and the count once they have voted."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await queried_vote(ctx, game)
-        await show_vote(ctx, await votes.state_of(self.runtime.db, found.id, ctx.by))
+@VOTE.slash(label("name-vote-now"), game=Option("option-vote-game", autocomplete=vote_games))
+async def now_command(ctx: Context, game: int | None = None) -> None:
+    """Show the member their own vote, and the count once they have voted."""
+    await ctx.defer_reply()
+    found = await queried_vote(ctx, game)
+    await show_vote(ctx, await votes.state_of(ctx.runtime.db, found.id, ctx.by))
 
-    @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
-    @app_commands.describe(game=label("option-vote-game"))
-    async def close(self, interaction: Interaction, game: int | None = None) -> None:
-        """Close the vote early, and play what it has decided."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await queried_vote(ctx, game)
-        await _close(ctx, found)
-        await ctx.reply(closed_post(ctx.t, found))
 
-    @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
-    @app_commands.describe(game=label("option-vote-game"))
-    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
-        """Ask whether to call a vote game off."""
-        ctx = context_of(interaction)
-        await ctx.defer_reply()
-        found = await queried_vote(ctx, game)
-        if found.outcome is not None:
-            raise GameOver(found.id, found.outcome)
-        runner_of(ctx).check(await settings.load(self.runtime.db, settings.VOTES, ctx.server_id))
-        await ctx.reply(stop_question_post(ctx.t, found))
+@VOTE.slash(label("name-vote-close"), game=Option("option-vote-game", autocomplete=vote_games))
+async def close_command(ctx: Context, game: int | None = None) -> None:
+    """Close the vote early, and play what it has decided."""
+    await ctx.defer_reply()
+    found = await queried_vote(ctx, game)
+    await _close(ctx, found)
+    await ctx.reply(closed_post(ctx.t, found))
 
-    @now.autocomplete("game")
-    @close.autocomplete("game")
-    @stop.autocomplete("game")
-    @offering
-    async def vote_games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the vote games that the server plays."""
-        ctx = context_of(interaction)
-        player = server_player(ctx.server_id)
-        ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
-        names = [
-            (
-                ctx.t(
-                    "choose-vote-game",
-                    game=str(one.id),
-                    variant=variant_name(ctx.t, one.variant),
-                    opponent=plain(one.opponent_of(player).name),
-                ),
-                one.id,
-            )
-            for one in ongoing.items
-            if may_be_offered(interaction, one)
-        ]
-        offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
-        return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
+
+@VOTE.slash(label("name-vote-stop"), game=Option("option-vote-game", autocomplete=vote_games))
+async def stop_command(ctx: Context, game: int | None = None) -> None:
+    """Ask whether to call a vote game off."""
+    await ctx.defer_reply()
+    found = await queried_vote(ctx, game)
+    if found.outcome is not None:
+        raise GameOver(found.id, found.outcome)
+    runner_of(ctx).check(await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id))
+    await ctx.reply(stop_question_post(ctx.t, found))
 
 
 async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:

@@ -15,7 +15,7 @@ from bot.discord.core.game_actions import OpenVoteSettings
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.permissions import channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.features.votes.controls import (
+from bot.discord.features.votes.commands import (
     CloseToServers,
     LetAnyoneStart,
     LetManagersStart,

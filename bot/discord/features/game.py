@@ -1,91 +1,182 @@
-"""What ends or changes a game without a move: resigning, aborting, draws, takebacks."""
+"""Playing a game: moves, the set-up, looking at the board, offers and endings."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
+from bot.discord.core import forms
 from bot.discord.core.actions import Action, AtMoment
-from bot.discord.core.board import abort_question_post, resign_question_post
-from bot.discord.core.choices import own_games
+from bot.discord.core.board import BoardLook, abort_question_post, private_board_post, resign_question_post
+from bot.discord.core.choices import NAME_LIMIT, OWN_GAME, offering
+from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import ComponentEvent
-from bot.discord.core.feature import Handler, label
+from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.discord.core.game_actions import (
     Abort,
     AbortForGood,
     AcceptDraw,
     AcceptTakeback,
+    Arrange,
     AskTakeback,
     DeclineDraw,
     DeclineTakeback,
+    Flip,
     KeepPlaying,
     OfferDraw,
     Resign,
     ResignForGood,
+    TryAgain,
+    TypeMove,
+    unpack_typed,
 )
-from bot.discord.core.interactions import Interaction, Runtime
+from bot.discord.core.interactions import Interaction
+from bot.discord.core.playing import play
 from bot.discord.core.posts import Post, said
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, OfferKind
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
+from bot.i18n.moves import describe_move, matching_moves
 from bot.services import engine_games, games, settings
 from bot.services.games import Intent
+
+
+@offering
+async def legal_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the legal moves that match the typed text."""
+    ctx = context_of(interaction)
+    game = await ctx.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
+    if game.is_over or game.setup is not None or game.to_move.user_id != game.player_of(ctx.by):
+        return []
+    t = ctx.t
+    moves = list(matching_moves(game.position, current).items())[:CHOICE_LIMIT]
+    return [
+        app_commands.Choice(name=describe_move(t, game.position, move, san)[:NAME_LIMIT], value=move.uci)
+        for move, san in moves
+    ]
+
+
+@slash("move", Where.GAME, move=Option("option-move", autocomplete=legal_moves), game=OWN_GAME)
+async def move_command(ctx: Context, move: str, game: int | None = None) -> None:
+    """Play a move and show the new board in the game's room."""
+    await ctx.defer_reply()
+    if await play(ctx, game, move):
+        await ctx.delete()
+
+
+@slash("board", Where.ANYWHERE, game=OWN_GAME)
+async def board_command(ctx: Context, game: int | None = None) -> None:
+    """Post a game's board again in its room, for a player who asks there; else show it to the member alone.
+
+    The board of a vote game is posted again for who manages the server.
+    """
+    await ctx.defer_reply()
+    found = await ctx.game(game)
+    is_manager = found.vote is not None and ctx.interaction.permissions.manage_guild
+    is_player = ctx.by in found.user_ids or is_manager
+    if found.has_no_room and is_player and not found.is_over:
+        await ctx.show(found)
+        return await ctx.delete()
+    is_elsewhere = ctx.guild_id != (found.guild_id or None)
+    if found.is_over or not is_player or is_elsewhere or ctx.here is None:
+        return await show_privately(ctx, found, ctx.look(found))
+    resolved = await ctx.resolved(found)
+    if resolved.left is None and resolved.place.id != ctx.here.id:
+        return await show_privately(ctx, found, ctx.look(found))
+    await ctx.show(await games.show_again(ctx.runtime.db, found.id, ctx.runtime.now()))
+    return await ctx.delete()
+
+
+async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
+    """Open the form for a move."""
+    runtime = ctx.runtime
+    game = await ctx.game(event.action.game)
+    game.check_turn(game.player_of(ctx.by), runtime.now(), event.action.version)
+    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game)))
+
+
+async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
+    """Open the form for a move with the refused text, to be corrected."""
+    game = await ctx.game(event.action.game)
+    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
+    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(event.action.typed)))
+
+
+async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
+    """Play the move that was typed into the form."""
+    await ctx.defer()
+    await play(ctx, event.action.game, event.entry(forms.MOVE), event.action.version)
+
+
+async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:
+    """Open the form for the set-up."""
+    runtime = ctx.runtime
+    game = await ctx.game(event.action.game)
+    game.check_setup(ctx.by, runtime.now())
+    await ctx.send_modal(SetupForm(ctx.t, game))
+
+
+async def submit_setup_form(ctx: Context, event: ComponentEvent[SendSetup]) -> None:
+    """Arrange the first rank as it was typed into the form."""
+    runtime = ctx.runtime
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    await ctx.check_place(game)
+    by, order = ctx.by, event.entry(forms.SETUP)
+    await ctx.show(await games.arrange(runtime.db, game.id, by, order, runtime.now()), since=game)
+
+
+async def flip(ctx: Context, event: ComponentEvent[Flip]) -> None:
+    """Show the board from the other side to this member alone."""
+    await ctx.defer_reply()
+    game = await ctx.game(event.action.game)
+    await show_privately(ctx, game, ctx.look(game).flipped)
+
+
+async def show_privately(ctx: Context, game: Game, look: BoardLook) -> None:
+    """Show a game's board to the member alone."""
+    t = ctx.t
+    await ctx.reply(await private_board_post(t, game, look))
+
+
+FORMS: dict[type[Action], Handler] = {
+    SendMove: submit_move_form,
+    SendSetup: submit_setup_form,
+}
+
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
 """The permission that lets a member abort other members' games, by the server's setting."""
 
 
-class Endings(commands.Cog):
-    """`/resign`, `/draw`, `/takeback`, `/abort`."""
+@slash("resign", Where.GAME, game=OWN_GAME)
+async def resign_command(ctx: Context, game: int | None = None) -> None:
+    """Ask whether to resign."""
+    await _ask_to_resign(ctx, await ctx.game(game, Intent.CHANGE))
 
-    def __init__(self, runtime: Runtime) -> None:
-        self.runtime = runtime
 
-    @app_commands.command(name="resign", description=label("command-resign"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-game"))
-    @app_commands.autocomplete(game=own_games)
-    async def resign(self, interaction: Interaction, game: int | None = None) -> None:
-        """Ask whether to resign."""
-        ctx = context_of(interaction)
-        await _ask_to_resign(ctx, await ctx.game(game, Intent.CHANGE))
+@slash("draw", Where.GAME, game=OWN_GAME)
+async def draw_command(ctx: Context, game: int | None = None) -> None:
+    """Offer a draw, or accept the other player's offer."""
+    await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.DRAW)
 
-    @app_commands.command(name="draw", description=label("command-draw"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-game"))
-    @app_commands.autocomplete(game=own_games)
-    async def draw(self, interaction: Interaction, game: int | None = None) -> None:
-        """Offer a draw, or accept the other player's offer."""
-        ctx = context_of(interaction)
-        await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.DRAW)
 
-    @app_commands.command(name="takeback", description=label("command-takeback"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-game"))
-    @app_commands.autocomplete(game=own_games)
-    async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
-        """Propose a takeback, or accept the other player's proposal."""
-        ctx = context_of(interaction)
-        await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
+@slash("takeback", Where.GAME, game=OWN_GAME)
+async def takeback_command(ctx: Context, game: int | None = None) -> None:
+    """Propose a takeback, or accept the other player's proposal."""
+    await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
 
-    @app_commands.command(name="abort", description=label("command-abort"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game=label("option-game"))
-    @app_commands.autocomplete(game=own_games)
-    async def abort(self, interaction: Interaction, game: int | None = None) -> None:
-        """Abort a game; a member who may abort other members' games is asked first."""
-        ctx = context_of(interaction)
-        found = await ctx.game(game, Intent.CHANGE)
-        if ctx.by not in found.user_ids and not found.is_over and await _may_end_any(ctx):
-            t = ctx.t
-            return await ctx.reply(abort_question_post(t, found))
-        return await _abort(ctx, found)
+
+@slash("abort", Where.GAME, game=OWN_GAME)
+async def abort_command(ctx: Context, game: int | None = None) -> None:
+    """Abort a game; a member who may abort other members' games is asked first."""
+    found = await ctx.game(game, Intent.CHANGE)
+    if ctx.by not in found.user_ids and not found.is_over and await _may_end_any(ctx):
+        t = ctx.t
+        return await ctx.reply(abort_question_post(t, found))
+    return await _abort(ctx, found)
 
 
 async def ask_before_resigning(ctx: Context, event: ComponentEvent[Resign]) -> None:
@@ -227,6 +318,10 @@ async def _decline(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
+    TypeMove: open_move_form,
+    TryAgain: try_again,
+    Arrange: open_setup_form,
+    Flip: flip,
     Resign: ask_before_resigning,
     ResignForGood: resign_for_good,
     KeepPlaying: keep_playing,
@@ -239,3 +334,9 @@ HANDLERS: dict[type[Action], Handler] = {
     AcceptTakeback: accept_takeback,
     DeclineTakeback: decline_takeback,
 }
+
+FEATURE = Feature(
+    commands=(move_command, board_command, resign_command, draw_command, takeback_command, abort_command),
+    handlers=HANDLERS,
+    forms=FORMS,
+)

@@ -1,0 +1,208 @@
+"""How a feature declares a slash command, a group of them or a context menu, and their names in each language.
+
+A declaration belongs to no client: each client makes its own commands of it. A command's name is its locale key: `hint`
+is described by `command-hint`, and translated by `name-hint`; the command `start` of the group `vote` is described by
+`command-vote-start`. An option's description has a key of its own, as several commands share it.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation, locale_str
+
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.interactions import Interaction
+from bot.i18n.catalog import DEFAULT, load_catalog
+
+P = ParamSpec("P")
+V = TypeVar("V", str, int, float)
+
+Callback: TypeAlias = Callable[Concatenate[Context, P], Coroutine[Any, Any, None]]
+Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[V]]]]
+
+
+class Where(Enum):
+    """Where a command can be used: where the bot was added, and perhaps wherever a member has brought it along."""
+
+    SERVER = "server"
+    """In servers."""
+    OWN = "own"
+    """In servers, and in a direct message with the bot, about what is the member's own."""
+    ANYWHERE = "anywhere"
+    """Everywhere, also where the bot is by a member's own install."""
+    GAME = "game"
+    """Everywhere, but in a server's game only in that server."""
+    MEMBERS = "members"
+    """Wherever there are other members: everywhere but in a direct message with the bot."""
+
+    @property
+    def installs(self) -> app_commands.AppInstallationType:
+        """By whose install of the bot it can be used."""
+        return app_commands.AppInstallationType(guild=True, user=self not in (Where.SERVER, Where.OWN))
+
+    @property
+    def contexts(self) -> app_commands.AppCommandContext:
+        """In which kinds of channel it can be used."""
+        return app_commands.AppCommandContext(
+            guild=True,
+            dm_channel=self not in (Where.SERVER, Where.MEMBERS),
+            private_channel=self not in (Where.SERVER, Where.OWN),
+        )
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a command: the locale key of its description, and what it offers."""
+
+    key: str
+    choices: Sequence[app_commands.Choice[Any]] = ()
+    """The only values that it takes, if any."""
+    autocomplete: Autocomplete[Any] | None = None
+
+
+@dataclass(frozen=True)
+class Slash:
+    """A slash command."""
+
+    name: str | locale_str
+    description: str
+    """Its locale key."""
+    where: Where
+    callback: Callback[...]
+    options: dict[str, Option]
+    permissions: discord.Permissions | None = None
+    """Those of the members to whom Discord shows it, if not to all."""
+
+    def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
+        """Make the command of a client, or of a group of it, whose places are the group's."""
+        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name=self.name,
+            description=label(self.description),
+            callback=self._described(_called_with_context(self.callback)),
+            parent=parent,
+            allowed_contexts=None if parent else self.where.contexts,
+            allowed_installs=None if parent else self.where.installs,
+        )
+        command.guild_only = parent is None and self.where is Where.SERVER
+        command.default_permissions = self.permissions
+        return command
+
+    def _described(self, callback: Any) -> Any:
+        choices = {name: list(option.choices) for name, option in self.options.items() if option.choices}
+        offered = {name: option.autocomplete for name, option in self.options.items() if option.autocomplete}
+        app_commands.describe(**{name: label(option.key) for name, option in self.options.items()})(callback)
+        app_commands.choices(**choices)(callback)
+        return app_commands.autocomplete(**offered)(callback)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Slash commands that have their first word in common, each declared by `slash` of the group."""
+
+    name: str
+    where: Where
+    commands: list[Slash] = field(default_factory=list)
+
+    def slash(self, name: str | locale_str, /, **options: Option) -> Callable[[Callback[P]], Slash]:
+        """Declare a command of the group by its callback; `options` by their names in the code."""
+
+        def declared(callback: Callback[P]) -> Slash:
+            key = f"command-{self.name}-{name}"
+            self.commands.append(Slash(name, key, self.where, callback, options))
+            return self.commands[-1]
+
+        return declared
+
+    def make(self) -> app_commands.Group:
+        """Make the group of a client."""
+        group = app_commands.Group(
+            name=self.name,
+            description=label(f"command-{self.name}"),
+            allowed_contexts=self.where.contexts,
+            allowed_installs=self.where.installs,
+        )
+        for command in self.commands:
+            group.add_command(command.make(group))
+        return group
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A context menu on members or messages, by the type of its callback's second parameter."""
+
+    name: str
+    """The locale key of its name."""
+    where: Where
+    callback: Callback[...]
+
+    def make(self) -> app_commands.ContextMenu:
+        """Make the menu of a client."""
+        return app_commands.ContextMenu(
+            name=label(self.name),
+            callback=_called_with_context(self.callback),
+            allowed_contexts=self.where.contexts,
+            allowed_installs=self.where.installs,
+        )
+
+
+def slash(
+    name: str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
+) -> Callable[[Callback[P]], Slash]:
+    """Declare a slash command by its callback; `options` by their names in the code."""
+
+    def declared(callback: Callback[P]) -> Slash:
+        return Slash(name, f"command-{name}", where, callback, options, permissions)
+
+    return declared
+
+
+def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
+    """Declare a context menu by its callback; `name`: the locale key."""
+    return lambda callback: Menu(name, where, callback)
+
+
+def _called_with_context(callback: Callback[...]) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Return a callback as discord.py calls it. It is a new one each time, as discord.py takes its marks off it."""
+
+    @functools.wraps(callback)
+    async def called(interaction: Interaction, *args: Any, **options: Any) -> None:
+        await callback(context_of(interaction), *args, **options)
+
+    # discord.py would look for the types of the options here, where they are not known.
+    vars(called)["__signature__"] = inspect.signature(callback, eval_str=True)
+    return called
+
+
+def label(key: str) -> locale_str:
+    """Return the name of a command, an option or a choice: the English text, with its locale key for the translator."""
+    return locale_str(load_catalog().translator(DEFAULT)(key), key=key)
+
+
+NAMES = (
+    TranslationContextLocation.group_name,
+    TranslationContextLocation.command_name,
+    TranslationContextLocation.parameter_name,
+)
+"""Names that are part of the interface and have no locale key of their own: their key is `name-` and the word."""
+
+
+class CommandTranslator(discord.app_commands.Translator):
+    """Translates the texts made by `label`, and the names of commands and options."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text in one of the bot's languages; None for any other locale."""
+        key = string.extras.get("key")
+        if key is None and context.location in NAMES:
+            key = f"name-{string.message}"
+        t = load_catalog().translators.get(str(locale))
+        return None if key is None or t is None else t(key)

@@ -1,0 +1,267 @@
+"""What leads on from a replay: the explorer, and a casual game from a position with the engine or a member."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.discord.core.access import may_be_offered
+from bot.discord.core.actions import Action
+from bot.discord.core.board import BoardLook, board_head
+from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent, Control, Row, read_number, row
+from bot.discord.core.feature import Handler
+from bot.discord.core.interactions import member_of
+from bot.discord.core.posts import Post, gallery, layout, text
+from bot.discord.core.rooms import check_sees
+from bot.discord.features.replay.posts import (
+    Explore,
+    ExploreLadder,
+    Leaf,
+    PlayOn,
+    ReturnToReplay,
+    SendPlayOn,
+    draw_moment,
+    replay_picture,
+)
+from bot.domain.challenge import Proposal, Terms
+from bot.domain.errors import PositionOver
+from bot.domain.explorer import Explored, Looked
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId
+from bot.domain.outbox import MessageKind
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import MemberLeft, NotOffered
+from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move, side_name
+from bot.i18n.selfplay_balance import shares_of
+from bot.rules import Color, Ply, Position
+from bot.services import challenges, engine_games, explorer, records
+from bot.variants import find_family
+
+MOST_MOVES = 8
+"""How many moves are listed."""
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """What was found about a position."""
+
+    found: Sequence[Looked]
+    seen: Collection[GameId]
+    """Those of the latest games that may be named to the reader."""
+    ladder_only: bool = False
+    """Whether only rated games count."""
+
+
+async def explorer_post(t: Translator, game: Game, ply: int, look: BoardLook, exploration: Exploration) -> Post:
+    """Show how often each move was played in a position, and how it fared."""
+    found, ladder_only = exploration.found, exploration.ladder_only
+    picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
+    sides = {color.word: side_name(t, game.variant, color) for color in Color}
+    place = numbered_move(game, ply) if ply else t("replay-start")
+    head = t("explorer-head-ladder" if ladder_only else "explorer-head", place=place, **sides)
+    lines = [_line(t, game, ply, one, exploration.seen) for one in found] or [t("explorer-nothing")]
+    told = [f"**{head}**", *lines, *([t("explorer-book-note")] if any(_is_liked(one) for one in found) else [])]
+    parts = [text(board_head(t, game)), gallery(picture), text("\n".join(told))]
+    return Post(layout(*parts, rows=_rows(t, game, ply, look.facing, ladder_only=ladder_only)), (picture,))
+
+
+def _is_liked(one: Looked) -> bool:
+    return one.preference is not None
+
+
+def _line(t: Translator, game: Game, ply: int, one: Looked, seen: Collection[GameId]) -> str:
+    parts = [f"**{numbered(game.line.positions[ply], one.san)}**"]
+    if one.explored is None:
+        parts.append(t("explorer-never"))
+    else:
+        parts += _played(t, one.explored, seen)
+    if one.preference is not None:
+        parts.append(t("explorer-liked", percent=one.preference))
+    return " · ".join(parts)
+
+
+def _played(t: Translator, played: Explored, seen: Collection[GameId]) -> list[str]:
+    wins, draws, losses = shares_of(played.tally)
+    parts = [t("explorer-games", games=played.games), f"{wins}–{draws}–{losses} %"]
+    parts += [] if played.elo is None else [t("explorer-elo", elo=str(played.elo))]
+    parts += [t("explorer-last", game=str(played.last_game))] if played.last_game in seen else []
+    return parts
+
+
+def _rows(t: Translator, game: Game, ply: int, facing: Color, *, ladder_only: bool) -> tuple[Row, ...]:
+    kind = ExploreLadder if ladder_only else Explore
+    other = Explore if ladder_only else ExploreLadder
+    steps = (
+        ()
+        if not game.ply
+        else (
+            Control.button(
+                t, kind(game.id, Ply(max(ply - 1, 0)), facing), label=t("button-replay-back"), disabled=not ply
+            ),
+            Control.button(
+                t,
+                kind(game.id, Ply(min(ply + 1, game.ply)), facing),
+                label=t("button-replay-forward"),
+                disabled=ply == game.ply,
+            ),
+        )
+    )
+    filters = Control.button(t, other(game.id, Ply(ply), facing), label=t(f"button-{other.name}-filter"))
+    return (row(*steps, filters, Control.button(t, ReturnToReplay(game.id, Ply(ply), facing))),)
+
+
+async def explore(ctx: Context, event: ComponentEvent[Explore]) -> None:
+    """Show what was played in a position of a game that is over, in all games."""
+    await _explore(ctx, event.action, ladder_only=False)
+
+
+async def explore_ladder(ctx: Context, event: ComponentEvent[ExploreLadder]) -> None:
+    """Show what was played there in rated games."""
+    await _explore(ctx, event.action, ladder_only=True)
+
+
+async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
+    await ctx.defer()
+    game = await ctx.game(action.game)
+    if not game.is_over:
+        raise NotOffered  # the engine's book would be help in a game that goes on
+    ply = max(0, min(action.ply, game.ply))
+    found = await explorer.look(ctx.runtime.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
+    shown = found[:MOST_MOVES]
+    look = BoardLook(action.facing, ctx.look(game).theme)
+    seen = await _seen(ctx, game, shown)
+    await ctx.edit(await explorer_post(ctx.t, game, ply, look, Exploration(shown, seen, ladder_only)))
+
+
+async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
+    """Return which of the games that are named as the latest the member may look at.
+
+    The counts are of all games of the server: they do not tell who has played, or where.
+    """
+    named = {one.explored.last_game for one in shown if one.explored is not None}
+    found = [await records.find_listed(ctx.runtime.db, game.guild_id, ctx.by, number) for number in sorted(named)]
+    return {one.id for one in found if one is not None and may_be_offered(ctx.interaction, one)}
+
+
+AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
+"""The names of the form's inputs."""
+MEMBER = "member"
+"""The choice to play against a member; the others are the engine's levels."""
+
+
+class PlayOnForm(discord.ui.Modal):
+    """Asks whom to play, and with which colour; a member can be named in a server only."""
+
+    def __init__(self, t: Translator, action: SendPlayOn, family: str, *, with_members: bool) -> None:
+        super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
+        levels = [(str(key), name) for key, name in level_choices(t, family).items()]
+        against = [*([(MEMBER, t("play-on-member"))] if with_members else []), *levels]
+        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        self._ask(t, AGAINST, _menu(AGAINST, against, against[0][0]))
+        if with_members:
+            members: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+                custom_id=OPPONENT, min_values=0, max_values=1, required=False
+            )
+            self._ask(t, OPPONENT, members)
+        self._ask(t, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
+
+    def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
+        self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), component=component))
+
+
+def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui.Select[Any]:
+    options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
+    return discord.ui.Select(custom_id=name, options=options)
+
+
+async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
+    """Open the form; raise PositionOver where nothing can be played, NotOffered while the game goes on."""
+    # Whether they see its room is looked up once the form is sent: that may take longer than a form waits.
+    game = await ctx.find_at_once(event.action.game)
+    _start(game, event.action.ply)
+    with_members = ctx.guild_id is not None
+    if with_members:
+        await ctx.playable_room()
+    action = SendPlayOn(game.id, event.action.ply)
+    await ctx.send_modal(PlayOnForm(ctx.t, action, game.variant.family, with_members=with_members))
+
+
+async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
+    """Begin a game with the engine, or challenge a member, as the form says."""
+    await ctx.defer_reply()
+    game = await ctx.game(event.action.game)
+    start = _start(game, event.action.ply)
+    levels = [str(key) for key in level_choices(ctx.t)]
+    against = event.choice(AGAINST, [MEMBER, *levels])
+    colour = ColourChoice(event.choice(COLOUR, [*ColourChoice]))
+    if against == MEMBER:
+        return await _challenge(ctx, start, colour, event.entry(OPPONENT))
+    return await _play_engine(ctx, start, colour, chosen_level(read_number(against)))
+
+
+async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, level: int) -> None:
+    runtime, here = ctx.runtime, ctx.here
+    place = here if isinstance(here, discord.DMChannel) else await ctx.playable_room()
+    wish = engine_games.Wish(
+        guild_id=ctx.guild_id or NO_SERVER,
+        channel_id=ChannelId(place.id),
+        member=ctx.member,
+        level=level,
+        colour=colour,
+        language=ctx.t.locale if ctx.guild_id is None else None,
+    )
+    game = await engine_games.begin_at(
+        runtime.db, wish, start, now=runtime.now(), rng=runtime.rng, allowances=runtime.allowances
+    )
+    await ctx.show(game)
+    await ctx.delete()
+
+
+async def _challenge(ctx: Context, start: Position, colour: ColourChoice, opponent: str) -> None:
+    runtime = ctx.runtime
+    room = await ctx.playable_room()
+    member = await _member(ctx, opponent) if opponent else None
+    if member is not None:
+        check_sees(room, member)
+    variant = start.variant
+    proposal = Proposal(
+        guild_id=ctx.server_id,
+        channel_id=ChannelId(room.id),
+        challenger=ctx.member,
+        opponent=None if member is None else member_of(member),
+        terms=Terms(find_family(variant.family), variant.chosen_options, rated=False, start=start),
+        colour=colour,
+        created_at=runtime.now(),
+    )
+    challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
+    await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
+    await ctx.delete()
+
+
+async def _member(ctx: Context, user_id: str) -> discord.Member:
+    try:
+        return await ctx.guild.fetch_member(read_number(user_id))
+    except discord.NotFound:
+        raise MemberLeft from None
+
+
+def _start(game: Game, ply: int) -> Position:
+    """Return the position to begin with; raise NotOffered while the game goes on, PositionOver where it has ended."""
+    if not game.is_over or not 0 <= ply <= game.ply:
+        raise NotOffered
+    start = game.line.positions[ply]
+    if start.outcome is not None:
+        raise PositionOver
+    return start
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    Explore: explore,
+    ExploreLadder: explore_ladder,
+    PlayOn: open_form,
+}
+FORMS: dict[type[Action], Handler] = {SendPlayOn: submit_form}
