@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.discord.core import outbox
 from bot.discord.core.outbox import NOT_OF_GAMES, DeliveryHandler, Outbox
 from bot.domain.ids import Due, GuildId
 from bot.domain.outbox import MessageKind, OutboxMessage
+from bot.services import outbox
 from bot.storage.database import Database
 from tests.now import NOW
 
@@ -43,7 +43,7 @@ def box(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> Outbox:
     async def still_due(_: Database, kind: MessageKind, subject: int) -> OutboxMessage:
         return OutboxMessage(kind, subject, GuildId(1), Due(1, NOW), NOW)
 
-    monkeypatch.setattr(outbox.outbox, "still_due", still_due)
+    monkeypatch.setattr(outbox, "still_due", still_due)
     handlers: dict[MessageKind, DeliveryHandler] = dict.fromkeys(MessageKind, deliveries)
     runtime: Any = SimpleNamespace(db=None, now=lambda: NOW)
     client: Any = None
