@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord.client import Campmate
+from bot.discord.scheduler import Scheduler
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
@@ -20,7 +21,7 @@ from bot.sandbox.time import keep_shown, local_timezone
 from bot.services import challenges, games
 from bot.variants import find_family
 from tests.conftest import sqlite_url
-from tests.timeouts import TIMEOUT
+from tests.timeouts import TIMEOUT, until
 
 NEARLY_OVER = timedelta(minutes=3, seconds=2)
 """How long ago a move was played after which White has a few seconds left."""
@@ -68,6 +69,15 @@ async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> No
             showing.cancel()
         assert game.outcome is not None
         assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.TIMEOUT)
+
+
+async def test_the_scheduler_goes_on_while_nobody_acts(tmp_path: Path) -> None:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env:
+        assert isinstance(env.bot, Campmate)
+        scheduler = env.bot.get_cog("Scheduler")
+        assert isinstance(scheduler, Scheduler)
+        often = min(scheduler.rounds.values(), key=lambda one: one.pause)
+        await until(lambda: often.current_loop >= 2)
 
 
 @pytest.mark.parametrize(("named", "shown"), [("Asia/Shanghai", "Asia/Shanghai"), ("Nowhere/AtAll", "UTC")])

@@ -58,9 +58,10 @@ def drawn(plan: Plan) -> list[Mutant]:
     return sorted(some, key=lambda mutant: mutant.change.start)
 
 
-def chosen(module: str | None) -> Iterator[Mutant]:
-    """Return the mutants of all plans, or of one module."""
-    return (mutant for plan in PLANS if module in (None, plan.module) for mutant in drawn(plan))
+def chosen(module: str | None = None, area: str | None = None) -> Iterator[Mutant]:
+    """Return the mutants of all plans, or of one module or area."""
+    plans = (plan for plan in PLANS if module in (None, plan.module) and area in (None, plan.area))
+    return (mutant for plan in plans for mutant in drawn(plan))
 
 
 def read() -> dict[str, Verdict]:
@@ -88,7 +89,7 @@ def run(asked: argparse.Namespace) -> None:
     doubted = {name for name, verdict in known.items() if asked.again and verdict.verdict == "survived"} - {
         *explained()
     }
-    left = [mutant for mutant in chosen(asked.module) if mutant.name not in known or mutant.name in doubted]
+    left = [mutant for mutant in chosen(asked.module, asked.area) if mutant.name not in known or mutant.name in doubted]
     random.Random(1).shuffle(left)  # shuffled, so that an interrupted run has tried a random sample
     left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.patience))
     print(f"{len(left)} to try", flush=True)
@@ -121,25 +122,26 @@ def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Muta
 
 
 def report() -> None:
-    """Print the score of each package and the survivors with their explanations, for the present sample of mutants."""
+    """Print the score of each area and the survivors with their explanations, for the present sample of mutants."""
     known, reasons = read(), explained()
-    rooms: dict[str, Counter[str]] = defaultdict(Counter)
-    for mutant in chosen(None):
+    areas: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant in chosen():
         verdict = known[mutant.name].verdict if mutant.name in known else "untried"
-        rooms[mutant.plan.room][verdict] += 1
+        areas[mutant.plan.area or mutant.plan.room][verdict] += 1
         if verdict == "survived":
             print(f"{mutant.name}\n    {reasons.get(mutant.name, 'not explained')}")
-    total: Counter[str] = sum(rooms.values(), Counter())
-    for room, counts in [*rooms.items(), ("all", total)]:
+    total: Counter[str] = sum(areas.values(), Counter())
+    for area, counts in [*areas.items(), ("all", total)]:
         tried_ones = counts["killed"] + counts["survived"]
         share = 100 * counts["killed"] / max(tried_ones, 1)
-        print(f"{room}: {counts['killed']} of {tried_ones} killed, {share:.1f} %; {counts['untried']} untried")
+        print(f"{area}: {counts['killed']} of {tried_ones} killed, {share:.1f} %; {counts['untried']} untried")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("command", choices=("list", "run", "report"))
     options.add_argument("--module", help="only mutants of this module, by its path")
+    options.add_argument("--area", help="only mutants of this area, such as `votes`")
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument(
         "--limit", type=float, metavar="SECONDS", help="of each mutant, in place of measuring the unchanged program"
@@ -151,7 +153,7 @@ def main() -> None:
     elif asked.command == "report":
         report()
     else:
-        for mutant in chosen(asked.module):
+        for mutant in chosen(asked.module, asked.area):
             print(mutant.name)
 
 

@@ -14,6 +14,8 @@ class Plan:
     tests: str
     """Files and folders under tests/, the most likely to fail first; after ` -k `, an expression that selects tests."""
     interpreted: bool = False
+    area: str = ""
+    """What its score counts for in the report; its package unless it is given."""
 
     @property
     def arguments(self) -> list[str]:
@@ -52,6 +54,25 @@ SHOWN = _files(
     "e2e",
     "outbox boards log games offers restart rooms_lost threads overtaken engine_games challenges clocks standings",
 )
+TOURNAMENTS = " ".join(
+    [
+        _files("domain", "tournament berger team_boards"),
+        _files("services", "tournaments team_matches rounds server_challenges"),
+        _files("storage", "tournament_checks"),
+    ]
+)
+VOTES = f"domain/test_votes.py {_files('services', 'votes at_once')} {_files('web', 'votes')}"
+PUZZLES = " ".join(
+    [
+        _files("domain", "puzzle_ratings glicko"),
+        _files("services", "puzzles puzzle_checks at_once"),
+        _files("web", "puzzles"),
+    ]
+)
+STORM = f"domain/test_storm.py {_files('services', 'storms at_once')} {_files('web', 'storm')}"
+SEASONS = f"domain/test_seasons.py {_files('services', 'seasons ladder')} {_files('storage', 'seasons')}"
+IMPORTS = f"domain/test_imports.py {_files('services', 'imports')} {_files('web', 'imports')}"
+WEB = _files("web", "access guards bodies doors playing streams votes challenging conditionals tournaments readiness")
 MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
 POSITIONS = f"{MOVES} {_files('rules', 'null_move checkmate armies line properties')}"
 SEARCH = _files("engine", "search uci")
@@ -119,14 +140,14 @@ PLANS = (
     Plan("bot/domain/records.py", 5, COUNTED),
     Plan("bot/domain/records.py", 3, COUNTED),
     Plan("bot/domain/settings.py", 3, DECIDED),
-    Plan("bot/domain/outbox.py", 4, SAID),
+    Plan("bot/domain/outbox.py", 4, SAID, area="outbox"),
     Plan("bot/storage/games.py", 14, f"{STORED} services/test_engine_games.py"),
     Plan("bot/storage/challenges.py", 6, STORED),
     Plan("bot/storage/ratings.py", 5, STORED),
     Plan("bot/storage/listed_games.py", 5, STORED),
     Plan("bot/storage/tallies.py", 5, STORED),
     Plan("bot/storage/settings.py", 3, STORED),
-    Plan("bot/storage/outbox.py", 14, f"{SAID} {_files('services', 'shards games')}"),
+    Plan("bot/storage/outbox.py", 14, f"{SAID} {_files('services', 'shards games')}", area="outbox"),
     Plan("bot/storage/clocks.py", 6, _files("services", "clocks ladder shards races")),
     Plan("bot/storage/tallies.py", 6, f"storage/test_balances.py {_files('services', 'balance')}"),
     Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
@@ -135,9 +156,9 @@ PLANS = (
     Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
     Plan("bot/services/analysis.py", 1, _files("services", "hints")),
     Plan("bot/services/clocks.py", 6, _files("services", "clocks outbox")),
-    Plan("bot/services/outbox.py", 6, f"{SAID} services/test_shards.py"),
+    Plan("bot/services/outbox.py", 6, f"{SAID} services/test_shards.py", area="outbox"),
     Plan("bot/services/questions.py", 4, _files("services", "questions queued_engines engine_games analysis hints")),
-    Plan("bot/discord/core/outbox.py", 10, SHOWN),
+    Plan("bot/discord/core/outbox.py", 10, SHOWN, area="outbox"),
     Plan("bot/discord/core/boards.py", 10, SHOWN),
     Plan("bot/engine/_kernel/plies.py", 4, ENGINE),
     Plan("bot/engine/_kernel/quiesce.py", 3, ENGINE),
@@ -146,4 +167,34 @@ PLANS = (
     Plan("bot/engine/_kernel/pruning.py", 3, ENGINE),
     Plan("bot/engine/_kernel/order.py", 3, ENGINE),
     Plan("bot/engine/_kernel/search.py", 2, ENGINE),
+    Plan("bot/services/tournaments.py", 10, TOURNAMENTS, area="tournaments"),
+    Plan("bot/domain/tournament.py", 8, TOURNAMENTS, area="tournaments"),
+    Plan("bot/storage/tournaments.py", 6, TOURNAMENTS, area="tournaments"),
+    Plan("bot/domain/team_match.py", 3, TOURNAMENTS, area="tournaments"),
+    Plan("bot/services/votes.py", 10, VOTES, area="votes"),
+    Plan("bot/domain/votes.py", 8, VOTES, area="votes"),
+    Plan("bot/storage/votes.py", 5, VOTES, area="votes"),
+    Plan("bot/domain/vote_games.py", 2, VOTES, area="votes"),
+    Plan("bot/services/puzzles.py", 10, PUZZLES, area="puzzles"),
+    Plan("bot/domain/puzzles.py", 8, PUZZLES, area="puzzles"),
+    Plan("bot/storage/puzzles.py", 4, PUZZLES, area="puzzles"),
+    Plan("bot/storage/attempts.py", 3, PUZZLES, area="puzzles"),
+    Plan("bot/services/storms.py", 8, STORM, area="storm"),
+    Plan("bot/domain/storm.py", 8, STORM, area="storm"),
+    Plan("bot/storage/storms.py", 5, STORM, area="storm"),
+    Plan("bot/web/storm.py", 4, STORM, area="storm"),
+    Plan("bot/services/seasons.py", 6, SEASONS, area="seasons"),
+    Plan("bot/domain/seasons.py", 9, SEASONS, area="seasons"),
+    Plan("bot/storage/seasons.py", 10, SEASONS, area="seasons"),
+    Plan("bot/domain/imports.py", 9, IMPORTS, area="imports"),
+    Plan("bot/services/imports.py", 4, IMPORTS, area="imports"),
+    Plan("bot/storage/imports.py", 7, IMPORTS, area="imports"),
+    Plan("bot/web/imports.py", 5, IMPORTS, area="imports"),
+    Plan("bot/web/games.py", 5, WEB, area="web"),
+    Plan("bot/web/context.py", 6, WEB, area="web"),
+    Plan("bot/web/guards.py", 4, WEB, area="web"),
+    Plan("bot/web/state.py", 4, WEB, area="web"),
+    Plan("bot/web/bodies.py", 2, WEB, area="web"),
+    Plan("bot/web/challenges.py", 3, WEB, area="web"),
+    Plan("bot/web/live.py", 2, WEB, area="web"),
 )
