@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
-ON_BOTH = {"tests/storage", "tests/network", "tests"}
+ON_BOTH = {"tests/storage", "tests"}
 """Folders whose tests run on both databases in each run."""
 ALSO_ON_BOTH = {
     f"tests/services/test_{name}.py" for name in ("games", "outbox", "tournaments", "races", "live_games", "at_once")

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from sqlalchemy import func, select
 
 from bot.domain.ids import GameId, Member
@@ -38,6 +39,7 @@ async def until_moved(db: Database, bot: Process, more_than: int, *, is_done: bo
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.more
 async def test_a_process_that_is_killed_while_it_catches_up_moves_nothing_twice(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database, ann: Member, ben: Member
 ) -> None:

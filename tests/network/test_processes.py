@@ -83,6 +83,7 @@ async def bots(discord_server: DiscordServer, make_bot: Callable[..., Process]) 
     return bots
 
 
+@pytest.mark.more
 async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
     discord_server: DiscordServer,
     bots: list[Process],
@@ -201,6 +202,7 @@ async def test_a_move_of_another_process_is_shown_once_by_the_one_that_has_the_s
     check_each_at_home(discord_server, towns)
 
 
+@pytest.mark.more
 async def test_a_vote_that_closes_while_its_process_is_down_is_counted_once_it_is_back_and_shown_in_both_servers(
     discord_server: DiscordServer, bots: list[Process], towns: list[Town], page: Database
 ) -> None:

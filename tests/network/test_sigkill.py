@@ -46,6 +46,7 @@ class Killer:
         return False
 
 
+@pytest.mark.more
 @pytest.mark.timeout(300 + 60 * KILLS)
 async def test_nothing_is_lost_or_said_twice_when_the_process_is_killed(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database

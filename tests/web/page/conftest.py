@@ -1,4 +1,4 @@
-"""One browser and one site for the tests of a module, and readers who sit down before its pages."""
+"""One browser for all tests and one site for those of a module, and readers who sit down before its pages."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -16,7 +16,7 @@ from tests.web.serve import Served, serving
 SitDown = Callable[..., Awaitable[Reader]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     async with a_browser() as opened:
         yield opened
@@ -28,13 +28,13 @@ def kernels() -> None:
     compile_ahead()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def site(kernels: None) -> AsyncIterator[Served]:
     async with serving() as served:
         yield served
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
     """Seats readers before a page; nothing may go wrong in any of their browsers."""
     readers = []

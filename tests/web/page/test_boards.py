@@ -23,7 +23,7 @@ from tests.web.serve import ALICE, BO, Served, begin, begin_at
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 STILL = {"reduced_motion": "reduce"}
@@ -72,7 +72,7 @@ def kings_of(game: Game) -> tuple[str, ...]:
     return tuple(square_name(game.position.king(color)) for color in Color)
 
 
-@pytest_asyncio.fixture(loop_scope="module", params=WINDOWS)
+@pytest_asyncio.fixture(loop_scope="session", params=WINDOWS)
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, WINDOWS[request.param])
     await someone.page.context.add_init_script(WITHOUT_ENGINE)

@@ -16,7 +16,7 @@ from tests.web.serve import ALICE, Served, begin
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 LONG = Fischer(timedelta(hours=3), timedelta(seconds=30))

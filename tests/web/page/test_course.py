@@ -14,7 +14,7 @@ from tests.web.serve import ALICE, Served, begin, serving
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 MOST_TABS = 40

@@ -15,14 +15,14 @@ from tests.web.serve import FINISHED, Served, begin
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 PGN = '[White "Zoë"]\n[Black "Yan"]\n[Variant "Orda"]\n\n1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7 *'
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, PHONE)
     await someone.page.context.add_init_script(WITHOUT_ENGINE)

@@ -15,7 +15,7 @@ from tests.web.serve import ALICE, BO, PROMOTION, Served, begin, begin_at
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 HAND = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -9,7 +9,7 @@ from tests.chromium import needs_chromium
 from tests.web.pages import DESKTOP, PHONE
 from tests.web.serve import ALICE, BO, UNDER_WAY, Served, begin
 
-pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="session")]
 
 TITLES = {"en-US": "Play as Alice", "zh-CN": "以 Alice 的身份下棋"}
 

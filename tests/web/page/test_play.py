@@ -14,7 +14,7 @@ from tests.web.serve import NEAR, PROMOTION, Served, begin, begin_at
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 HOUR = timedelta(hours=1)

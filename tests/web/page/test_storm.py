@@ -19,11 +19,11 @@ from tests.web.serve import ALICE, Served
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 
-@pytest_asyncio.fixture(loop_scope="module", autouse=True)
+@pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def _alone(site: Served) -> None:
     """Each test begins with Alice's clock at rest, and no run under way."""
     site.clock.ahead += timedelta(hours=2)

@@ -20,14 +20,14 @@ from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
 """What the reader has switched off: the engine would take its time."""
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, PHONE)
     await someone.page.context.add_init_script(WITHOUT_ENGINE)

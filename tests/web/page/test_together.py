@@ -17,7 +17,7 @@ from tests.web.serve import FINISHED, Served, begin
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 PREMOVE = re.compile("planned")
