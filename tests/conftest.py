@@ -17,6 +17,7 @@ from bot.domain.ids import Member, UserId
 from bot.engine import analysis, compiling_engine
 from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import compiling_rules
+from bot.services import analysis as services_analysis
 from bot.services import engines as services_engines
 from bot.services.engines import Engines
 from bot.storage import migrations, sqlite
@@ -184,8 +185,8 @@ def console(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes on around an analysis or a hint is the same however deep the engine looks."""
     monkeypatch.setattr(analysis, "NODES", 4_000)
-    monkeypatch.setattr(analysis, "HINT_NODES", 8_000)
-    monkeypatch.setattr(analysis, "CANDIDATE_NODES", 4_000)
+    monkeypatch.setattr(services_analysis, "HINT_NODES", 8_000)
+    monkeypatch.setattr(services_analysis, "CANDIDATE_NODES", 4_000)
 
 
 @pytest.fixture

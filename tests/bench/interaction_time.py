@@ -30,6 +30,7 @@ from simcord import InteractionResult
 from simcord.http import router
 
 from bot.engine import analysis
+from bot.services import analysis as services_analysis
 from tests.bench.loop_time import LONGEST_STEP, Loop, watched
 from tests.bench.simulated import simulated_world
 from tests.bench.stage import Stage, build_stage
@@ -154,8 +155,8 @@ async def measure_all(tries: int, only: str, plies: int, seconds: float) -> list
     """Return the cost of the worst interaction of each row."""
     with (
         patch.object(analysis, "NODES", NODES),
-        patch.object(analysis, "HINT_NODES", NODES),
-        patch.object(analysis, "CANDIDATE_NODES", NODES),
+        patch.object(services_analysis, "HINT_NODES", NODES),
+        patch.object(services_analysis, "CANDIDATE_NODES", NODES),
     ):
         async with simulated_world() as world:
             stage = await build_stage(world, plies)
