@@ -10,8 +10,8 @@ from itertools import combinations, groupby
 from typing import Generic, TypeVar
 
 from bot.domain.clock import Clock
-from bot.domain.elo import Standing
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.ladders import Standing
 from bot.rules import Color, Outcome
 from bot.variants import Family, Variant
 

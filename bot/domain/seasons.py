@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
-from bot.domain.elo import START
+from bot.domain import ladders
 from bot.domain.errors import DomainError
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 
@@ -29,7 +29,7 @@ class Afterwards(StrEnum):
 
     def change_of(self, rating: int) -> int:
         """Return the points that a rating gains or, if negative, loses; halves are rounded towards the old rating."""
-        way = START - rating
+        way = ladders.SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
                 return 0

@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.domain.clock import Clock, clock_word
-from bot.domain.elo import family_of
 from bot.domain.errors import NoSuchLevel
 from bot.domain.game import Game, Player
 from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
+from bot.domain.ladders import family_of
 from bot.domain.records import ListedPlayer
 from bot.domain.text import clean_text
 from bot.engine.levels import LEVEL_NUMBERS, LEVELS, find_level, level_of_id, strength

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.elo import Ending, LadderPage, Rating, Settlement, ending_of
 from bot.domain.game import Game, Player
 from bot.domain.ids import GuildId, UserId
+from bot.domain.ladders import Ending, LadderPage, Settlement, ending_of, is_provisional
+from bot.domain.rating import Rating
 from bot.domain.records import last_offset
 from bot.rules import Color
 from bot.storage import players, ratings, tallies
@@ -94,4 +95,4 @@ def _entries(ending: Ending) -> tuple[LadderEntry, LadderEntry]:
 
 def _seat_at_end(seat: Player, settled: Settlement, color: Color) -> Player:
     before = settled.before[color]
-    return replace(seat, rating=before.value, is_provisional=before.is_provisional, change=settled.change_of(color))
+    return replace(seat, rating=before.value, is_provisional=is_provisional(before), change=settled.change_of(color))

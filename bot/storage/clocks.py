@@ -14,9 +14,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.clock import Countdown, alarm, on_time
-from bot.domain.elo import Ending, Settlement
 from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ladders import Ending, Settlement, is_provisional
 from bot.domain.pauses import Vacation, is_served
 from bot.domain.shards import Shards
 from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_wins_alone
@@ -261,7 +261,7 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
         before = settlement.before[color]
         values |= {
             f"{color.word}_rating": before.value,
-            f"{color.word}_provisional": before.is_provisional,
+            f"{color.word}_provisional": is_provisional(before),
             f"{color.word}_change": settlement.change_of(color),
         }
     return values

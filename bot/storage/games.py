@@ -16,12 +16,13 @@ from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
+from bot.domain import ladders
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
-from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
 from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, UserId, player_name
 from bot.domain.outbox import MessageKind
+from bot.domain.rating import Rating
 from bot.domain.shards import Shards
 from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
@@ -568,7 +569,7 @@ def _seat(row: sa.Row[Any], color: Color) -> Player:
         rating, is_provisional = values[f"{side}_rating"], values[f"{side}_provisional"]
     else:
         current = _current(values[f"{side}_rating_now"], values[f"{side}_games_now"])
-        rating, is_provisional = current.value, current.is_provisional
+        rating, is_provisional = current.value, ladders.is_provisional(current)
     user_id, level = values[f"{side}_id"], row.engine_level
     name = player_name(user_id, values[f"{side}_name"], level)
     own_level = level if user_id == ENGINE else None
@@ -578,7 +579,7 @@ def _seat(row: sa.Row[Any], color: Color) -> Player:
 
 
 def _current(rating: int | None, played: int | None) -> Rating:
-    return Rating() if rating is None or played is None else Rating(value=rating, games=played)
+    return ladders.SYSTEM.newcomer if rating is None or played is None else Rating(value=rating, games=played)
 
 
 async def save_conditional(connection: Connection, game_id: GameId, conditional: Conditional) -> None:

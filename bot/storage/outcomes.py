@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.domain.elo import Ending
 from bot.domain.ids import GuildId, UserId
+from bot.domain.ladders import Ending
 from bot.rules import Color, Outcome, Termination
 from bot.variants import find_variant
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.elo import PROVISIONAL_GAMES, Rating, Standing, score_of
+from bot.domain import ladders
 from bot.domain.ids import GuildId, UserId
+from bot.domain.ladders import Standing
+from bot.domain.rating import Rating, score_of
 from bot.storage import seasons
 from bot.storage.database import Connection, upsert
 from bot.storage.games import rated_results
@@ -35,7 +37,7 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
         ratings.c.ladder == entry.ladder,
     )
     row = (await connection.execute(query)).one_or_none()
-    return _rating(row) if row else Rating()
+    return _rating(row) if row else ladders.SYSTEM.newcomer
 
 
 async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> dict[LadderEntry, Rating]:
@@ -46,7 +48,7 @@ async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> di
         ratings.c.user_id.in_({entry.user_id for entry in asked}),
     )
     found = {_entry(row): _rating(row) for row in await connection.execute(query)}
-    return {entry: found.get(entry, Rating()) for entry in asked}
+    return {entry: found.get(entry, ladders.SYSTEM.newcomer) for entry in asked}
 
 
 async def save(connection: Connection, entries: Mapping[LadderEntry, Rating]) -> None:
@@ -74,7 +76,7 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
-        last = made.get(entry, Rating())
+        last = made.get(entry, ladders.SYSTEM.newcomer)
         # The order in which games that ended at the same moment were rated is not known, so the running total may
         # differ from theirs. The stored rating before each game still gives the right peak.
         peak = max(last.peak, result.before + result.change)
@@ -151,7 +153,7 @@ def _query(*more: sa.ColumnElement[int]) -> sa.Select[Any]:
 
 
 def _listed(lines: sa.FromClause, guild_id: GuildId, *, settled_only: bool) -> list[sa.ColumnElement[bool]]:
-    settled = [lines.c.games >= PROVISIONAL_GAMES] if settled_only else []
+    settled = [lines.c.games >= ladders.SYSTEM.settled_games] if settled_only else []
     return [lines.c.guild_id == guild_id, *settled]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.elo import PROVISIONAL_GAMES, START
+from bot.domain import ladders
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
 from bot.storage.database import Connection
@@ -141,7 +141,7 @@ def _standing(guild_id: GuildId, ladder: str, number: int) -> sa.Subquery:
     )
     before = sa.select(season_ratings).where(season_ratings.c.season_id == last.scalar_subquery()).subquery("before")
     played = ratings.c.games - sa.func.coalesce(before.c.games, 0)
-    is_provisional = ratings.c.games < PROVISIONAL_GAMES
+    is_provisional = ratings.c.games < ladders.SYSTEM.settled_games
     place = sa.func.rank().over(partition_by=played > 0, order_by=(is_provisional, ratings.c.rating.desc()))
     return (
         sa.select(
@@ -160,14 +160,15 @@ def _standing(guild_id: GuildId, ladder: str, number: int) -> sa.Subquery:
 
 def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnElement[int]:
     """Return what `Afterwards.change_of` returns, in SQL."""
+    start = ladders.SYSTEM.newcomer.value
     match afterwards:
         case Afterwards.KEEP:
             return sa.literal(0)
         case Afterwards.HALVE:
             # Databases differ in how they divide negative numbers.
-            return sa.case((rating > START, -((rating - START) // 2)), else_=(START - rating) // 2)
+            return sa.case((rating > start, -((rating - start) // 2)), else_=(start - rating) // 2)
         case Afterwards.RESTART:
-            return START - rating
+            return start - rating
 
 
 async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[sa.Row[Any]]]:

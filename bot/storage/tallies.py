@@ -17,8 +17,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.elo import Ending
 from bot.domain.ids import GuildId, UserId
+from bot.domain.ladders import Ending
 from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color, Termination
 from bot.storage.database import Connection, add_up

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
-from bot.domain.elo import LIVE
+from bot.domain.ladders import LIVE
 from bot.rules import Color
 from bot.storage.schema import UtcDateTime, games, metadata
 

@@ -30,9 +30,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.domain.elo import Rating, expected_score, rate, score_of
 from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, GuildId, Member, UserId
+from bot.domain.ladders import SYSTEM, is_provisional
+from bot.domain.rating import Rating, score_of
 from bot.rules import Color, MoveLine, Position
 from bot.storage import players, tallies
 from bot.storage.database import Connection, Database
@@ -172,9 +173,9 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
     for number in range(count):
         variant, pair = crowd.rng.choice(variants), crowd.pair()
         entries = [LadderEntry(GUILD, user, variant.family) for user in pair]
-        before = [crowd.ratings.get(entry, Rating()) for entry in entries]
+        before = [crowd.ratings.get(entry, SYSTEM.newcomer) for entry in entries]
         winner = _winner(crowd.rng, before)
-        changes = rate(before[0], before[1], winner)
+        changes = SYSTEM.changes(before[0], before[1], winner)
         for color, entry in zip(Color, entries, strict=True):
             crowd.ratings[entry] = before[color].after(changes[color], score_of(color, winner))
         ply, ended = 4 + number % (LONGEST - 4), NOW - YEARS + pause * (number + 1)
@@ -185,8 +186,8 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
             "explored": 1,
             "white_rating": before[0].value,
             "black_rating": before[1].value,
-            "white_provisional": before[0].is_provisional,
-            "black_provisional": before[1].is_provisional,
+            "white_provisional": is_provisional(before[0]),
+            "black_provisional": is_provisional(before[1]),
             "white_change": changes[0],
             "black_change": changes[1],
         }
@@ -225,7 +226,7 @@ def _counted(position: PositionNumber, uci: str, games_of: int) -> Row:
 def _winner(rng: random.Random, before: list[Rating]) -> Color | None:
     if rng.random() < 0.1:
         return None
-    return Color.WHITE if rng.random() < expected_score(before[0].value, before[1].value) else Color.BLACK
+    return Color.WHITE if rng.random() < SYSTEM.expected_score(before[0], before[1]) else Color.BLACK
 
 
 def _open(crowd: Crowd, count: int, number: int) -> Row:

@@ -25,10 +25,10 @@ from functools import partial
 from pathlib import Path
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.elo import LadderPage
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, UserId
+from bot.domain.ladders import LadderPage
 from bot.domain.seasons import Afterwards
 from bot.rules import Position
 from bot.services import (

@@ -17,8 +17,9 @@ from bot.discord.features.guide.posts import guide_page_post
 from bot.discord.features.records.posts import Ranked
 from bot.discord.features.records.profile import ratings_post, results_post
 from bot.discord.features.records.standings import balance_post, ladder_post
-from bot.domain.elo import LadderPage, Rating, Standing
 from bot.domain.ids import UserId
+from bot.domain.ladders import LadderPage, Standing
+from bot.domain.rating import Rating
 from bot.domain.records import (
     RatingCourse,
     RatingRecord,

@@ -28,8 +28,9 @@ from bot.discord.features.records.profile import (
     results_post,
 )
 from bot.discord.features.records.standings import LADDER_LINES, balance_post, ladder_post
-from bot.domain.elo import LadderPage, Rating, Standing
 from bot.domain.ids import UserId
+from bot.domain.ladders import LadderPage, Standing
+from bot.domain.rating import Rating
 from bot.domain.records import (
     FinishedGame,
     HeadToHead,

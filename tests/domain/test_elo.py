@@ -3,9 +3,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.elo import Rating, change_of, expected_score, is_rateable, rate
+from bot.domain.elo import Elo, change_of, expected_score, k_of
 from bot.domain.game import Game
+from bot.domain.ladders import is_provisional, is_rateable
+from bot.domain.rating import Rating
 from bot.rules import Color, Outcome, Termination
+
+ELO = Elo()
+NEW = ELO.newcomer
 
 # (rating, K, opponent, score, expected change)
 FIDE_CASES = [
@@ -52,9 +57,9 @@ def test_halves_are_rounded_away_from_zero_on_both_sides() -> None:
 @pytest.mark.parametrize(
     ("rating", "k"),
     [
-        (Rating(), 40),
-        (Rating(games=29), 40),
-        (Rating(games=30), 20),
+        (NEW, 40),
+        (replace(NEW, games=29), 40),
+        (replace(NEW, games=30), 20),
         (Rating(value=2399, peak=2399, games=200), 20),
         (Rating(value=2400, peak=2400, games=200), 10),
         (Rating(value=2350, peak=2400, games=200), 10),
@@ -71,24 +76,24 @@ def test_halves_are_rounded_away_from_zero_on_both_sides() -> None:
     ],
 )
 def test_the_coefficient_follows_8_3_3(rating: Rating, k: int) -> None:
-    assert rating.k == k
+    assert k_of(rating) == k
 
 
 def test_each_side_is_rated_with_its_own_coefficient() -> None:
-    newcomer, regular = Rating(), Rating(games=50, wins=50)
-    assert rate(newcomer, regular, Color.WHITE) == (20, -10)
-    assert rate(newcomer, regular, Color.BLACK) == (-20, 10)
-    assert rate(newcomer, regular, None) == (0, 0)
+    newcomer, regular = NEW, replace(NEW, games=50, wins=50)
+    assert ELO.changes(newcomer, regular, Color.WHITE) == (20, -10)
+    assert ELO.changes(newcomer, regular, Color.BLACK) == (-20, 10)
+    assert ELO.changes(newcomer, regular, None) == (0, 0)
 
 
 def test_a_rating_counts_the_game_and_remembers_its_peak() -> None:
-    rating = Rating().after(20, 1).after(-15, 0).after(0, 0.5)
+    rating = NEW.after(20, 1).after(-15, 0).after(0, 0.5)
     assert rating == Rating(value=1505, games=3, peak=1520, wins=1, draws=1, losses=1)
 
 
 def test_ten_games_make_a_rating_reliable() -> None:
-    assert Rating(games=9).is_provisional
-    assert not Rating(games=10).is_provisional
+    assert is_provisional(replace(NEW, games=9))
+    assert not is_provisional(replace(NEW, games=10))
 
 
 def finished(game: Game, termination: Termination = Termination.RESIGNATION) -> Game:

@@ -8,8 +8,9 @@ from random import Random
 
 from simcord import MemberActor
 
-from bot.domain.elo import PROVISIONAL_GAMES, Rating
+from bot.domain.elo import PROVISIONAL_GAMES
 from bot.domain.ids import GuildId, Member, StormId, UserId
+from bot.domain.rating import Rating
 from bot.domain.storm import SPAN, StormRun
 from bot.services import ladder
 from bot.storage import players, ratings, storms

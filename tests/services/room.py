@@ -4,12 +4,13 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
+from bot.domain import ladders
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import Clock
-from bot.domain.elo import Rating
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.rating import Rating
 from bot.services import challenges, engine_games, games, ladder
 from bot.storage.database import Database
 from bot.variants import find_family
@@ -101,4 +102,4 @@ def facts(game: Game) -> tuple[object, ...]:
 async def rating_in(db: Database, guild_id: GuildId, user_id: UserId, key: str) -> Rating:
     """What a ladder shows of a member; the starting rating where it does not list them."""
     own = (await ladder.standings(db, guild_id, key, 1, reader=user_id)).own
-    return Rating() if own is None else own.rating
+    return ladders.SYSTEM.newcomer if own is None else own.rating

@@ -5,9 +5,9 @@ from datetime import timedelta
 from random import Random
 
 from bot.domain.clock import Clock
-from bot.domain.elo import Rating
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
+from bot.domain.rating import Rating
 from bot.domain.shards import SHARD_BITS
 from bot.domain.team_match import ServerChallenge, TeamTerms
 from bot.domain.tournament import Tournament

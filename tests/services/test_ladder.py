@@ -5,8 +5,12 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.domain.elo import PROVISIONAL_GAMES, Rating, Standing
+from bot.domain import ladders
+from bot.domain.elo import PROVISIONAL_GAMES
 from bot.domain.ids import Member
+from bot.domain.ladders import Standing
+from bot.domain.rating import Rating
+from bot.rules import Color
 from bot.services import games, ladder
 from bot.storage import players, ratings
 from bot.storage.database import Database
@@ -30,7 +34,7 @@ async def play_at_random(db: Database, now: datetime, rng: Random, count: int) -
             await games.resign(db, game.id, rng.choice([white, black]).user_id, at)
 
 
-async def ladders(db: Database) -> list[tuple[Standing, ...]]:
+async def all_ladders(db: Database) -> list[tuple[Standing, ...]]:
     return [(await ladder.standings(db, guild, "orda", 100)).standings for guild in (GUILD, ELSEWHERE)]
 
 
@@ -117,23 +121,69 @@ async def test_a_page_behind_the_last_player_is_the_last_page(db: Database) -> N
 async def test_each_server_has_a_ladder_of_its_own(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW, guild_id=ELSEWHERE), CHECKMATE, NOW)
     assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
-    assert await rating_in(db, GUILD, ann.user_id, "orda") == Rating()
+    assert await rating_in(db, GUILD, ann.user_id, "orda") == ladders.SYSTEM.newcomer
     assert (await rating_in(db, ELSEWHERE, ann.user_id, "orda")).value == 1480
 
 
 async def test_each_ladder_of_a_server_stands_alone(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
-    assert await rating_in(db, GUILD, ann.user_id, "ordamirror") == Rating()
+    assert await rating_in(db, GUILD, ann.user_id, "ordamirror") == ladders.SYSTEM.newcomer
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db: Database, seed: int) -> None:
     await play_at_random(db, NOW, Random(seed), 40)
-    kept = await ladders(db)
+    kept = await all_ladders(db)
     async with db.writing() as connection:
         await connection.execute(text("UPDATE ratings SET rating = 1, wins = 0, draws = 0, losses = games"))
     assert await ladder.rebuild(db) > 0
-    assert await ladders(db) == kept
+    assert await all_ladders(db) == kept
+
+
+class PointForWin:
+    """Not a system anybody would want: a point for each win, and nothing is taken from who loses."""
+
+    newcomer = Rating(0)
+    settled_games = 1
+
+    def expected_score(self, rating: Rating, opponent: Rating) -> float:
+        return 0.5
+
+    def changes(self, white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
+        return int(winner is Color.WHITE), int(winner is Color.BLACK)
+
+
+@pytest.fixture
+def a_point_for_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.domain.ladders.SYSTEM", PointForWin())
+
+
+@pytest.mark.usefixtures("a_point_for_a_win")
+async def test_another_system_of_ratings_can_be_put_in(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+    assert await rating_in(db, GUILD, ann.user_id, "orda") == Rating(0)
+    await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
+    ended = await play(db, await start(db, cat, ben, NOW), CHECKMATE, NOW)
+    page = await ladder.standings(db, GUILD, "orda", 10, settled_only=True)
+    assert [(one.name, one.rating.value, one.is_provisional) for one in page.standings] == [
+        ("Ben", 2, False),
+        ("Ann", 0, False),
+        ("Cat", 0, False),
+    ]
+    assert [(seat.rating, seat.change, seat.is_provisional) for seat in (ended.white, ended.black)] == [
+        (0, 0, True),
+        (1, 1, False),
+    ]
+
+
+@pytest.mark.usefixtures("a_point_for_a_win")
+async def test_a_ladder_of_another_system_is_rebuilt_from_the_games(db: Database) -> None:
+    await play_at_random(db, NOW, Random(1), 40)
+    kept = await all_ladders(db)
+    async with db.writing() as connection:
+        await ratings.clear(connection)
+    assert await ladder.rebuild(db) > 0
+    assert await all_ladders(db) == kept
+    assert all(one.rating.value == one.rating.wins for standings in kept for one in standings)
 
 
 async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, Clock
-from bot.domain.elo import ladder_key
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind
+from bot.domain.ladders import ladder_key
 from bot.rules import Color, Outcome, Termination
 from bot.services import challenges, clocks, games, ladder, records, settings
 from bot.storage.checks import check

@@ -14,9 +14,9 @@ from bot.discord.core.actions import read_action
 from bot.discord.core.forms import SendMove
 from bot.discord.core.game_actions import Rematch, ResignForGood, TypeMove
 from bot.discord.features.challenge.posts import Accept, Cancel, Decline
-from bot.domain.elo import Rating
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, Member, UserId
+from bot.domain.rating import Rating
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.elo import LadderPage
 from bot.domain.ids import Member
+from bot.domain.ladders import LadderPage
 from bot.services import games, ladder
 from bot.storage import checks, migrations, settings
 from bot.storage.backups import backup

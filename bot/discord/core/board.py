@@ -19,9 +19,9 @@ from bot.discord.core.board_parts import (
     vacation_lines,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.domain.elo import is_rateable
 from bot.domain.game import Game, GameVersion, Player
 from bot.domain.ids import ENGINE, UserId, server_player
+from bot.domain.ladders import is_rateable
 from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator

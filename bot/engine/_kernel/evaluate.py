@@ -11,66 +11,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import (
-    AHEAD,
-    AROUND,
-    BESIDE,
-    BLACK,
-    BOUND,
-    CHECKS,
-    DOUBLED,
-    DRAWS_BARE,
-    FORWARD,
-    FREE_PASSED,
-    FULL_PHASE,
-    GOAL_STEPS,
-    HANGING,
-    ISOLATED,
-    LONE,
-    MOST,
-    MOVES,
-    NEARER,
-    NETWORK,
-    PAIR,
-    PASSED_PAWN,
-    PAWN_KIND,
-    PAWN_TARGET,
-    PHALANX,
-    PHASE,
-    PLACED,
-    PLY,
-    PLY_FIELDS,
-    PRESSED,
-    RACE,
-    RAIDERS,
-    RING,
-    ROOT_BASE,
-    SHELTER,
-    TAKES,
-    TEMPO,
-    UPHELD,
-    WHITE,
-)
+from bot.engine._kernel import layout as at
 from bot.engine._kernel.network import correction
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.bits import ONE, bit, first_square, popcount
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import (
-    GROUP_COUNT,
-    GROUP_KINDS,
-    GROUP_RIDE,
-    GROUPS,
-    KIND_COUNT,
-    KINDS,
-    LEAPERS_TO,
-    LEAPS,
-    OCCUPIED,
-    RIDE_COUNT,
-    RIDES_OF,
-    ROYAL,
-    STATE,
-    TURN,
-    UNITS,
-)
 from bot.rules._kernel.movegen import reach
 
 NOTHING = np.uint64(0)
@@ -80,9 +25,9 @@ DARK = np.uint64(0xAA55AA55AA55AA55)
 @inlined
 def pawn_strikes(T, E, S, base, colour):
     """Return the bitboard of all squares that a colour's pawns attack."""
-    kind = E[PAWN_KIND + colour]
-    board = S[base + UNITS + colour * KINDS + kind]
-    leaps = LEAPS + (colour * KINDS + kind) * 128 + 1
+    kind = E[at.PAWN_KIND + colour]
+    board = S[base + rules.UNITS + colour * rules.KINDS + kind]
+    leaps = rules.LEAPS + (colour * rules.KINDS + kind) * 128 + 1
     struck = NOTHING
     while board:
         struck |= T[leaps + first_square(board) * 2]
@@ -96,27 +41,27 @@ def pawns(E, S, base, colour, struck, occupied):
 
     `struck` is the bitboard of all squares that the enemy attacks, `occupied` that of all units.
     """
-    own = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]]
-    enemy = S[base + UNITS + (1 - colour) * KINDS + E[PAWN_KIND + 1 - colour]]
+    own = S[base + rules.UNITS + colour * rules.KINDS + E[at.PAWN_KIND + colour]]
+    enemy = S[base + rules.UNITS + (1 - colour) * rules.KINDS + E[at.PAWN_KIND + 1 - colour]]
     total = 0
     board = own
     while board:
         square = first_square(board)
         board &= board - ONE
         rank = (square >> 3) ^ (7 * colour)
-        beside = np.uint64(E[BESIDE + square])
-        forward = np.uint64(E[FORWARD + colour * 64 + square])
+        beside = np.uint64(E[at.BESIDE + square])
+        forward = np.uint64(E[at.FORWARD + colour * 64 + square])
         if own & beside == NOTHING:
-            total += E[ISOLATED + colour]
+            total += E[at.ISOLATED + colour]
         elif own & beside & (np.uint64(0xFF) << np.uint64(square & 56)):
-            total += E[PHALANX + colour * 8 + rank]
+            total += E[at.PHALANX + colour * 8 + rank]
         if own & forward:
-            total += E[DOUBLED + colour]
-        elif enemy & np.uint64(E[AHEAD + colour * 64 + square]) == NOTHING:
-            total += E[PASSED_PAWN + colour * 8 + rank]
+            total += E[at.DOUBLED + colour]
+        elif enemy & np.uint64(E[at.AHEAD + colour * 64 + square]) == NOTHING:
+            total += E[at.PASSED_PAWN + colour * 8 + rank]
             ahead = bit(square + 8 - 16 * colour)
             if (occupied | struck) & ahead == NOTHING:
-                total += E[FREE_PASSED + colour * 8 + rank]
+                total += E[at.FREE_PASSED + colour * 8 + rank]
     return total
 
 
@@ -127,49 +72,49 @@ def units(T, E, S, base, colour, struck, occupied):
     Return the packed value, and the bitboard of all squares that the king and the pieces attack. Pieces are all units
     but the king and the pawns. `struck` is the bitboard of the squares that the enemy's pawns attack.
     """
-    ours, theirs = base + UNITS + colour * KINDS, base + UNITS + (1 - colour) * KINDS
-    own, enemy = S[base + OCCUPIED + colour], S[base + OCCUPIED + 1 - colour]
-    goal = first_square(S[theirs + ROYAL])
-    around = np.uint64(E[AROUND + (1 - colour) * 64 + goal])
+    ours, theirs = base + rules.UNITS + colour * rules.KINDS, base + rules.UNITS + (1 - colour) * rules.KINDS
+    own, enemy = S[base + rules.OCCUPIED + colour], S[base + rules.OCCUPIED + 1 - colour]
+    goal = first_square(S[theirs + rules.ROYAL])
+    around = np.uint64(E[at.AROUND + (1 - colour) * 64 + goal])
     total = 0
     raiders = 0
-    king = first_square(S[ours + ROYAL])
-    strikes = T[LEAPS + colour * KINDS * 128 + king * 2 + 1]
-    for kind in range(1, np.int64(T[KIND_COUNT + colour])):
+    king = first_square(S[ours + rules.ROYAL])
+    strikes = T[rules.LEAPS + colour * rules.KINDS * 128 + king * 2 + 1]
+    for kind in range(1, np.int64(T[rules.KIND_COUNT + colour])):
         board = S[ours + kind]
-        unit = colour * KINDS + kind
-        if board == NOTHING or kind == E[PAWN_KIND + colour]:
+        unit = colour * rules.KINDS + kind
+        if board == NOTHING or kind == E[at.PAWN_KIND + colour]:
             continue
         if board & (board - ONE):
-            total += E[PAIR + unit]
-        checking = T[LEAPERS_TO + (colour * 64 + goal) * KINDS + kind]
-        for group in range(np.int64(T[GROUP_COUNT + colour])):
-            number = colour * GROUPS + group
-            if T[GROUP_KINDS + number * KINDS + kind]:
-                checking |= reach(T, np.int64(T[GROUP_RIDE + number]), goal, occupied)
-        rides = np.int64(T[RIDE_COUNT + unit])
+            total += E[at.PAIR + unit]
+        checking = T[rules.LEAPERS_TO + (colour * 64 + goal) * rules.KINDS + kind]
+        for group in range(np.int64(T[rules.GROUP_COUNT + colour])):
+            number = colour * rules.GROUPS + group
+            if T[rules.GROUP_KINDS + number * rules.KINDS + kind]:
+                checking |= reach(T, np.int64(T[rules.GROUP_RIDE + number]), goal, occupied)
+        rides = np.int64(T[rules.RIDE_COUNT + unit])
         while board:
             origin = first_square(board)
             board &= board - ONE
-            leaps = LEAPS + unit * 128 + origin * 2
+            leaps = rules.LEAPS + unit * 128 + origin * 2
             quiet, capture = T[leaps], T[leaps + 1]
             for i in range(rides):
-                ride = RIDES_OF + (unit * KINDS + i) * 3
+                ride = rules.RIDES_OF + (unit * rules.KINDS + i) * 3
                 reached = reach(T, np.int64(T[ride]), origin, occupied)
                 quiet |= reached & T[ride + 1]
                 capture |= reached & T[ride + 2]
             strikes |= capture
             free = quiet & ~occupied & ~struck
-            total += E[MOVES + unit * 16 + min(popcount(free), 15)]
-            total += E[TAKES + unit * 16 + min(popcount(capture & ~own), 15)]
+            total += E[at.MOVES + unit * 16 + min(popcount(free), 15)]
+            total += E[at.TAKES + unit * 16 + min(popcount(capture & ~own), 15)]
             closing = popcount(capture & around)
             if closing:
                 raiders += 1
-                total += E[RING + unit * 8 + min(closing, 7)]
+                total += E[at.RING + unit * 8 + min(closing, 7)]
             checks = (free | (capture & enemy)) & checking
             if checks:
-                total += E[CHECKS + unit * 4 + min(popcount(checks), 3)]
-    return total + E[RAIDERS + colour * 8 + min(raiders, 7)], strikes
+                total += E[at.CHECKS + unit * 4 + min(popcount(checks), 3)]
+    return total + E[at.RAIDERS + colour * 8 + min(raiders, 7)], strikes
 
 
 @inlined
@@ -181,17 +126,17 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
     """
     total = 0
     safe = upheld | defended
-    for kind in range(1, KINDS):
-        board = S[base + UNITS + colour * KINDS + kind]
+    for kind in range(1, rules.KINDS):
+        board = S[base + rules.UNITS + colour * rules.KINDS + kind]
         if board == NOTHING:
             continue
-        unit = colour * KINDS + kind
-        total += popcount(board & by_pawns) * E[PAWN_TARGET + unit]
-        total += popcount(board & upheld) * E[UPHELD + unit]
+        unit = colour * rules.KINDS + kind
+        total += popcount(board & by_pawns) * E[at.PAWN_TARGET + unit]
+        total += popcount(board & upheld) * E[at.UPHELD + unit]
         pressed = board & strikes & ~by_pawns
         if pressed:
-            total += popcount(pressed & ~safe) * E[HANGING + unit]
-            total += popcount(pressed & safe) * E[PRESSED + unit]
+            total += popcount(pressed & ~safe) * E[at.HANGING + unit]
+            total += popcount(pressed & safe) * E[at.PRESSED + unit]
     return total
 
 
@@ -201,33 +146,34 @@ def king(E, S, base, colour, struck):
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """
-    square = first_square(S[base + UNITS + colour * KINDS + ROYAL])
-    own = S[base + OCCUPIED + colour]
-    pawns_near = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]] & np.uint64(E[AROUND + colour * 64 + square])
-    total = E[SHELTER + colour * 8 + min(popcount(pawns_near), 7)]
-    nearer = np.uint64(E[NEARER + colour * 64 + square])
+    square = first_square(S[base + rules.UNITS + colour * rules.KINDS + rules.ROYAL])
+    own = S[base + rules.OCCUPIED + colour]
+    pawns = S[base + rules.UNITS + colour * rules.KINDS + E[at.PAWN_KIND + colour]]
+    pawns_near = pawns & np.uint64(E[at.AROUND + colour * 64 + square])
+    total = E[at.SHELTER + colour * 8 + min(popcount(pawns_near), 7)]
+    nearer = np.uint64(E[at.NEARER + colour * 64 + square])
     if nearer:
         free = min(popcount(nearer & ~own & ~struck), 3)
-        total += E[RACE + (colour * 8 + E[GOAL_STEPS + colour * 64 + square]) * 4 + free]
+        total += E[at.RACE + (colour * 8 + E[at.GOAL_STEPS + colour * 64 + square]) * 4 + free]
     return total
 
 
 @inlined
 def assess(T, E, S, base):
     """Return the packed sum of all terms but the piece-square tables, White's minus Black's."""
-    occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
-    by_white, by_black = pawn_strikes(T, E, S, base, WHITE), pawn_strikes(T, E, S, base, BLACK)
-    white, white_strikes = units(T, E, S, base, WHITE, by_black, occupied)
-    black, black_strikes = units(T, E, S, base, BLACK, by_white, occupied)
-    white += pawns(E, S, base, WHITE, by_black | black_strikes, occupied)
-    black += pawns(E, S, base, BLACK, by_white | white_strikes, occupied)
-    white += threats(E, S, base, WHITE, by_black, black_strikes, by_white, white_strikes)
-    black += threats(E, S, base, BLACK, by_white, white_strikes, by_black, black_strikes)
-    white += king(E, S, base, WHITE, by_black | black_strikes)
-    black += king(E, S, base, BLACK, by_white | white_strikes)
-    if S[base + TURN]:
-        return white - black - E[TEMPO + 1]
-    return white - black + E[TEMPO]
+    occupied = S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]
+    by_white, by_black = pawn_strikes(T, E, S, base, at.WHITE), pawn_strikes(T, E, S, base, at.BLACK)
+    white, white_strikes = units(T, E, S, base, at.WHITE, by_black, occupied)
+    black, black_strikes = units(T, E, S, base, at.BLACK, by_white, occupied)
+    white += pawns(E, S, base, at.WHITE, by_black | black_strikes, occupied)
+    black += pawns(E, S, base, at.BLACK, by_white | white_strikes, occupied)
+    white += threats(E, S, base, at.WHITE, by_black, black_strikes, by_white, white_strikes)
+    black += threats(E, S, base, at.BLACK, by_white, white_strikes, by_black, black_strikes)
+    white += king(E, S, base, at.WHITE, by_black | black_strikes)
+    black += king(E, S, base, at.BLACK, by_white | white_strikes)
+    if S[base + rules.TURN]:
+        return white - black - E[at.TEMPO + 1]
+    return white - black + E[at.TEMPO]
 
 
 @inlined
@@ -248,34 +194,35 @@ def evaluate(T, E, S, W, ply):
 
     It lies between -MOST and MOST. The network's correction is included if the variant has a network.
     """
-    base = ROOT_BASE + ply * STATE
-    row = PLY + ply * PLY_FIELDS
-    packed = assess(T, E, S, base) + W[row + PLACED]
-    full = E[FULL_PHASE]
-    phase = min(W[row + PHASE], full)
+    base = at.ROOT_BASE + ply * rules.STATE
+    row = at.PLY + ply * at.PLY_FIELDS
+    packed = assess(T, E, S, base) + W[row + at.PLACED]
+    full = E[at.FULL_PHASE]
+    phase = min(W[row + at.PHASE], full)
     blend = early(packed) * phase + late(packed) * (full - phase)
     # Round towards zero, so that a position and its mirror image have the same evaluation.
     score = abs(blend) // full if blend > 0 else -(abs(blend) // full)
-    if E[NETWORK]:
+    if E[at.NETWORK]:
         score += correction(E, S, W, ply)
-    score = max(-MOST, min(MOST, score))
-    return -score if S[base + TURN] else score
+    score = max(-at.MOST, min(at.MOST, score))
+    return -score if S[base + rules.TURN] else score
 
 
 @inlined
 def is_dead(E, S, base):
     """Tell whether neither side has enough material left to mate, in variants where that is a draw."""
-    if E[DRAWS_BARE] == 0 or S[base + UNITS + E[PAWN_KIND]] | S[base + UNITS + KINDS + E[PAWN_KIND + 1]]:
+    kinds = base + rules.UNITS
+    if E[at.DRAWS_BARE] == 0 or S[kinds + E[at.PAWN_KIND]] | S[kinds + rules.KINDS + E[at.PAWN_KIND + 1]]:
         return False
     rest = NOTHING
     bound = True
     lone = 0
-    for unit in range(2 * KINDS):
-        board = S[base + UNITS + unit]
-        if board and unit % KINDS != ROYAL:
+    for unit in range(2 * rules.KINDS):
+        board = S[base + rules.UNITS + unit]
+        if board and unit % rules.KINDS != rules.ROYAL:
             rest |= board
-            bound = bound and E[BOUND + unit] != 0
-            lone += popcount(board) if E[LONE + unit] else 2
+            bound = bound and E[at.BOUND + unit] != 0
+            lone += popcount(board) if E[at.LONE + unit] else 2
     if rest == NOTHING or lone == 1:
         return True
     return bound and (rest & DARK == NOTHING or rest & ~DARK == NOTHING)

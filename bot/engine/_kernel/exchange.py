@@ -9,20 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import WORTH
+from bot.engine._kernel import layout as at
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.bits import ONE, bit
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import (
-    CASTLING_SHIFT,
-    KIND_SHIFT,
-    KINDS,
-    OCCUPIED,
-    PROMOTION_SHIFT,
-    ROYAL,
-    TARGET_SHIFT,
-    TURN,
-    UNITS,
-)
 from bot.rules._kernel.movegen import attackers
 
 NOTHING = np.uint64(0)
@@ -32,8 +22,8 @@ NOTHING = np.uint64(0)
 def kind_on(S, base, colour, square):
     """Return the kind of a colour's unit on a square, or -1 if it has none there."""
     here = bit(square)
-    units = base + UNITS + colour * KINDS
-    for kind in range(KINDS):
+    units = base + rules.UNITS + colour * rules.KINDS
+    for kind in range(rules.KINDS):
         if S[units + kind] & here:
             return kind
     return -1
@@ -46,44 +36,44 @@ def wins(T, E, S, base, move, threshold):
     Pins and promotions during the exchanges are ignored, and an en passant capture counts as capturing nothing. A king
     captures last, and only if no enemy unit can recapture.
     """
-    if move >> CASTLING_SHIFT:
+    if move >> rules.CASTLING_SHIFT:
         return threshold <= 0
-    us = np.int64(S[base + TURN])
-    origin, target = move & 63, (move >> TARGET_SHIFT) & 63
-    kind, promoted = (move >> KIND_SHIFT) & 7, (move >> PROMOTION_SHIFT) & 7
+    us = np.int64(S[base + rules.TURN])
+    origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
+    kind, promoted = (move >> rules.KIND_SHIFT) & 7, (move >> rules.PROMOTION_SHIFT) & 7
     victim = kind_on(S, base, 1 - us, target)
     balance = -threshold
     if victim >= 0:
-        balance += E[WORTH + (1 - us) * KINDS + victim]
-    worth = E[WORTH + us * KINDS + kind]
+        balance += E[at.WORTH + (1 - us) * rules.KINDS + victim]
+    worth = E[at.WORTH + us * rules.KINDS + kind]
     if promoted:
-        balance += E[WORTH + us * KINDS + promoted] - worth
-        worth = E[WORTH + us * KINDS + promoted]
+        balance += E[at.WORTH + us * rules.KINDS + promoted] - worth
+        worth = E[at.WORTH + us * rules.KINDS + promoted]
     if balance < 0:
         return False
     balance -= worth
-    if balance >= 0 or kind == ROYAL:
+    if balance >= 0 or kind == rules.ROYAL:
         return True
 
     # `balance` is the gain of the side that captured last if its capturing unit is lost. Each recapture negates it and
     # subtracts 1, because a gain of exactly the threshold is a success for the mover and not for the opponent.
-    occupied = ((S[base + OCCUPIED] | S[base + OCCUPIED + 1]) & ~bit(origin)) | bit(target)
+    occupied = ((S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]) & ~bit(origin)) | bit(target)
     side = 1 - us
     while True:
         strikers = attackers(T, S, base, side, target, occupied) & occupied
         if strikers == NOTHING:
             return side != us
-        units = base + UNITS + side * KINDS
-        least = ROYAL
+        units = base + rules.UNITS + side * rules.KINDS
+        least = rules.ROYAL
         worth = 1 << 40
-        for i in range(1, KINDS):
-            if S[units + i] & strikers and E[WORTH + side * KINDS + i] < worth:
+        for i in range(1, rules.KINDS):
+            if S[units + i] & strikers and E[at.WORTH + side * rules.KINDS + i] < worth:
                 least = i
-                worth = E[WORTH + side * KINDS + i]
+                worth = E[at.WORTH + side * rules.KINDS + i]
         striker = S[units + least] & strikers
         occupied &= ~(striker & (~striker + ONE))
         side = 1 - side
-        if least == ROYAL:
+        if least == rules.ROYAL:
             # A king may not capture a defended unit.
             answered = attackers(T, S, base, side, target, occupied) & occupied
             return (side != us) == (answered == NOTHING)

@@ -8,62 +8,29 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import (
-    KEY,
-    KEYS,
-    NETWORK,
-    PASSED_KEYS,
-    PASSER_KEYS,
-    PHASE,
-    PHASES,
-    PLACED,
-    PLACES,
-    PLY,
-    PLY_FIELDS,
-    RIGHTS_KEYS,
-    ROOT_BASE,
-    TURN_KEY,
-)
+from bot.engine._kernel import layout as at
 from bot.engine._kernel.network import add, carry, keep, remove, sum_up
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.bits import ONE, first_square
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import (
-    CASTLING_SHIFT,
-    HALFMOVES,
-    KIND_SHIFT,
-    KINDS,
-    LEAPERS_TO,
-    NO_SQUARE,
-    OCCUPIED,
-    PASSED,
-    PASSER,
-    PAWN_KINDS,
-    PROMOTION_SHIFT,
-    RIGHTS,
-    ROYAL,
-    STATE,
-    TARGET_SHIFT,
-    TURN,
-    UNITS,
-)
 from bot.rules._kernel.movegen import is_safe_en_passant, make
 
 
 @kernel
 def passing_key(T, E, S, base):
     """Return the part of the key for a double step that can legally be captured en passant; 0 otherwise."""
-    passed = np.int64(S[base + PASSED])
-    if passed == NO_SQUARE:
+    passed = np.int64(S[base + rules.PASSED])
+    if passed == rules.NO_SQUARE:
         return 0
-    us = np.int64(S[base + TURN])
-    units = base + UNITS + us * KINDS
-    king = first_square(S[units + ROYAL])
-    for kind in range(KINDS):
-        if (np.int64(T[PAWN_KINDS + us]) >> kind) & 1:
-            takers = S[units + kind] & T[LEAPERS_TO + (us * 64 + passed) * KINDS + kind]
+    us = np.int64(S[base + rules.TURN])
+    units = base + rules.UNITS + us * rules.KINDS
+    king = first_square(S[units + rules.ROYAL])
+    for kind in range(rules.KINDS):
+        if (np.int64(T[rules.PAWN_KINDS + us]) >> kind) & 1:
+            takers = S[units + kind] & T[rules.LEAPERS_TO + (us * 64 + passed) * rules.KINDS + kind]
             while takers:
                 if is_safe_en_passant(T, S, base, us, king, first_square(takers)):
-                    return E[PASSED_KEYS + passed] ^ E[PASSER_KEYS + np.int64(S[base + PASSER])]
+                    return E[at.PASSED_KEYS + passed] ^ E[at.PASSER_KEYS + np.int64(S[base + rules.PASSER])]
                 takers &= takers - ONE
     return 0
 
@@ -71,80 +38,80 @@ def passing_key(T, E, S, base):
 @kernel
 def enter(T, E, S, W, ply):
     """Compute the key, the piece-square sum, the phase and the network's accumulators at `ply` from scratch."""
-    base = ROOT_BASE + ply * STATE
-    key = passing_key(T, E, S, base) ^ E[RIGHTS_KEYS + np.int64(S[base + RIGHTS])]
-    if S[base + TURN]:
-        key ^= E[TURN_KEY]
+    base = at.ROOT_BASE + ply * rules.STATE
+    key = passing_key(T, E, S, base) ^ E[at.RIGHTS_KEYS + np.int64(S[base + rules.RIGHTS])]
+    if S[base + rules.TURN]:
+        key ^= E[at.TURN_KEY]
     placed = 0
     phase = 0
-    for unit in range(2 * KINDS):
-        board = S[base + UNITS + unit]
+    for unit in range(2 * rules.KINDS):
+        board = S[base + rules.UNITS + unit]
         while board:
             place = unit * 64 + first_square(board)
             board &= board - ONE
-            key ^= E[KEYS + place]
-            placed += E[PLACES + place]
-            phase += E[PHASES + unit]
-    row = PLY + ply * PLY_FIELDS
-    W[row + KEY], W[row + PLACED], W[row + PHASE] = key, placed, phase
-    if E[NETWORK]:
+            key ^= E[at.KEYS + place]
+            placed += E[at.PLACES + place]
+            phase += E[at.PHASES + unit]
+    row = at.PLY + ply * at.PLY_FIELDS
+    W[row + at.KEY], W[row + at.PLACED], W[row + at.PHASE] = key, placed, phase
+    if E[at.NETWORK]:
         sum_up(E, S, W, ply)
 
 
 @inlined
 def advance(T, E, S, W, ply, move):
     """Play a legal move of the position at `ply`, and update key, sums and accumulators for the next ply."""
-    base = ROOT_BASE + ply * STATE
-    after = base + STATE
+    base = at.ROOT_BASE + ply * rules.STATE
+    after = base + rules.STATE
     make(T, S, base, after, move)
-    row = PLY + ply * PLY_FIELDS
-    us = np.int64(S[base + TURN])
+    row = at.PLY + ply * at.PLY_FIELDS
+    us = np.int64(S[base + rules.TURN])
     them = 1 - us
-    origin, target = move & 63, (move >> TARGET_SHIFT) & 63
-    kind, promoted = (move >> KIND_SHIFT) & 7, (move >> PROMOTION_SHIFT) & 7
-    left = (us * KINDS + kind) * 64 + origin
-    unit = us * KINDS + (promoted if promoted else kind)
+    origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
+    kind, promoted = (move >> rules.KIND_SHIFT) & 7, (move >> rules.PROMOTION_SHIFT) & 7
+    left = (us * rules.KINDS + kind) * 64 + origin
+    unit = us * rules.KINDS + (promoted if promoted else kind)
     landed = unit * 64 + target
-    key = W[row + KEY] ^ E[KEYS + left] ^ E[KEYS + landed] ^ E[TURN_KEY]
-    placed = W[row + PLACED] - E[PLACES + left] + E[PLACES + landed]
-    phase = W[row + PHASE]
-    has_network = E[NETWORK] != 0
+    key = W[row + at.KEY] ^ E[at.KEYS + left] ^ E[at.KEYS + landed] ^ E[at.TURN_KEY]
+    placed = W[row + at.PLACED] - E[at.PLACES + left] + E[at.PLACES + landed]
+    phase = W[row + at.PHASE]
+    has_network = E[at.NETWORK] != 0
     if has_network:
         carry(E, W, ply, left, landed)
     if promoted:
-        phase += E[PHASES + unit] - E[PHASES + us * KINDS + kind]
+        phase += E[at.PHASES + unit] - E[at.PHASES + us * rules.KINDS + kind]
 
-    taken = S[base + OCCUPIED + them] & ~S[after + OCCUPIED + them]
+    taken = S[base + rules.OCCUPIED + them] & ~S[after + rules.OCCUPIED + them]
     if taken:
-        for i in range(KINDS):
-            victim = them * KINDS + i
-            if S[base + UNITS + victim] & taken:
+        for i in range(rules.KINDS):
+            victim = them * rules.KINDS + i
+            if S[base + rules.UNITS + victim] & taken:
                 place = victim * 64 + first_square(taken)
-                key ^= E[KEYS + place]
-                placed -= E[PLACES + place]
-                phase -= E[PHASES + victim]
+                key ^= E[at.KEYS + place]
+                placed -= E[at.PLACES + place]
+                phase -= E[at.PHASES + victim]
                 if has_network:
                     remove(E, W, ply + 1, place)
                 break
-    if move >> CASTLING_SHIFT:
-        for i in range(1, KINDS):
-            hopper = us * KINDS + i
-            here, there = S[base + UNITS + hopper], S[after + UNITS + hopper]
+    if move >> rules.CASTLING_SHIFT:
+        for i in range(1, rules.KINDS):
+            hopper = us * rules.KINDS + i
+            here, there = S[base + rules.UNITS + hopper], S[after + rules.UNITS + hopper]
             if here != there:
                 old = hopper * 64 + first_square(here & ~there)
                 new = hopper * 64 + first_square(there & ~here)
-                key ^= E[KEYS + old] ^ E[KEYS + new]
-                placed += E[PLACES + new] - E[PLACES + old]
+                key ^= E[at.KEYS + old] ^ E[at.KEYS + new]
+                placed += E[at.PLACES + new] - E[at.PLACES + old]
                 if has_network:
                     remove(E, W, ply + 1, old)
                     add(E, W, ply + 1, new)
-    key ^= E[RIGHTS_KEYS + np.int64(S[base + RIGHTS])] ^ E[RIGHTS_KEYS + np.int64(S[after + RIGHTS])]
-    if S[base + PASSED] != np.uint64(NO_SQUARE):
+    key ^= E[at.RIGHTS_KEYS + np.int64(S[base + rules.RIGHTS])] ^ E[at.RIGHTS_KEYS + np.int64(S[after + rules.RIGHTS])]
+    if S[base + rules.PASSED] != np.uint64(rules.NO_SQUARE):
         key ^= passing_key(T, E, S, base)
-    if S[after + PASSED] != np.uint64(NO_SQUARE):
+    if S[after + rules.PASSED] != np.uint64(rules.NO_SQUARE):
         key ^= passing_key(T, E, S, after)
-    row += PLY_FIELDS
-    W[row + KEY], W[row + PLACED], W[row + PHASE] = key, placed, phase
+    row += at.PLY_FIELDS
+    W[row + at.KEY], W[row + at.PLACED], W[row + at.PHASE] = key, placed, phase
 
 
 @kernel
@@ -153,17 +120,17 @@ def advance_null(T, E, S, W, ply):
 
     The count of half-moves starts again at 0, since no position before the null move can be repeated after it.
     """
-    base = ROOT_BASE + ply * STATE
-    after = base + STATE
-    for i in range(STATE):
+    base = at.ROOT_BASE + ply * rules.STATE
+    after = base + rules.STATE
+    for i in range(rules.STATE):
         S[after + i] = S[base + i]
-    S[after + TURN] ^= ONE
-    S[after + PASSED] = np.uint64(NO_SQUARE)
-    S[after + HALFMOVES] = np.uint64(0)
-    row = PLY + ply * PLY_FIELDS
-    key = W[row + KEY] ^ E[TURN_KEY] ^ passing_key(T, E, S, base)
-    W[row + PLY_FIELDS + KEY] = key
-    W[row + PLY_FIELDS + PLACED] = W[row + PLACED]
-    W[row + PLY_FIELDS + PHASE] = W[row + PHASE]
-    if E[NETWORK]:
+    S[after + rules.TURN] ^= ONE
+    S[after + rules.PASSED] = np.uint64(rules.NO_SQUARE)
+    S[after + rules.HALFMOVES] = np.uint64(0)
+    row = at.PLY + ply * at.PLY_FIELDS
+    key = W[row + at.KEY] ^ E[at.TURN_KEY] ^ passing_key(T, E, S, base)
+    W[row + at.PLY_FIELDS + at.KEY] = key
+    W[row + at.PLY_FIELDS + at.PLACED] = W[row + at.PLACED]
+    W[row + at.PLY_FIELDS + at.PHASE] = W[row + at.PHASE]
+    if E[at.NETWORK]:
         keep(W, ply)

@@ -12,55 +12,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from bot.engine._kernel import layout as at
 from bot.engine._kernel.exchange import kind_on, wins
-from bot.engine._kernel.layout import (
-    BLACK,
-    CAPTURE_SHARE,
-    CAPTURES,
-    CORRECTED_BY_OFFICERS,
-    CORRECTED_BY_PAWNS,
-    CORRECTION_SHIFT,
-    CORRECTION_SLOTS,
-    CORRECTIONS,
-    COUNTER_MOVES,
-    EVEN,
-    KILLER,
-    KILLER_2,
-    LANDED,
-    LANDINGS,
-    LIST_WORDS,
-    MOST_CORRECTION,
-    MOST_HISTORY,
-    PAWN_KIND,
-    PLAYED,
-    PLY,
-    PLY_FIELDS,
-    PRAISE_BEFORE,
-    PRAISE_MOST,
-    PRAISE_SLOPE,
-    PRAISE_SQUARE,
-    QUIETS,
-    REPLIES,
-    ROOT_BASE,
-    VICTIM_SHARE,
-    WHITE,
-    WORTH,
-)
 from bot.engine._kernel.store import brief
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.bits import bit
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import (
-    KIND_SHIFT,
-    KINDS,
-    LEAPS,
-    OCCUPIED,
-    PASSED,
-    PROMOTION_SHIFT,
-    STATE,
-    TARGET_SHIFT,
-    TURN,
-    UNITS,
-)
 
 NOTHING = np.uint64(0)
 FIRST = 1 << 40
@@ -73,39 +30,39 @@ KILLING = 1 << 26
 @inlined
 def victim_of(T, E, S, base, move):
     """Return the kind of the unit that a legal move captures, or -1."""
-    us = np.int64(S[base + TURN])
-    target = (move >> TARGET_SHIFT) & 63
-    if S[base + OCCUPIED + 1 - us] & bit(target):
+    us = np.int64(S[base + rules.TURN])
+    target = (move >> rules.TARGET_SHIFT) & 63
+    if S[base + rules.OCCUPIED + 1 - us] & bit(target):
         return kind_on(S, base, 1 - us, target)
-    kind = (move >> KIND_SHIFT) & 7
-    if target == np.int64(S[base + PASSED]) and kind == E[PAWN_KIND + us]:
-        if T[LEAPS + (us * KINDS + kind) * 128 + (move & 63) * 2 + 1] & bit(target):
-            return E[PAWN_KIND + 1 - us]
+    kind = (move >> rules.KIND_SHIFT) & 7
+    if target == np.int64(S[base + rules.PASSED]) and kind == E[at.PAWN_KIND + us]:
+        if T[rules.LEAPS + (us * rules.KINDS + kind) * 128 + (move & 63) * 2 + 1] & bit(target):
+            return E[at.PAWN_KIND + 1 - us]
     return -1
 
 
 @inlined
 def landing(us, move):
     """Return the landing of a move: the index from 0 to 1023 of its colour, kind and target square."""
-    return (us * KINDS + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> TARGET_SHIFT) & 63)
+    return (us * rules.KINDS + ((move >> rules.KIND_SHIFT) & 7)) * 64 + ((move >> rules.TARGET_SHIFT) & 63)
 
 
 @inlined
 def reply_at(before, here):
     """Return the index in Q of the continuation history of landing `here` after landing `before`."""
-    return REPLIES + before * (LANDINGS // 2) + (here & (LANDINGS // 2 - 1))
+    return at.REPLIES + before * (at.LANDINGS // 2) + (here & (at.LANDINGS // 2 - 1))
 
 
 @inlined
 def quiet_history(W, Q, ply, us, move):
     """Return the history of a quiet move: its own, plus the continuation histories after the last two moves."""
     here = landing(us, move)
-    total = np.int64(Q[QUIETS + us * 4096 + (move & 0xFFF)])
-    row = PLY + ply * PLY_FIELDS
+    total = np.int64(Q[at.QUIETS + us * 4096 + (move & 0xFFF)])
+    row = at.PLY + ply * at.PLY_FIELDS
     if ply >= 1:
-        total += np.int64(Q[reply_at(W[row - PLY_FIELDS + LANDED], here)])
+        total += np.int64(Q[reply_at(W[row - at.PLY_FIELDS + at.LANDED], here)])
     if ply >= 2:
-        total += np.int64(Q[reply_at(W[row - 2 * PLY_FIELDS + LANDED], here)])
+        total += np.int64(Q[reply_at(W[row - 2 * at.PLY_FIELDS + at.LANDED], here)])
     return total
 
 
@@ -120,7 +77,7 @@ def bring_first(W, begin, end, first):
         for i in range(begin, end):
             if brief(W[i]) == first:
                 W[begin], W[i] = W[i], W[begin]
-                W[begin + LIST_WORDS] = FIRST
+                W[begin + at.LIST_WORDS] = FIRST
                 return begin + 1
     return begin
 
@@ -129,48 +86,49 @@ def bring_first(W, begin, end, first):
 def rank_moves(A, ply, begin, end):
     """Write the rank of each move of a list into W."""
     T, E, S, W, Q, _ = A
-    base = ROOT_BASE + ply * STATE
-    row = PLY + ply * PLY_FIELDS
-    us = np.int64(S[base + TURN])
+    base = at.ROOT_BASE + ply * rules.STATE
+    row = at.PLY + ply * at.PLY_FIELDS
+    us = np.int64(S[base + rules.TURN])
     counter = 0
-    if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
-        counter = np.int64(Q[COUNTER_MOVES + W[row - PLY_FIELDS + LANDED]])
+    if ply >= 1 and W[row - at.PLY_FIELDS + at.PLAYED]:
+        counter = np.int64(Q[at.COUNTER_MOVES + W[row - at.PLY_FIELDS + at.LANDED]])
     for i in range(begin, end):
         move = W[i]
         victim = victim_of(T, E, S, base, move)
-        promoted = (move >> PROMOTION_SHIFT) & 7
+        promoted = (move >> rules.PROMOTION_SHIFT) & 7
         if victim >= 0 or promoted:
             rank = TACTICAL + LEEWAY
             if promoted:
-                rank += E[WORTH + us * KINDS + promoted] * E[VICTIM_SHARE]
+                rank += E[at.WORTH + us * rules.KINDS + promoted] * E[at.VICTIM_SHARE]
             if victim >= 0:
-                rank += E[WORTH + (1 - us) * KINDS + victim] * E[VICTIM_SHARE]
-                rank -= E[WORTH + us * KINDS + ((move >> KIND_SHIFT) & 7)]
-                rank += np.int64(Q[CAPTURES + landing(us, move) * KINDS + victim]) * E[CAPTURE_SHARE] // 1024
-            W[i + LIST_WORDS] = rank
-        elif move == W[row + KILLER]:
-            W[i + LIST_WORDS] = KILLING + 2
-        elif move == W[row + KILLER_2]:
-            W[i + LIST_WORDS] = KILLING + 1
+                rank += E[at.WORTH + (1 - us) * rules.KINDS + victim] * E[at.VICTIM_SHARE]
+                rank -= E[at.WORTH + us * rules.KINDS + ((move >> rules.KIND_SHIFT) & 7)]
+                history = np.int64(Q[at.CAPTURES + landing(us, move) * rules.KINDS + victim])
+                rank += history * E[at.CAPTURE_SHARE] // 1024
+            W[i + at.LIST_WORDS] = rank
+        elif move == W[row + at.KILLER]:
+            W[i + at.LIST_WORDS] = KILLING + 2
+        elif move == W[row + at.KILLER_2]:
+            W[i + at.LIST_WORDS] = KILLING + 1
         elif counter and brief(move) == counter:
-            W[i + LIST_WORDS] = KILLING
+            W[i + at.LIST_WORDS] = KILLING
         else:
-            W[i + LIST_WORDS] = quiet_history(W, Q, ply, us, move)
+            W[i + at.LIST_WORDS] = quiet_history(W, Q, ply, us, move)
 
 
 @inlined
 def pick(W, i, end):
     """Swap the highest-ranked move from place `i` to `end` into place `i`, and return it."""
     # In two loops, of which LLVM makes vector instructions of the first and no branch of the second is hard to predict.
-    most = W[i + LIST_WORDS]
+    most = W[i + at.LIST_WORDS]
     for j in range(i + 1, end):
-        most = max(most, W[j + LIST_WORDS])
+        most = max(most, W[j + at.LIST_WORDS])
     best = i
-    while W[best + LIST_WORDS] != most:
+    while W[best + at.LIST_WORDS] != most:
         best += 1
     if best != i:
         W[i], W[best] = W[best], W[i]
-        W[i + LIST_WORDS], W[best + LIST_WORDS] = W[best + LIST_WORDS], W[i + LIST_WORDS]
+        W[i + at.LIST_WORDS], W[best + at.LIST_WORDS] = W[best + at.LIST_WORDS], W[i + at.LIST_WORDS]
     return W[i]
 
 
@@ -179,16 +137,16 @@ def pick_sound(T, E, S, W, base, i, end):
     """Do as `pick`, but rank captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
-        rank = W[i + LIST_WORDS]
-        if rank < TACTICAL or wins(T, E, S, base, move, EVEN):
+        rank = W[i + at.LIST_WORDS]
+        if rank < TACTICAL or wins(T, E, S, base, move, at.EVEN):
             return move
-        W[i + LIST_WORDS] = rank - LOST
+        W[i + at.LIST_WORDS] = rank - LOST
 
 
 @inlined
 def is_quiet_move(T, E, S, base, move):
     """Tell whether a legal move is neither a capture nor a promotion."""
-    return (move >> PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
+    return (move >> rules.PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
 
 
 @inlined
@@ -202,49 +160,49 @@ def shift_history(Q, place, bonus, most):
 def shift_quiet(E, W, Q, ply, us, move, bonus):
     """Add a bonus, or a negative malus, to a quiet move's history and continuation histories."""
     here = landing(us, move)
-    row = PLY + ply * PLY_FIELDS
-    shift_history(Q, QUIETS + us * 4096 + (move & 0xFFF), bonus, E[MOST_HISTORY])
+    row = at.PLY + ply * at.PLY_FIELDS
+    shift_history(Q, at.QUIETS + us * 4096 + (move & 0xFFF), bonus, E[at.MOST_HISTORY])
     if ply >= 1:
-        shift_history(Q, reply_at(W[row - PLY_FIELDS + LANDED], here), bonus, E[MOST_HISTORY])
+        shift_history(Q, reply_at(W[row - at.PLY_FIELDS + at.LANDED], here), bonus, E[at.MOST_HISTORY])
     if ply >= 2:
-        shift_history(Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus, E[MOST_HISTORY])
+        shift_history(Q, reply_at(W[row - 2 * at.PLY_FIELDS + at.LANDED], here), bonus, E[at.MOST_HISTORY])
 
 
 @inlined
 def praise(E, depth):
     """Return the bonus for a cutoff by a search to `depth`."""
-    return min(E[PRAISE_MOST], E[PRAISE_SQUARE] * depth * depth + E[PRAISE_SLOPE] * depth)
+    return min(E[at.PRAISE_MOST], E[at.PRAISE_SQUARE] * depth * depth + E[at.PRAISE_SLOPE] * depth)
 
 
 @kernel
-def learn(A, ply, begin, at, depth):
-    """Update the move ordering after a beta cutoff by the move at place `at` of the list.
+def learn(A, ply, begin, place, depth):
+    """Update the move ordering after a beta cutoff by the move at this place of the list.
 
     A quiet move becomes killer and counter move. The cutoff move's history grows with the depth, and that of the moves
     listed before it shrinks.
     """
     T, E, S, W, Q, _ = A
-    base = ROOT_BASE + ply * STATE
-    row = PLY + ply * PLY_FIELDS
-    us = np.int64(S[base + TURN])
+    base = at.ROOT_BASE + ply * rules.STATE
+    row = at.PLY + ply * at.PLY_FIELDS
+    us = np.int64(S[base + rules.TURN])
     bonus = praise(E, depth)
-    best = W[at]
+    best = W[place]
     victim = victim_of(T, E, S, base, best)
     if victim >= 0:
-        shift_history(Q, CAPTURES + landing(us, best) * KINDS + victim, bonus, E[MOST_HISTORY])
-    elif (best >> PROMOTION_SHIFT) & 7 == 0:
-        if W[row + KILLER] != best:
-            W[row + KILLER_2] = W[row + KILLER]
-            W[row + KILLER] = best
-        if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
-            Q[COUNTER_MOVES + W[row - PLY_FIELDS + LANDED]] = np.int16(brief(best))
+        shift_history(Q, at.CAPTURES + landing(us, best) * rules.KINDS + victim, bonus, E[at.MOST_HISTORY])
+    elif (best >> rules.PROMOTION_SHIFT) & 7 == 0:
+        if W[row + at.KILLER] != best:
+            W[row + at.KILLER_2] = W[row + at.KILLER]
+            W[row + at.KILLER] = best
+        if ply >= 1 and W[row - at.PLY_FIELDS + at.PLAYED]:
+            Q[at.COUNTER_MOVES + W[row - at.PLY_FIELDS + at.LANDED]] = np.int16(brief(best))
         shift_quiet(E, W, Q, ply, us, best, bonus)
-    for i in range(begin, at):
+    for i in range(begin, place):
         move = W[i]
         other = victim_of(T, E, S, base, move)
         if other >= 0:
-            shift_history(Q, CAPTURES + landing(us, move) * KINDS + other, -bonus, E[MOST_HISTORY])
-        elif victim < 0 and (move >> PROMOTION_SHIFT) & 7 == 0:
+            shift_history(Q, at.CAPTURES + landing(us, move) * rules.KINDS + other, -bonus, E[at.MOST_HISTORY])
+        elif victim < 0 and (move >> rules.PROMOTION_SHIFT) & 7 == 0:
             shift_quiet(E, W, Q, ply, us, move, -bonus)
 
 
@@ -252,11 +210,11 @@ def learn(A, ply, begin, at, depth):
 def learn_before(A, ply, depth):
     """Update the move ordering after all moves at `ply` have failed low: the move before grows in history if quiet."""
     T, E, S, W, Q, _ = A
-    base = ROOT_BASE + (ply - 1) * STATE
-    before = W[PLY + (ply - 1) * PLY_FIELDS + PLAYED]
+    base = at.ROOT_BASE + (ply - 1) * rules.STATE
+    before = W[at.PLY + (ply - 1) * at.PLY_FIELDS + at.PLAYED]
     if before and is_quiet_move(T, E, S, base, before):
-        bonus = praise(E, depth) * E[PRAISE_BEFORE] // 1024
-        shift_quiet(E, W, Q, ply - 1, np.int64(S[base + TURN]), before, bonus)
+        bonus = praise(E, depth) * E[at.PRAISE_BEFORE] // 1024
+        shift_quiet(E, W, Q, ply - 1, np.int64(S[base + rules.TURN]), before, bonus)
 
 
 MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -273,42 +231,43 @@ def mixed(seed, board):
 @inlined
 def by_pawns(E, S, base):
     """Return the index in Q of the entry for the pawns of both sides."""
-    word = mixed(NOTHING, S[base + UNITS + E[PAWN_KIND]])
-    word = mixed(word, S[base + UNITS + KINDS + E[PAWN_KIND + 1]]) * MIX
-    return CORRECTIONS + np.int64(word >> np.uint64(CORRECTION_SHIFT))
+    word = mixed(NOTHING, S[base + rules.UNITS + E[at.PAWN_KIND]])
+    word = mixed(word, S[base + rules.UNITS + rules.KINDS + E[at.PAWN_KIND + 1]]) * MIX
+    return at.CORRECTIONS + np.int64(word >> np.uint64(at.CORRECTION_SHIFT))
 
 
 @inlined
 def by_officers(E, S, base, colour):
     """Return the index in Q of the entry for a side's units that are not pawns, the king included."""
     word = NOTHING
-    for kind in range(KINDS):
-        if kind != E[PAWN_KIND + colour]:
-            word = mixed(word, S[base + UNITS + colour * KINDS + kind])
-    return CORRECTIONS + (1 + colour) * CORRECTION_SLOTS + np.int64((word * MIX) >> np.uint64(CORRECTION_SHIFT))
+    for kind in range(rules.KINDS):
+        if kind != E[at.PAWN_KIND + colour]:
+            word = mixed(word, S[base + rules.UNITS + colour * rules.KINDS + kind])
+    slot = np.int64((word * MIX) >> np.uint64(at.CORRECTION_SHIFT))
+    return at.CORRECTIONS + (1 + colour) * at.CORRECTION_SLOTS + slot
 
 
 @inlined
 def corrected(E, S, Q, base, static):
     """Return the static evaluation with the correction that the history has for this position."""
-    if E[CORRECTED_BY_PAWNS] == 0 and E[CORRECTED_BY_OFFICERS] == 0:
+    if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return static
-    total = np.int64(Q[by_pawns(E, S, base)]) * E[CORRECTED_BY_PAWNS]
-    officers = np.int64(Q[by_officers(E, S, base, WHITE)]) + np.int64(Q[by_officers(E, S, base, BLACK)])
-    total += officers * E[CORRECTED_BY_OFFICERS]
+    total = np.int64(Q[by_pawns(E, S, base)]) * E[at.CORRECTED_BY_PAWNS]
+    officers = np.int64(Q[by_officers(E, S, base, at.WHITE)]) + np.int64(Q[by_officers(E, S, base, at.BLACK)])
+    total += officers * E[at.CORRECTED_BY_OFFICERS]
     # Round towards zero, so that a position and its mirror image have the same correction.
-    change = abs(total) // MOST_CORRECTION
-    return static + (change if (total > 0) == (S[base + TURN] == NOTHING) else -change)
+    change = abs(total) // at.MOST_CORRECTION
+    return static + (change if (total > 0) == (S[base + rules.TURN] == NOTHING) else -change)
 
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
     """Update the entries of a position after a search to `depth` whose score differs from the evaluation `static`."""
-    if E[CORRECTED_BY_PAWNS] == 0 and E[CORRECTED_BY_OFFICERS] == 0:
+    if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
-    bonus = min(abs(score - static) * depth // 8, MOST_CORRECTION // 4)
-    if (score < static) != (S[base + TURN] != NOTHING):
+    bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)
+    if (score < static) != (S[base + rules.TURN] != NOTHING):
         bonus = -bonus
-    shift_history(Q, by_pawns(E, S, base), bonus, MOST_CORRECTION)
-    shift_history(Q, by_officers(E, S, base, WHITE), bonus, MOST_CORRECTION)
-    shift_history(Q, by_officers(E, S, base, BLACK), bonus, MOST_CORRECTION)
+    shift_history(Q, by_pawns(E, S, base), bonus, at.MOST_CORRECTION)
+    shift_history(Q, by_officers(E, S, base, at.WHITE), bonus, at.MOST_CORRECTION)
+    shift_history(Q, by_officers(E, S, base, at.BLACK), bonus, at.MOST_CORRECTION)

@@ -4,56 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from bot.engine._kernel import layout as at
 from bot.engine._kernel.exchange import wins
-from bot.engine._kernel.layout import (
-    CHECK_DEPTH,
-    EVEN,
-    FUTILE,
-    FUTILE_DEPTH,
-    FUTILE_SLOPE,
-    GOAL_STEPS,
-    IN_CHECK,
-    LATE_DEPTH,
-    LESS_BY_HISTORY,
-    LESS_FOR_KILLERS,
-    LESS_IN_CHECK,
-    LESS_IN_WINDOW,
-    LIST_WORDS,
-    LOSING_DEPTH,
-    LOSING_SLOPE,
-    LOWER,
-    MATED_IN_SIGHT,
-    MORE_AT_CUTS,
-    MORE_WHEN_WORSE,
-    NO_NULL_UNTIL,
-    NO_SCORE,
-    NULL_FROM_DEPTH,
-    NULL_OFFICERS,
-    NULL_SHORT,
-    NULL_SHORT_SLOPE,
-    PAWN_KIND,
-    PLAYED,
-    PLY,
-    PLY_FIELDS,
-    POOR_DEPTH,
-    POOR_SLOPE,
-    RACE_NEAR,
-    REDUCTIONS,
-    ROOT_BASE,
-    SINGLE_FROM_DEPTH,
-    SINGLE_KNOWN,
-    STATIC,
-    UNSOUND,
-    UNSOUND_DEPTH,
-    UNSOUND_SLOPE,
-    YES,
-)
 from bot.engine._kernel.order import KILLING, TACTICAL
 from bot.engine._kernel.plies import gives_check
 from bot.engine._kernel.store import bound_in, depth_in, score_in
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.bits import first_square, popcount
 from bot.rules._kernel.compiled import inlined
-from bot.rules._kernel.layout import KINDS, OCCUPIED, ROYAL, STATE, TURN, UNITS
 
 ONE_PLY = 1024
 """The unit of reductions: 1024ths of a ply."""
@@ -62,11 +20,11 @@ ONE_PLY = 1024
 @inlined
 def is_improving(W, ply):
     """Tell whether the evaluation has risen since the side's previous turn; False if either position is in check."""
-    row = PLY + ply * PLY_FIELDS
-    if ply < 2 or W[row + STATIC] == NO_SCORE:
+    row = at.PLY + ply * at.PLY_FIELDS
+    if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
         return False
-    before = W[row - 2 * PLY_FIELDS + STATIC]
-    return before != NO_SCORE and W[row + STATIC] > before
+    before = W[row - 2 * at.PLY_FIELDS + at.STATIC]
+    return before != at.NO_SCORE and W[row + at.STATIC] > before
 
 
 @inlined
@@ -75,30 +33,30 @@ def is_racing(E, S, base):
 
     Such a position is not quiet, whatever its evaluation.
     """
-    them = 1 - np.int64(S[base + TURN])
-    steps = E[GOAL_STEPS + them * 64 + first_square(S[base + UNITS + them * KINDS + ROYAL])]
-    return 0 < steps <= E[RACE_NEAR]
+    them = 1 - np.int64(S[base + rules.TURN])
+    steps = E[at.GOAL_STEPS + them * 64 + first_square(S[base + rules.UNITS + them * rules.KINDS + rules.ROYAL])]
+    return 0 < steps <= E[at.RACE_NEAR]
 
 
 @inlined
 def officers(E, S, base):
     """Return the number of units of the side to move that are not pawns, the king included."""
-    us = np.int64(S[base + TURN])
-    return popcount(S[base + OCCUPIED + us] & ~S[base + UNITS + us * KINDS + E[PAWN_KIND + us]])
+    us = np.int64(S[base + rules.TURN])
+    return popcount(S[base + rules.OCCUPIED + us] & ~S[base + rules.UNITS + us * rules.KINDS + E[at.PAWN_KIND + us]])
 
 
 @inlined
 def may_try_null_move(E, S, W, ply, depth, beta, guess):
     """Tell whether to try null move pruning. `guess` is the evaluation, refined by the transposition table."""
-    row = PLY + ply * PLY_FIELDS
+    row = at.PLY + ply * at.PLY_FIELDS
     return (
-        depth >= E[NULL_FROM_DEPTH]
+        depth >= E[at.NULL_FROM_DEPTH]
         and ply > 0
-        and W[row - PLY_FIELDS + PLAYED] != 0
-        and ply >= W[NO_NULL_UNTIL]
+        and W[row - at.PLY_FIELDS + at.PLAYED] != 0
+        and ply >= W[at.NO_NULL_UNTIL]
         and guess >= beta
-        and W[row + STATIC] >= beta - E[NULL_SHORT_SLOPE] * depth + E[NULL_SHORT]
-        and officers(E, S, ROOT_BASE + ply * STATE) > E[NULL_OFFICERS]
+        and W[row + at.STATIC] >= beta - E[at.NULL_SHORT_SLOPE] * depth + E[at.NULL_SHORT]
+        and officers(E, S, at.ROOT_BASE + ply * rules.STATE) > E[at.NULL_OFFICERS]
     )
 
 
@@ -107,26 +65,26 @@ def may_be_singular(E, data, ply, depth):
     """Tell whether the table's move is to be tested for a singular extension. `data` is the entry's second word."""
     return (
         ply > 0
-        and depth >= E[SINGLE_FROM_DEPTH]
-        and bound_in(data) & LOWER != 0
-        and depth_in(data) >= depth - E[SINGLE_KNOWN]
-        and abs(score_in(data, ply)) < MATED_IN_SIGHT
+        and depth >= E[at.SINGLE_FROM_DEPTH]
+        and bound_in(data) & at.LOWER != 0
+        and depth_in(data) >= depth - E[at.SINGLE_KNOWN]
+        and abs(score_in(data, ply)) < at.MATED_IN_SIGHT
     )
 
 
 @inlined
 def base_reduction(E, depth, place):
     """Return the base late move reduction of the move at this place of its list, in 1024ths of a ply."""
-    return E[REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
+    return E[at.REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
 
 
 @inlined
 def is_losing(A, ply, i, depth):
     """Tell whether to prune the move at place `i`, a losing capture or promotion, by static exchange evaluation."""
     T, E, S, W, _, _ = A
-    if W[i + LIST_WORDS] > -TACTICAL or depth > E[LOSING_DEPTH]:
+    if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
-    return not wins(T, E, S, ROOT_BASE + ply * STATE, W[i], -E[LOSING_SLOPE] * depth)
+    return not wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, W[i], -E[at.LOSING_SLOPE] * depth)
 
 
 @inlined
@@ -137,19 +95,19 @@ def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
     the depth in plies after its base reduction. `is_late` tells that enough quiet moves have been tried.
     """
     T, E, S, W, _, _ = A
-    base, row, move = ROOT_BASE + ply * STATE, PLY + ply * PLY_FIELDS, W[i]
-    if is_late and depth <= E[LATE_DEPTH] and not gives_check(T, S, base, move):
+    base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
+    if is_late and depth <= E[at.LATE_DEPTH] and not gives_check(T, S, base, move):
         return True
-    if W[i + LIST_WORDS] < KILLING:
-        is_low = W[row + STATIC] + E[FUTILE] + E[FUTILE_SLOPE] * reduced <= alpha
-        is_futile = is_low and W[row + IN_CHECK] == 0 and reduced <= E[FUTILE_DEPTH]
+    if W[i + at.LIST_WORDS] < KILLING:
+        is_low = W[row + at.STATIC] + E[at.FUTILE] + E[at.FUTILE_SLOPE] * reduced <= alpha
+        is_futile = is_low and W[row + at.IN_CHECK] == 0 and reduced <= E[at.FUTILE_DEPTH]
         if is_futile and not gives_check(T, S, base, move):
             return True
-        if reduced <= E[POOR_DEPTH] and history < -E[POOR_SLOPE] * depth:
+        if reduced <= E[at.POOR_DEPTH] and history < -E[at.POOR_SLOPE] * depth:
             return True
-    if depth > E[UNSOUND_DEPTH]:
+    if depth > E[at.UNSOUND_DEPTH]:
         return False
-    return not wins(T, E, S, base, move, -E[UNSOUND_SLOPE] * reduced * reduced - E[UNSOUND])
+    return not wins(T, E, S, base, move, -E[at.UNSOUND_SLOPE] * reduced * reduced - E[at.UNSOUND])
 
 
 @inlined
@@ -159,18 +117,18 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
     `history` is 0 for moves that are not quiet; of those only losing captures and promotions are reduced.
     """
     E, W = A[1], A[3]
-    row = PLY + ply * PLY_FIELDS
-    cut -= history * E[LESS_BY_HISTORY] // ONE_PLY
+    row = at.PLY + ply * at.PLY_FIELDS
+    cut -= history * E[at.LESS_BY_HISTORY] // ONE_PLY
     if abs(rank) >= KILLING:
-        cut -= E[LESS_FOR_KILLERS]
-    if is_cut == YES:
-        cut += E[MORE_AT_CUTS]
+        cut -= E[at.LESS_FOR_KILLERS]
+    if is_cut == at.YES:
+        cut += E[at.MORE_AT_CUTS]
     if not improving:
-        cut += E[MORE_WHEN_WORSE]
+        cut += E[at.MORE_WHEN_WORSE]
     if is_wide:
-        cut -= E[LESS_IN_WINDOW]
-    if W[row + IN_CHECK] or W[row + PLY_FIELDS + IN_CHECK]:
-        cut -= E[LESS_IN_CHECK]
+        cut -= E[at.LESS_IN_WINDOW]
+    if W[row + at.IN_CHECK] or W[row + at.PLY_FIELDS + at.IN_CHECK]:
+        cut -= E[at.LESS_IN_CHECK]
     return cut // ONE_PLY
 
 
@@ -180,5 +138,5 @@ def is_sound_check(A, ply, move, depth):
     which that extends.
     """
     T, E, S, W, _, _ = A
-    is_checking = W[PLY + (ply + 1) * PLY_FIELDS + IN_CHECK] != 0
-    return is_checking and depth <= E[CHECK_DEPTH] and wins(T, E, S, ROOT_BASE + ply * STATE, move, EVEN)
+    is_checking = W[at.PLY + (ply + 1) * at.PLY_FIELDS + at.IN_CHECK] != 0
+    return is_checking and depth <= E[at.CHECK_DEPTH] and wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, move, at.EVEN)

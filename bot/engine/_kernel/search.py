@@ -9,66 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from bot.engine._kernel import layout as at
 from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.keys import enter
-from bot.engine._kernel.layout import (
-    ALL_ROOTS,
-    BEGIN,
-    BEST_MOVE,
-    DRAW,
-    EXACT,
-    EXCLUDED,
-    FAR_ABOVE,
-    FAR_ABOVE_DEPTH,
-    FAR_BELOW,
-    FAR_BELOW_DEPTH,
-    GAME_KEYS,
-    IN_CHECK,
-    KEY,
-    KILLER,
-    KILLER_2,
-    LATE_MOVES,
-    LIST,
-    LIST_WORDS,
-    LOWER,
-    MATE,
-    MATED_IN_SIGHT,
-    MAX_PLY,
-    NO,
-    NO_NULL_UNTIL,
-    NO_SCORE,
-    NULL_LESS,
-    NULL_LESS_BY_DEPTH,
-    NULL_LESS_BY_LEAD,
-    NULL_LESS_MOST,
-    PAST,
-    PLIES,
-    PLY,
-    PLY_FIELDS,
-    PRAISE_BEFORE,
-    PV_LENGTH,
-    REDUCED_AFTER,
-    REDUCED_AFTER_AT_ROOT,
-    REDUCED_FROM_DEPTH,
-    ROOT,
-    ROOT_BASE,
-    ROOT_LIST,
-    ROOT_MOVES,
-    SINGLE_BY_FAR,
-    SINGLE_LESS,
-    SINGLE_SHARE,
-    SINGLE_SLOPE,
-    STALEMATE_WINS,
-    STATIC,
-    STOP,
-    UNCORRECTED,
-    UNKNOWN_FROM_DEPTH,
-    UPPER,
-    VERIFY_FROM_DEPTH,
-    VERIFY_OFFICERS,
-    VERIFY_QUARTERS,
-    YES,
-)
 from bot.engine._kernel.order import (
     FIRST,
     TACTICAL,
@@ -117,18 +60,9 @@ from bot.engine._kernel.store import (
     static_in,
     store,
 )
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.bits import bit
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import (
-    ALL_ONES,
-    GOALS,
-    HALFMOVES,
-    KIND_SHIFT,
-    ROYAL,
-    STATE,
-    TARGET_SHIFT,
-    TURN,
-)
 from bot.rules._kernel.movegen import WRITE, generate, generate_to, is_check
 
 NOTHING = np.uint64(0)
@@ -137,10 +71,10 @@ NOTHING = np.uint64(0)
 @kernel
 def list_root(W):
     """Copy the moves that the search may choose from at the root to the root's move list, and return the list's end."""
-    begin = W[PLY + BEGIN]
-    for i in range(W[ROOT_MOVES]):
-        W[begin + i] = W[ROOT_LIST + i]
-    return begin + W[ROOT_MOVES]
+    begin = W[at.PLY + at.BEGIN]
+    for i in range(W[at.ROOT_MOVES]):
+        W[begin + i] = W[at.ROOT_LIST + i]
+    return begin + W[at.ROOT_MOVES]
 
 
 @inlined
@@ -150,20 +84,20 @@ def estimate(T, E, S, W, Q, H, ply, data):
     Return the latter, refined by the table's score; NO_SCORE in check. `data` is the second word of the position's
     table entry, or 0.
     """
-    row = PLY + ply * PLY_FIELDS
-    if W[row + IN_CHECK]:
-        W[row + STATIC] = W[row + UNCORRECTED] = NO_SCORE
-        return NO_SCORE
-    if W[row + EXCLUDED]:
-        return W[row + STATIC]
-    static = static_in(data) if data else NO_SCORE
-    if static == NO_SCORE:
+    row = at.PLY + ply * at.PLY_FIELDS
+    if W[row + at.IN_CHECK]:
+        W[row + at.STATIC] = W[row + at.UNCORRECTED] = at.NO_SCORE
+        return at.NO_SCORE
+    if W[row + at.EXCLUDED]:
+        return W[row + at.STATIC]
+    static = static_in(data) if data else at.NO_SCORE
+    if static == at.NO_SCORE:
         static = evaluate(T, E, S, W, ply)
         if data == 0:
-            store(H, W, ply, NO_MOVE, -MATE, static, UNSEARCHED, AT_LEAST)
-    W[row + UNCORRECTED] = static
-    W[row + STATIC] = corrected(E, S, Q, ROOT_BASE + ply * STATE, static)
-    return refined(data, ply, W[row + STATIC])
+            store(H, W, ply, NO_MOVE, -at.MATE, static, UNSEARCHED, AT_LEAST)
+    W[row + at.UNCORRECTED] = static
+    W[row + at.STATIC] = corrected(E, S, Q, at.ROOT_BASE + ply * rules.STATE, static)
+    return refined(data, ply, W[row + at.STATIC])
 
 
 @kernel
@@ -180,111 +114,112 @@ def search(A, ply, alpha, beta, depth, is_cut):
     if depth <= 0:
         return quiesce(A, ply, alpha, beta)
     T, E, S, W, Q, H = A
-    row = PLY + ply * PLY_FIELDS
-    W[row + PV_LENGTH] = 0
+    row = at.PLY + ply * at.PLY_FIELDS
+    W[row + at.PV_LENGTH] = 0
     if count_node(W, ply):
         return 0
-    base = ROOT_BASE + ply * STATE
-    us = np.int64(S[base + TURN])
+    base = at.ROOT_BASE + ply * rules.STATE
+    us = np.int64(S[base + rules.TURN])
     is_wide = beta - alpha > 1
-    in_check = W[row + IN_CHECK] != 0
-    excluded = W[row + EXCLUDED]
-    begin = W[row + BEGIN]
+    in_check = W[row + at.IN_CHECK] != 0
+    excluded = W[row + at.EXCLUDED]
+    begin = W[row + at.BEGIN]
     if ply > 0:
         score = settled(T, E, S, W, ply)
-        if score != NO_SCORE:
+        if score != at.NO_SCORE:
             return score
-        alpha = max(alpha, -MATE + ply)
-        beta = min(beta, MATE - ply - 1)
+        alpha = max(alpha, -at.MATE + ply)
+        beta = min(beta, at.MATE - ply - 1)
         if alpha >= beta:
             return alpha
 
-    data = probe(H, W[row + KEY]) if excluded == 0 else 0
+    data = probe(H, W[row + at.KEY]) if excluded == 0 else 0
     first = 0
-    known = NO_SCORE
+    known = at.NO_SCORE
     if data:
         first = data & 0x7FFF
         known = score_in(data, ply)
         bound = bound_in(data)
-        if not is_wide and depth_in(data) >= depth and np.int64(S[base + HALFMOVES]) < NEARLY_FIFTY:
-            if (bound & LOWER and known >= beta) or (bound & UPPER and known <= alpha):
+        if not is_wide and depth_in(data) >= depth and np.int64(S[base + rules.HALFMOVES]) < NEARLY_FIFTY:
+            if (bound & at.LOWER and known >= beta) or (bound & at.UPPER and known <= alpha):
                 return known
 
-    W[row + PLY_FIELDS + KILLER] = W[row + PLY_FIELDS + KILLER_2] = 0
+    W[row + at.PLY_FIELDS + at.KILLER] = W[row + at.PLY_FIELDS + at.KILLER_2] = 0
     guess = estimate(T, E, S, W, Q, H, ply, data)
     improving = is_improving(W, ply)
-    may_stop = not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT
+    may_stop = not is_wide and not in_check and excluded == 0 and abs(beta) < at.MATED_IN_SIGHT
     if may_stop and not is_racing(E, S, base):
-        if depth <= E[FAR_ABOVE_DEPTH] and guess - E[FAR_ABOVE] * (depth - improving) >= beta:
+        if depth <= E[at.FAR_ABOVE_DEPTH] and guess - E[at.FAR_ABOVE] * (depth - improving) >= beta:
             return guess
-        if depth <= E[FAR_BELOW_DEPTH] and guess + E[FAR_BELOW] * depth < alpha:
+        if depth <= E[at.FAR_BELOW_DEPTH] and guess + E[at.FAR_BELOW] * depth < alpha:
             score = quiesce(A, ply, alpha, beta)
             if score <= alpha:
                 return score
         if may_try_null_move(E, S, W, ply, depth, beta, guess):
-            less = E[NULL_LESS] + depth // E[NULL_LESS_BY_DEPTH]
-            less += min((guess - beta) // E[NULL_LESS_BY_LEAD], E[NULL_LESS_MOST])
+            less = E[at.NULL_LESS] + depth // E[at.NULL_LESS_BY_DEPTH]
+            less += min((guess - beta) // E[at.NULL_LESS_BY_LEAD], E[at.NULL_LESS_MOST])
             descend_null(T, E, S, W, ply)
             score = -search(A, ply + 1, -beta, -beta + 1, depth - less, 1 - is_cut)
-            if W[STOP]:
+            if W[at.STOP]:
                 return 0
             if score >= beta:
-                score = min(score, MATED_IN_SIGHT - 1)
-                if depth < E[VERIFY_FROM_DEPTH] and officers(E, S, base) > E[VERIFY_OFFICERS]:
+                score = min(score, at.MATED_IN_SIGHT - 1)
+                if depth < E[at.VERIFY_FROM_DEPTH] and officers(E, S, base) > E[at.VERIFY_OFFICERS]:
                     return score
                 # In zugzwang a null move is better than any move, so a search without null moves must confirm the
                 # cutoff.
-                until = W[NO_NULL_UNTIL]
-                W[NO_NULL_UNTIL] = ply + E[VERIFY_QUARTERS] * (depth - less) // 4 + 1
-                verified = search(A, ply, beta - 1, beta, depth - less, NO)
-                W[NO_NULL_UNTIL] = until
-                if W[STOP]:
+                until = W[at.NO_NULL_UNTIL]
+                W[at.NO_NULL_UNTIL] = ply + E[at.VERIFY_QUARTERS] * (depth - less) // 4 + 1
+                verified = search(A, ply, beta - 1, beta, depth - less, at.NO)
+                W[at.NO_NULL_UNTIL] = until
+                if W[at.STOP]:
                     return 0
                 if verified >= beta:
                     return score
 
-    if first == 0 and depth >= E[UNKNOWN_FROM_DEPTH] and excluded == 0 and (is_wide or is_cut != 0):
+    if first == 0 and depth >= E[at.UNKNOWN_FROM_DEPTH] and excluded == 0 and (is_wide or is_cut != 0):
         depth -= 1
 
     if ply == 0:
         end = list_root(W)
     else:
-        end = generate_to(T, S, base, W, begin, S, WRITE, ALL_ONES)
-    W[row + PLY_FIELDS + BEGIN] = end
+        end = generate_to(T, S, base, W, begin, S, WRITE, rules.ALL_ONES)
+    W[row + at.PLY_FIELDS + at.BEGIN] = end
     if end == begin:
-        if in_check or E[STALEMATE_WINS]:
-            return -MATE + ply
-        return DRAW
+        if in_check or E[at.STALEMATE_WINS]:
+            return -at.MATE + ply
+        return at.DRAW
     unranked = bring_first(W, begin, end, first)
 
-    best = -MATE + ply
+    best = -at.MATE + ply
     best_move = 0
     is_tactical_best = False
     old_alpha = alpha
     tried = 0
     quiets = 0
-    enough = (E[LATE_MOVES] + depth * depth) // (1 if improving else 2)
+    enough = (E[at.LATE_MOVES] + depth * depth) // (1 if improving else 2)
     for i in range(begin, end):
         if i == unranked:
             rank_moves(A, ply, i, end)
         move = W[i] if i < unranked else pick_sound(T, E, S, W, base, i, end)
         if move == excluded:
             continue
-        rank = W[i + LIST_WORDS]
+        rank = W[i + at.LIST_WORDS]
         is_first = tried == 0
         is_quiet = is_quiet_move(T, E, S, base, move) if rank == FIRST else abs(rank) < TACTICAL
-        if (move >> KIND_SHIFT) & 7 == ROYAL and T[GOALS + us] & bit((move >> TARGET_SHIFT) & 63):
-            best = MATE - ply - 1
+        is_royal = (move >> rules.KIND_SHIFT) & 7 == rules.ROYAL
+        if is_royal and T[rules.GOALS + us] & bit((move >> rules.TARGET_SHIFT) & 63):
+            best = at.MATE - ply - 1
             best_move = move
-            W[row + PLY_FIELDS + PV_LENGTH] = 0
+            W[row + at.PLY_FIELDS + at.PV_LENGTH] = 0
             extend_line(W, ply, move)
             if ply == 0:
-                W[BEST_MOVE] = move
+                W[at.BEST_MOVE] = move
             break
 
         history = quiet_history(W, Q, ply, us, move) if is_quiet else 0
         cut = base_reduction(E, depth, i - begin)
-        if ply > 0 and best > -MATED_IN_SIGHT and not is_first:
+        if ply > 0 and best > -at.MATED_IN_SIGHT and not is_first:
             if is_quiet:
                 reduced = max(depth - 1 - cut // ONE_PLY, 0)
                 if is_hopeless(A, ply, i, history, depth, reduced, alpha, quiets >= enough):
@@ -296,43 +231,43 @@ def search(A, ply, alpha, beta, depth, is_cut):
 
         extension = 0
         if is_first and data and brief(move) == first and may_be_singular(E, data, ply, depth):
-            target = known - E[SINGLE_SLOPE] * depth
-            W[row + EXCLUDED] = move
-            W[row + BEGIN] = end
-            score = search(A, ply, target - 1, target, (depth - 1) // E[SINGLE_SHARE], is_cut)
-            W[row + EXCLUDED] = 0
-            W[row + BEGIN] = begin
-            W[row + PLY_FIELDS + BEGIN] = end
-            if W[STOP]:
+            target = known - E[at.SINGLE_SLOPE] * depth
+            W[row + at.EXCLUDED] = move
+            W[row + at.BEGIN] = end
+            score = search(A, ply, target - 1, target, (depth - 1) // E[at.SINGLE_SHARE], is_cut)
+            W[row + at.EXCLUDED] = 0
+            W[row + at.BEGIN] = begin
+            W[row + at.PLY_FIELDS + at.BEGIN] = end
+            if W[at.STOP]:
                 return 0
             if score < target:
-                extension = 1 if is_wide or score >= target - E[SINGLE_BY_FAR] else 2
+                extension = 1 if is_wide or score >= target - E[at.SINGLE_BY_FAR] else 2
             elif target >= beta:
                 return target
             elif known >= beta:
-                extension = -1 - E[SINGLE_LESS]
-            elif is_cut == YES:
-                extension = -E[SINGLE_LESS]
+                extension = -1 - E[at.SINGLE_LESS]
+            elif is_cut == at.YES:
+                extension = -E[at.SINGLE_LESS]
 
         descend(T, E, S, W, H, ply, move)
         if extension == 0 and is_sound_check(A, ply, move, depth):
             extension = 1
-        if ply > MAX_PLY // 2:
+        if ply > at.MAX_PLY // 2:
             extension = min(extension, 0)
         ahead = depth - 1 + extension
         score = alpha
         is_full = True
-        unreduced = E[REDUCED_AFTER_AT_ROOT] if ply == 0 else E[REDUCED_AFTER]
-        if depth >= E[REDUCED_FROM_DEPTH] and tried > unreduced and (is_quiet or rank <= -TACTICAL):
+        unreduced = E[at.REDUCED_AFTER_AT_ROOT] if ply == 0 else E[at.REDUCED_AFTER]
+        if depth >= E[at.REDUCED_FROM_DEPTH] and tried > unreduced and (is_quiet or rank <= -TACTICAL):
             less = min(reduction(A, ply, rank, cut, history, is_cut, improving, is_wide), ahead - 1)
             if less > 0:
-                score = -search(A, ply + 1, -alpha - 1, -alpha, ahead - less, YES)
+                score = -search(A, ply + 1, -alpha - 1, -alpha, ahead - less, at.YES)
                 is_full = score > alpha
         if is_full and (not is_wide or not is_first):
             score = -search(A, ply + 1, -alpha - 1, -alpha, ahead, 1 - is_cut)
         if is_wide and (is_first or (score > alpha and (ply == 0 or score < beta))):
-            score = -search(A, ply + 1, -beta, -alpha, ahead, NO)
-        if W[STOP]:
+            score = -search(A, ply + 1, -beta, -alpha, ahead, at.NO)
+        if W[at.STOP]:
             return 0
         if score > best:
             best = score
@@ -340,7 +275,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
                 best_move = move
                 is_tactical_best = not is_quiet
                 if ply == 0:
-                    W[BEST_MOVE] = move
+                    W[at.BEST_MOVE] = move
                 if is_wide:
                     extend_line(W, ply, move)
                 alpha = score
@@ -349,16 +284,16 @@ def search(A, ply, alpha, beta, depth, is_cut):
                     break
     if tried == 0 and best_move == 0:
         return alpha
-    if best <= old_alpha and ply > 0 and excluded == 0 and E[PRAISE_BEFORE]:
+    if best <= old_alpha and ply > 0 and excluded == 0 and E[at.PRAISE_BEFORE]:
         learn_before(A, ply, depth)
     # A search of only some of the root's moves gives no bound on the position's score.
-    if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
-        bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
-        store(H, W, ply, best_move, best, W[row + UNCORRECTED], depth, bound)
+    if excluded == 0 and (ply > 0 or W[at.ROOT_MOVES] == W[at.ALL_ROOTS]):
+        bound = at.LOWER if best >= beta else (at.EXACT if best > old_alpha and is_wide else at.UPPER)
+        store(H, W, ply, best_move, best, W[row + at.UNCORRECTED], depth, bound)
         # A bound on the evaluation's own side of it, or a capture, says nothing about the evaluation.
-        static = W[row + STATIC]
-        is_telling = bound == EXACT or (bound == LOWER and best > static) or (bound == UPPER and best < static)
-        if is_telling and not in_check and not is_tactical_best and abs(best) < MATED_IN_SIGHT:
+        static = W[row + at.STATIC]
+        is_telling = bound == at.EXACT or (bound == at.LOWER and best > static) or (bound == at.UPPER and best < static)
+        if is_telling and not in_check and not is_tactical_best and abs(best) < at.MATED_IN_SIGHT:
             learn_correction(E, S, Q, base, static, best, depth)
     return best
 
@@ -369,19 +304,19 @@ def begin_root(T, E, S, W):
 
     W[GAME_KEYS] keys of the game before the root must be in W from PAST on.
     """
-    for i in range(PLY, PLY + PLIES * PLY_FIELDS):
+    for i in range(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS):
         W[i] = 0
-    enter(T, E, S, W, ROOT)
-    W[NO_NULL_UNTIL] = 0
-    W[PLY + IN_CHECK] = is_check(T, S, np.int64(ROOT_BASE))
-    W[PLY + BEGIN] = LIST
-    W[PAST + W[GAME_KEYS]] = W[PLY + KEY]
-    root = S[ROOT_BASE:]
-    W[ROOT_MOVES] = W[ALL_ROOTS] = generate(T, root, ROOT, W[ROOT_LIST:], S, WRITE)
-    return W[ROOT_MOVES]
+    enter(T, E, S, W, at.ROOT)
+    W[at.NO_NULL_UNTIL] = 0
+    W[at.PLY + at.IN_CHECK] = is_check(T, S, np.int64(at.ROOT_BASE))
+    W[at.PLY + at.BEGIN] = at.LIST
+    W[at.PAST + W[at.GAME_KEYS]] = W[at.PLY + at.KEY]
+    root = S[at.ROOT_BASE :]
+    W[at.ROOT_MOVES] = W[at.ALL_ROOTS] = generate(T, root, at.ROOT, W[at.ROOT_LIST :], S, WRITE)
+    return W[at.ROOT_MOVES]
 
 
 @kernel
 def evaluate_root(T, E, S, W):
     """Return the evaluation of the root in centipawns, from the view of the side to move."""
-    return evaluate(T, E, S, W, ROOT)
+    return evaluate(T, E, S, W, at.ROOT)

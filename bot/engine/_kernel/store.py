@@ -10,22 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import (
-    CLUSTER,
-    ENTRY,
-    EXACT,
-    GENERATION,
-    KEY,
-    LOWER,
-    MATED_IN_SIGHT,
-    PLY,
-    PLY_FIELDS,
-    UPPER,
-)
+from bot.engine._kernel import layout as at
+from bot.rules._kernel import layout as rules
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import PROMOTION_SHIFT
 
-NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0), np.int64(LOWER)
+NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0), np.int64(at.LOWER)
 """Constant arguments of `store`. Numba would compile it once for each literal in their place."""
 
 OFFSET = 32768
@@ -38,21 +27,21 @@ MUCH_SHALLOWER = 3  # plies by which a result must be shallower than the same se
 @inlined
 def brief(move):
     """Return origin, target and promotion of a packed move in 15 bits, which identify it in its position."""
-    return (move & 0xFFF) | (((move >> PROMOTION_SHIFT) & 7) << 12)
+    return (move & 0xFFF) | (((move >> rules.PROMOTION_SHIFT) & 7) << 12)
 
 
 @inlined
 def cluster_of(H, key):
     """Return the index in H of a key's cluster. The number of clusters is a power of two."""
-    return np.int64(np.uint64(key) & np.uint64(H.size // (CLUSTER * ENTRY) - 1)) * (CLUSTER * ENTRY)
+    return np.int64(np.uint64(key) & np.uint64(H.size // (at.CLUSTER * at.ENTRY) - 1)) * (at.CLUSTER * at.ENTRY)
 
 
 @inlined
 def probe(H, key):
     """Return the second word of the key's entry as int64, or 0 if it has none."""
     begin = cluster_of(H, key)
-    for i in range(CLUSTER):
-        entry = begin + i * ENTRY
+    for i in range(at.CLUSTER):
+        entry = begin + i * at.ENTRY
         data = H[entry + 1]
         if data and H[entry] ^ data == np.uint64(key):
             return np.int64(data)
@@ -65,9 +54,9 @@ def score_in(data, ply):
     returned from the root.
     """
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
-    if score >= MATED_IN_SIGHT:
+    if score >= at.MATED_IN_SIGHT:
         return score - ply
-    if score <= -MATED_IN_SIGHT:
+    if score <= -at.MATED_IN_SIGHT:
         return score + ply
     return score
 
@@ -96,8 +85,8 @@ def refined(data, ply, static):
     if data == 0:
         return static
     score, bound = score_in(data, ply), bound_in(data)
-    if abs(score) < MATED_IN_SIGHT:
-        if bound == EXACT or (bound == LOWER and score > static) or (bound == UPPER and score < static):
+    if abs(score) < at.MATED_IN_SIGHT:
+        if bound == at.EXACT or (bound == at.LOWER and score > static) or (bound == at.UPPER and score < static):
             return score
     return static
 
@@ -109,19 +98,19 @@ def store(H, W, ply, move, score, static, depth, bound):
     It replaces the position's own entry, or an empty one, or the entry of the cluster that counts least by depth and
     age.
     """
-    key = W[PLY + ply * PLY_FIELDS + KEY]
-    if score >= MATED_IN_SIGHT:
+    key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
+    if score >= at.MATED_IN_SIGHT:
         score += ply
-    elif score <= -MATED_IN_SIGHT:
+    elif score <= -at.MATED_IN_SIGHT:
         score -= ply
-    generation = W[GENERATION]
+    generation = W[at.GENERATION]
     word = np.uint64(key)
     begin = cluster_of(H, key)
     chosen = begin
     least = 1 << 20
     known = 0
-    for i in range(CLUSTER):
-        entry = begin + i * ENTRY
+    for i in range(at.CLUSTER):
+        entry = begin + i * at.ENTRY
         data = H[entry + 1]
         if data == np.uint64(0):
             chosen = entry
@@ -138,7 +127,7 @@ def store(H, W, ply, move, score, static, depth, bound):
     move = brief(move)
     if known:
         is_fresh = known >> GENERATION_SHIFT == generation
-        if bound != EXACT and is_fresh and depth + MUCH_SHALLOWER < depth_in(known):
+        if bound != at.EXACT and is_fresh and depth + MUCH_SHALLOWER < depth_in(known):
             return
         if move == 0:
             move = known & 0x7FFF
@@ -159,7 +148,7 @@ def fullness(H, generation):
     """Return how many of the table's first 1000 entries are of this generation, as UCI's hashfull."""
     count = 0
     for i in range(1000):
-        data = np.int64(H[i * ENTRY + 1])
+        data = np.int64(H[i * at.ENTRY + 1])
         if data and data >> GENERATION_SHIFT == generation:
             count += 1
     return count

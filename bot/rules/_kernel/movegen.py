@@ -9,51 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from bot.rules._kernel import layout as at
 from bot.rules._kernel.bits import ONE, bit, first_square, popcount
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.layout import (
-    ALL_ONES,
-    CASTLING_FIELDS,
-    CASTLING_SHIFT,
-    CASTLINGS,
-    DOUBLE_STEPS,
-    FULLMOVES,
-    GOALS,
-    GROUP_COUNT,
-    GROUP_KINDS,
-    GROUP_REACH,
-    GROUP_RIDE,
-    GROUPS,
-    HALFMOVES,
-    HASHES,
-    KEPT_RIGHTS,
-    KIND_COUNT,
-    KIND_SHIFT,
-    KINDS,
-    LEAPERS_TO,
-    LEAPS,
-    LINES,
-    NO_SQUARE,
-    OCCUPIED,
-    PASSED,
-    PASSER,
-    PAWN_KINDS,
-    PROMOTION_COUNT,
-    PROMOTION_LIMITS,
-    PROMOTION_RANK,
-    PROMOTION_SHIFT,
-    PROMOTIONS,
-    RIDE_COUNT,
-    RIDE_FIELDS,
-    RIDES,
-    RIDES_OF,
-    RIGHTS,
-    ROYAL,
-    STATE,
-    TARGET_SHIFT,
-    TURN,
-    UNITS,
-)
 
 NOTHING = np.uint64(0)
 WRITE, COUNT = np.bool_(True), np.bool_(False)
@@ -64,9 +22,9 @@ FIRST_PLACE = np.int64(0)
 @inlined
 def reach(T, ride, square, occupied):
     """Return the bitboard of the squares that a ride reaches from a square, given the occupied squares."""
-    entry = RIDES + (ride * 64 + square) * RIDE_FIELDS
+    entry = at.RIDES + (ride * 64 + square) * at.RIDE_FIELDS
     index = ((occupied & T[entry]) * T[entry + 1]) >> T[entry + 2]
-    return T[HASHES + np.int64(T[entry + 3] + index)]
+    return T[at.HASHES + np.int64(T[entry + 3] + index)]
 
 
 @kernel
@@ -74,15 +32,15 @@ def attackers(T, S, base, colour, square, occupied):
     """Return the bitboard of a colour's units that could capture on a square if `occupied` were the
     occupied squares.
     """
-    units = base + UNITS + colour * KINDS
+    units = base + at.UNITS + colour * at.KINDS
     found = NOTHING
-    leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
-    for kind in range(KINDS):
+    leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
+    for kind in range(at.KINDS):
         found |= T[leapers + kind] & S[units + kind]
-    for group in range(np.int64(T[GROUP_COUNT + colour])):
+    for group in range(np.int64(T[at.GROUP_COUNT + colour])):
         members = group_members(T, S, units, colour, group)
-        if members & T[GROUP_REACH + (colour * GROUPS + group) * 64 + square]:
-            found |= members & reach(T, np.int64(T[GROUP_RIDE + colour * GROUPS + group]), square, occupied)
+        if members & T[at.GROUP_REACH + (colour * at.GROUPS + group) * 64 + square]:
+            found |= members & reach(T, np.int64(T[at.GROUP_RIDE + colour * at.GROUPS + group]), square, occupied)
     return found
 
 
@@ -92,8 +50,8 @@ def group_members(T, S, units, colour, group):
     bitboards.
     """
     members = NOTHING
-    kinds = GROUP_KINDS + (colour * GROUPS + group) * KINDS
-    for kind in range(KINDS):
+    kinds = at.GROUP_KINDS + (colour * at.GROUPS + group) * at.KINDS
+    for kind in range(at.KINDS):
         members |= T[kinds + kind] & S[units + kind]
     return members
 
@@ -101,17 +59,17 @@ def group_members(T, S, units, colour, group):
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
     """Tell whether a colour could capture on a square if `occupied` were the occupied squares."""
-    units = base + UNITS + colour * KINDS
-    leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
+    units = base + at.UNITS + colour * at.KINDS
+    leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
     found = NOTHING
-    for kind in range(KINDS):
+    for kind in range(at.KINDS):
         found |= T[leapers + kind] & S[units + kind]
     if found:
         return True
-    for group in range(np.int64(T[GROUP_COUNT + colour])):
+    for group in range(np.int64(T[at.GROUP_COUNT + colour])):
         members = group_members(T, S, units, colour, group)
-        if members & T[GROUP_REACH + (colour * GROUPS + group) * 64 + square]:
-            if members & reach(T, np.int64(T[GROUP_RIDE + colour * GROUPS + group]), square, occupied):
+        if members & T[at.GROUP_REACH + (colour * at.GROUPS + group) * 64 + square]:
+            if members & reach(T, np.int64(T[at.GROUP_RIDE + colour * at.GROUPS + group]), square, occupied):
                 return True
     return False
 
@@ -119,37 +77,37 @@ def is_attacked(T, S, base, colour, square, occupied):
 @kernel
 def is_check(T, S, base):
     """Tell whether the king of the side to move is attacked."""
-    us = np.int64(S[base + TURN])
-    king = first_square(S[base + UNITS + us * KINDS + ROYAL])
-    occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
+    us = np.int64(S[base + at.TURN])
+    king = first_square(S[base + at.UNITS + us * at.KINDS + at.ROYAL])
+    occupied = S[base + at.OCCUPIED] | S[base + at.OCCUPIED + 1]
     return is_attacked(T, S, base, 1 - us, king, occupied)
 
 
 @kernel
 def is_camped(T, S, base):
     """Tell whether the side that has just moved has its king on its goal (campmate)."""
-    them = 1 - np.int64(S[base + TURN])
-    return (S[base + UNITS + them * KINDS + ROYAL] & T[GOALS + them]) != NOTHING
+    them = 1 - np.int64(S[base + at.TURN])
+    return (S[base + at.UNITS + them * at.KINDS + at.ROYAL] & T[at.GOALS + them]) != NOTHING
 
 
 @kernel
 def is_safe_en_passant(T, S, base, us, king, origin):
     """Tell whether the king is not attacked after the pawn on `origin` has captured en passant."""
-    victim = bit(np.int64(S[base + PASSER]))
-    occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
-    occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + PASSED]))
+    victim = bit(np.int64(S[base + at.PASSER]))
+    occupied = S[base + at.OCCUPIED] | S[base + at.OCCUPIED + 1]
+    occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + at.PASSED]))
     return (attackers(T, S, base, 1 - us, king, occupied) & ~victim) == NOTHING
 
 
 @inlined
-def add(out, at, origin, targets, kind, flags):
-    """Write a packed move for each target from place `at` on, and return the place after the last."""
+def add(out, count, origin, targets, kind, flags):
+    """Write a packed move for each target from place `count` on, and return the place after the last."""
     while targets:
         target = first_square(targets)
         targets &= targets - ONE
-        out[at] = origin | (target << TARGET_SHIFT) | (kind << KIND_SHIFT) | flags
-        at += 1
-    return at
+        out[count] = origin | (target << at.TARGET_SHIFT) | (kind << at.KIND_SHIFT) | flags
+        count += 1
+    return count
 
 
 @kernel
@@ -159,7 +117,7 @@ def generate(T, S, base, out, pins, writes):
     `pins` is 64 words of scratch space. Both kings must be on the board. Moves are also generated if the game is
     already over because a king stands on its goal; callers test `is_camped` first.
     """
-    return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, ALL_ONES)
+    return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, at.ALL_ONES)
 
 
 @kernel
@@ -168,30 +126,30 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
 
     Return `begin` plus their number. The king's moves to its goal are always included. Otherwise as `generate`.
     """
-    us = np.int64(S[base + TURN])
+    us = np.int64(S[base + at.TURN])
     them = 1 - us
-    ours, theirs = base + UNITS + us * KINDS, base + UNITS + them * KINDS
-    own, enemy = S[base + OCCUPIED + us], S[base + OCCUPIED + them]
+    ours, theirs = base + at.UNITS + us * at.KINDS, base + at.UNITS + them * at.KINDS
+    own, enemy = S[base + at.OCCUPIED + us], S[base + at.OCCUPIED + them]
     occupied = own | enemy
-    king_board = S[ours + ROYAL]
+    king_board = S[ours + at.ROYAL]
     king = first_square(king_board)
     count = begin
 
     # `answers`: the targets that end every check. `pins`: for each pinned unit, the targets that keep the king covered.
-    answers = ALL_ONES
+    answers = at.ALL_ONES
     pinned = NOTHING
     leapers = NOTHING
-    for kind in range(KINDS):
-        leapers |= T[LEAPERS_TO + (them * 64 + king) * KINDS + kind] & S[theirs + kind]
+    for kind in range(at.KINDS):
+        leapers |= T[at.LEAPERS_TO + (them * 64 + king) * at.KINDS + kind] & S[theirs + kind]
     if leapers:
         answers = leapers if leapers & (leapers - ONE) == NOTHING else NOTHING
-    for group in range(np.int64(T[GROUP_COUNT + them])):
-        lines = (them * GROUPS + group) * 64 + king
-        strikers = group_members(T, S, theirs, them, group) & T[GROUP_REACH + lines]
+    for group in range(np.int64(T[at.GROUP_COUNT + them])):
+        lines = (them * at.GROUPS + group) * 64 + king
+        strikers = group_members(T, S, theirs, them, group) & T[at.GROUP_REACH + lines]
         while strikers:
             striker = first_square(strikers)
             strikers &= strikers - ONE
-            line = T[LINES + lines * 64 + striker]
+            line = T[at.LINES + lines * 64 + striker]
             blockers = line & occupied
             if blockers == NOTHING:
                 answers &= line | bit(striker)
@@ -202,21 +160,21 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 pinned |= blockers
 
     # The king's steps: to squares that the enemy does not attack once the king has left its own.
-    at_king = LEAPS + (us * KINDS + ROYAL) * 128 + king * 2
-    targets = (T[at_king] & ~occupied & (quiets | T[GOALS + us])) | (T[at_king + 1] & enemy)
+    at_king = at.LEAPS + (us * at.KINDS + at.ROYAL) * 128 + king * 2
+    targets = (T[at_king] & ~occupied & (quiets | T[at.GOALS + us])) | (T[at_king + 1] & enemy)
     without_king = occupied ^ king_board
     while targets:
         target = first_square(targets)
         targets &= targets - ONE
         if not is_attacked(T, S, base, them, target, without_king):
             if writes:
-                out[count] = king | (target << TARGET_SHIFT)
+                out[count] = king | (target << at.TARGET_SHIFT)
             count += 1
 
-    rights = np.int64(S[base + RIGHTS])
-    if answers == ALL_ONES and (rights >> (2 * us)) & 3:
+    rights = np.int64(S[base + at.RIGHTS])
+    if answers == at.ALL_ONES and (rights >> (2 * us)) & 3:
         for right in range(2 * us, 2 * us + 2):
-            castling = CASTLINGS + right * CASTLING_FIELDS
+            castling = at.CASTLINGS + right * at.CASTLING_FIELDS
             if (rights >> right) & 1 and (T[castling + 5] & occupied) == NOTHING and quiets & bit(T[castling + 1]):
                 safe = T[castling + 6]
                 while safe:
@@ -226,30 +184,30 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 if safe == NOTHING:
                     if writes:
                         target = np.int64(T[castling + 1])
-                        out[count] = king | (target << TARGET_SHIFT) | (1 << CASTLING_SHIFT)
+                        out[count] = king | (target << at.TARGET_SHIFT) | (1 << at.CASTLING_SHIFT)
                     count += 1
     if answers == NOTHING:
         return count
 
-    passed_square = np.int64(S[base + PASSED])
-    passed = bit(passed_square) if passed_square != NO_SQUARE else NOTHING
-    pawns = np.int64(T[PAWN_KINDS + us])
-    last_rank = T[PROMOTION_RANK + us]
-    promotions = np.int64(T[PROMOTION_COUNT + us])
-    for kind in range(1, np.int64(T[KIND_COUNT + us])):
+    passed_square = np.int64(S[base + at.PASSED])
+    passed = bit(passed_square) if passed_square != at.NO_SQUARE else NOTHING
+    pawns = np.int64(T[at.PAWN_KINDS + us])
+    last_rank = T[at.PROMOTION_RANK + us]
+    promotions = np.int64(T[at.PROMOTION_COUNT + us])
+    for kind in range(1, np.int64(T[at.KIND_COUNT + us])):
         board = S[ours + kind]
-        unit = us * KINDS + kind
+        unit = us * at.KINDS + kind
         is_pawn = (pawns >> kind) & 1
-        rides = np.int64(T[RIDE_COUNT + unit])
+        rides = np.int64(T[at.RIDE_COUNT + unit])
         silent = ~occupied & ((quiets | last_rank) if is_pawn else quiets)
         # jscpd:ignore-start, for the evaluation has this loop, too: one kernel loop is one function.
         while board:
             origin = first_square(board)
             board &= board - ONE
-            leaps = LEAPS + unit * 128 + origin * 2
+            leaps = at.LEAPS + unit * 128 + origin * 2
             quiet, capture = T[leaps], T[leaps + 1]
             for i in range(rides):
-                ride = RIDES_OF + (unit * KINDS + i) * 3
+                ride = at.RIDES_OF + (unit * at.KINDS + i) * 3
                 reached = reach(T, np.int64(T[ride]), origin, occupied)
                 quiet |= reached & T[ride + 1]
                 capture |= reached & T[ride + 2]
@@ -270,11 +228,11 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 if arriving:
                     targets ^= arriving
                     for i in range(promotions):
-                        promoted = np.int64(T[PROMOTIONS + us * KINDS + i])
-                        if popcount(S[ours + promoted]) >= np.int64(T[PROMOTION_LIMITS + us * KINDS + promoted]):
+                        promoted = np.int64(T[at.PROMOTIONS + us * at.KINDS + i])
+                        if popcount(S[ours + promoted]) >= np.int64(T[at.PROMOTION_LIMITS + us * at.KINDS + promoted]):
                             continue
                         if writes:
-                            add(out, count, origin, arriving, kind, promoted << PROMOTION_SHIFT)
+                            add(out, count, origin, arriving, kind, promoted << at.PROMOTION_SHIFT)
                         count += popcount(arriving)
             if writes:
                 count = add(out, count, origin, targets, kind, 0)
@@ -286,44 +244,44 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
 @inlined
 def make(T, S, base, after, move):
     """Write the position after a legal move of the position at `base` to `after`, another base of the stack."""
-    for i in range(STATE):
+    for i in range(at.STATE):
         S[after + i] = S[base + i]
-    us = np.int64(S[base + TURN])
+    us = np.int64(S[base + at.TURN])
     them = 1 - us
-    origin, target = move & 63, (move >> TARGET_SHIFT) & 63
-    kind, promoted = (move >> KIND_SHIFT) & 7, (move >> PROMOTION_SHIFT) & 7
-    ours, theirs = after + UNITS + us * KINDS, after + UNITS + them * KINDS
+    origin, target = move & 63, (move >> at.TARGET_SHIFT) & 63
+    kind, promoted = (move >> at.KIND_SHIFT) & 7, (move >> at.PROMOTION_SHIFT) & 7
+    ours, theirs = after + at.UNITS + us * at.KINDS, after + at.UNITS + them * at.KINDS
     left, entered = bit(origin), bit(target)
-    is_pawn = (np.int64(T[PAWN_KINDS + us]) >> kind) & 1
+    is_pawn = (np.int64(T[at.PAWN_KINDS + us]) >> kind) & 1
 
-    taken = S[base + OCCUPIED + them] & entered
-    if is_pawn and target == np.int64(S[base + PASSED]):
-        if T[LEAPS + (us * KINDS + kind) * 128 + origin * 2 + 1] & entered:
-            taken = bit(np.int64(S[base + PASSER]))
+    taken = S[base + at.OCCUPIED + them] & entered
+    if is_pawn and target == np.int64(S[base + at.PASSED]):
+        if T[at.LEAPS + (us * at.KINDS + kind) * 128 + origin * 2 + 1] & entered:
+            taken = bit(np.int64(S[base + at.PASSER]))
     if taken:
-        for i in range(KINDS):
+        for i in range(at.KINDS):
             S[theirs + i] &= ~taken
-        S[after + OCCUPIED + them] &= ~taken
+        S[after + at.OCCUPIED + them] &= ~taken
 
     S[ours + kind] &= ~left
     S[ours + (promoted if promoted else kind)] |= entered
-    S[after + OCCUPIED + us] = (S[after + OCCUPIED + us] & ~left) | entered
-    if move >> CASTLING_SHIFT:
+    S[after + at.OCCUPIED + us] = (S[after + at.OCCUPIED + us] & ~left) | entered
+    if move >> at.CASTLING_SHIFT:
         for right in range(2 * us, 2 * us + 2):
-            castling = CASTLINGS + right * CASTLING_FIELDS
+            castling = at.CASTLINGS + right * at.CASTLING_FIELDS
             if np.int64(T[castling + 1]) == target:
                 hop = bit(np.int64(T[castling + 2])) | bit(np.int64(T[castling + 3]))
                 S[ours + np.int64(T[castling + 4])] ^= hop
-                S[after + OCCUPIED + us] ^= hop
+                S[after + at.OCCUPIED + us] ^= hop
 
-    S[after + PASSED] = np.uint64(NO_SQUARE)
-    if is_pawn and T[DOUBLE_STEPS + us * 64 + origin] & entered:
-        S[after + PASSED] = np.uint64((origin + target) >> 1)
-        S[after + PASSER] = np.uint64(target)
-    S[after + RIGHTS] &= T[KEPT_RIGHTS + origin] & T[KEPT_RIGHTS + target]
-    S[after + HALFMOVES] = NOTHING if is_pawn or taken else S[base + HALFMOVES] + ONE
-    S[after + FULLMOVES] += np.uint64(us)
-    S[after + TURN] = np.uint64(them)
+    S[after + at.PASSED] = np.uint64(at.NO_SQUARE)
+    if is_pawn and T[at.DOUBLE_STEPS + us * 64 + origin] & entered:
+        S[after + at.PASSED] = np.uint64((origin + target) >> 1)
+        S[after + at.PASSER] = np.uint64(target)
+    S[after + at.RIGHTS] &= T[at.KEPT_RIGHTS + origin] & T[at.KEPT_RIGHTS + target]
+    S[after + at.HALFMOVES] = NOTHING if is_pawn or taken else S[base + at.HALFMOVES] + ONE
+    S[after + at.FULLMOVES] += np.uint64(us)
+    S[after + at.TURN] = np.uint64(them)
 
 
 @kernel
@@ -332,7 +290,7 @@ def perft(T, S, base, depth, moves, pins):
 
     `S` needs a position and `moves` a row of MAX_MOVES for each ply, counted from the start of the stack.
     """
-    ply = base // STATE
+    ply = base // at.STATE
     row = moves[ply]
     if is_camped(T, S, base):
         return 0
@@ -341,6 +299,6 @@ def perft(T, S, base, depth, moves, pins):
         return count
     leaves = 0
     for i in range(count):
-        make(T, S, base, base + STATE, row[i])
-        leaves += perft(T, S, base + STATE, depth - 1, moves, pins)
+        make(T, S, base, base + at.STATE, row[i])
+        leaves += perft(T, S, base + at.STATE, depth - 1, moves, pins)
     return leaves

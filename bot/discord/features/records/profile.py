@@ -18,8 +18,8 @@ from bot.discord.features.records.posts import (
     finished_line,
     tally_text,
 )
-from bot.domain.elo import Standing, ladder_key
 from bot.domain.ids import GuildId, UserId
+from bot.domain.ladders import Standing, ladder_key
 from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
@@ -80,7 +80,7 @@ async def ratings_post(t: Translator, user: UserId, reader: UserId, record: Rati
     lines = [_rating_line(t, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
     if not lines:
         return _tab_post(t, user, reader, Tab.RATINGS, [t("profile-unrated")])
-    if any(standing.rating.is_provisional for standing in standings):
+    if any(standing.is_provisional for standing in standings):
         lines.append(f"-# {t('ladder-provisional')}")
     if len(shown := drawn(record)) < len(record.courses.keys() & set(ladder_keys())):
         lines.append(f"-# {t('profile-chart-some', count=str(len(shown)))}")
@@ -160,7 +160,7 @@ def _rating_line(t: Translator, ladder: str, standing: Standing) -> str:
     return t(
         "profile-rating",
         variant=ladder_name(t, ladder),
-        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        rating=rating_text(rating.value, is_provisional=standing.is_provisional),
         games=rating.games,
         place=str(standing.place),
         peak=str(rating.peak),

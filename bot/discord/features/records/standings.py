@@ -23,8 +23,8 @@ from bot.discord.features.records.posts import (
     TurnLadder,
     tally_text,
 )
-from bot.domain.elo import LadderPage, Standing, family_of, ladder_key
 from bot.domain.ids import UserId
+from bot.domain.ladders import LadderPage, Standing, family_of, ladder_key
 from bot.domain.records import ServerBalance, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, named_army, rating_text, side_name, variant_name
@@ -77,7 +77,7 @@ def _line(t: Translator, standing: Standing, reader: UserId | None) -> str:
         "ladder-line",
         place=str(standing.place),
         user=str(standing.user_id),
-        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        rating=rating_text(rating.value, is_provisional=standing.is_provisional),
         games=rating.games,
         wins=str(rating.wins),
         draws=str(rating.draws),
@@ -91,7 +91,7 @@ def _foot(t: Translator, page: LadderPage, *, is_own: bool) -> list[str]:
     place = t("ladder-own-place", place=str(own.place)) if own else t("ladder-no-place")
     pages = page_count(page.total, LADDER_LINES)
     counted = [t("ladder-total", total=page.total), *place_text(t, page.offset // LADDER_LINES, pages)]
-    doubtful = any(one.rating.is_provisional for one in page.standings)
+    doubtful = any(one.is_provisional for one in page.standings)
     own_place = [place] if is_own else []
     return [*own_place, *([t("ladder-provisional")] if doubtful else []), " · ".join(counted)]
 

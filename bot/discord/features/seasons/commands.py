@@ -28,8 +28,8 @@ from bot.discord.features.seasons.posts import (
     hall_post,
     season_post,
 )
-from bot.domain.elo import family_of, ladder_key
 from bot.domain.ids import ChannelId, SeasonId
+from bot.domain.ladders import family_of, ladder_key
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.i18n.catalog import Translator

@@ -13,7 +13,7 @@ from discord.ui import LayoutView, TextDisplay
 from bot.discord.core.actions import Action
 from bot.discord.core.controls import Control, family_menu, page_count, place_text, row, turning
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.elo import ladder_key
+from bot.domain.ladders import ladder_key
 from bot.domain.records import Stretch
 from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.i18n.catalog import Translator
