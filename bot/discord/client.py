@@ -36,8 +36,8 @@ from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.shards import Shards
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
+from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import Jobs
-from bot.jobs.timekeeping import Timekeeper
 from bot.services.store import StorageError
 from bot.version import own_version
 

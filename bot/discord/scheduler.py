@@ -15,9 +15,9 @@ from discord.utils import MISSING, utcnow
 from bot.discord.core.boards import tidy
 from bot.discord.core.outbox import Outbox
 from bot.domain.ids import ChannelId, GuildId
+from bot.jobs.clocks import Timekeeper
 from bot.jobs.job import run_all
 from bot.jobs.schedule import FLAG_SECONDS, Jobs, Round
-from bot.jobs.timekeeping import Timekeeper
 from bot.services import outbox
 
 Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]

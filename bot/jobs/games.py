@@ -1,17 +1,19 @@
-"""What follows in games: the engine's replies, the end of votes, conditional moves, and the explorer's counts."""
+"""What follows in games: engine replies, votes, conditional moves and the explorer's counts; and puzzles."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
+from typing import TypeAlias
 
 from bot.domain.errors import DomainError
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import GameId
 from bot.jobs.job import Messenger, isolated
-from bot.services import engine_games, explorer, games, votes
+from bot.puzzles import PuzzleBook
+from bot.services import engine_games, explorer, games, puzzles, storms, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -112,3 +114,46 @@ class ExplorerJob:
         for _ in range(COUNTS_AT_ONCE):
             if not await explorer.catch_up(self._db):
                 return
+
+
+GetBook: TypeAlias = Callable[[], Awaitable[PuzzleBook]]
+"""Returns the book of all puzzles, which is read when it is first asked for."""
+
+
+class DailyPuzzleJob:
+    """Asks for the day's puzzle to be posted in each server that wants it."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def run(self, now: datetime) -> None:
+        """Ask for the posts of a day that has begun."""
+        await puzzles.post_dailies(self._db, now)
+
+
+class PuzzleCheckJob:
+    """Checks the puzzles that were reported as cooked, one after the other."""
+
+    def __init__(self, db: Database, engines: EnginePool, get_book: GetBook, now: Callable[[], datetime]) -> None:
+        self._db = db
+        self._engines = engines
+        self._get_book = get_book
+        self._now = now
+
+    async def run(self, now: datetime) -> None:
+        """Check those that nobody checks now; a check takes long, so the time is asked again for each."""
+        while await puzzles.any_waits(self._db, now):
+            if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):
+                return
+            now = self._now()
+
+
+class StormJob:
+    """Ends the runs of puzzle storm whose time is over."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def run(self, now: datetime) -> None:
+        """End the runs that are due."""
+        await storms.end_overdue(self._db, now)

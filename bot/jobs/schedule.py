@@ -8,9 +8,17 @@ from datetime import datetime
 from random import Random
 
 from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
-from bot.jobs.games import ConditionalMovesJob, EngineReplyJob, ExplorerJob, VoteJob
+from bot.jobs.games import (
+    ConditionalMovesJob,
+    DailyPuzzleJob,
+    EngineReplyJob,
+    ExplorerJob,
+    GetBook,
+    PuzzleCheckJob,
+    StormJob,
+    VoteJob,
+)
 from bot.jobs.job import Job, Messenger
-from bot.jobs.puzzles import DailyPuzzleJob, GetBook, PuzzleCheckJob, StormJob
 from bot.jobs.tournaments import ChannelChecks, TournamentJob
 from bot.services.engines import EnginePool
 from bot.services.store import Database

@@ -6,13 +6,14 @@ from bot.render.charts import (
     BalanceBar,
     Mistake,
     Series,
+    TableLine,
     balance_chart,
     chart_png,
     evaluation_chart,
     rating_chart,
+    table_picture,
 )
 from bot.render.check import check_assets, lacks_of_pictures
-from bot.render.crosstable import TableLine, table_picture
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.render.png import draw_png, warm_sprites
 from bot.render.replay import UnknownPly, draw_gif, draw_strip, ply_view

@@ -1,12 +1,14 @@
-"""Puzzles: give a member the next, or the day's; play, hint and solve it, and rate both; votes."""
+"""Puzzles: give a member the next, or the day's; solve and rate it; votes, reports and checks."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from datetime import date, datetime
+from dataclasses import asdict, dataclass, replace
+from datetime import date, datetime, timedelta
 from random import Random
 
+from bot.domain.game import GameVersion
 from bot.domain.glicko import rate
 from bot.domain.ids import NO_SERVER, AttemptId, GuildId, UserId
 from bot.domain.outbox import MessageKind
@@ -26,11 +28,15 @@ from bot.domain.puzzles import (
     SolverTurn,
     Solving,
 )
-from bot.puzzles import Puzzle, PuzzleBook
-from bot.rules import Move, MoveLine, parse_move
-from bot.services.engines import Requester
-from bot.storage import attempts, outbox, puzzles
+from bot.engine.evaluation import Evaluation
+from bot.puzzles import Goal, Puzzle, PuzzleBook
+from bot.rules import Move, MoveLine, Ply, parse_move
+from bot.services.engines import EnginePool, Requester, Urgency
+from bot.services.questions import Search
+from bot.services.store import reading
+from bot.storage import outbox, puzzles
 from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
@@ -65,14 +71,14 @@ async def ask(
     async with db.writing() as connection:
         await check_on(connection, requester.guild_id)
         await puzzles.hold_solver(connection, by)
-        left = [one for one in await attempts.open_of(connection, book, by) if wish.fits(one.puzzle)]
+        left = [one for one in await puzzles.open_of(connection, book, by) if wish.fits(one.puzzle)]
         if left:
             return await _solving(connection, left[0])
         given = await _next(connection, book, by, wish, now=now, rng=rng)
         attempt = Attempt(UNSAVED, by, requester.guild_id, given.puzzle, given.kind, now, wish, given.is_rated)
         if given.kind is AttemptKind.RETRY:
-            await attempts.given_again(connection, by, given.puzzle.id)
-        return await _solving(connection, await attempts.add(connection, attempt))
+            await puzzles.given_again(connection, by, given.puzzle.id)
+        return await _solving(connection, await puzzles.add(connection, attempt))
 
 
 async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> Solving:
@@ -82,12 +88,12 @@ async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: d
         await check_on(connection, requester.guild_id)
         day = now.date()
         await puzzles.hold_solver(connection, by)
-        attempt = await attempts.of_day(connection, book, by, day)
+        attempt = await puzzles.of_day(connection, book, by, day)
         if attempt is None:
             puzzle = await daily_puzzle(connection, book, day)
-            is_new = puzzle.id not in await attempts.met(connection, by)
+            is_new = puzzle.id not in await puzzles.met(connection, by)
             fresh = Attempt(UNSAVED, by, requester.guild_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
-            attempt = await attempts.add(connection, fresh)
+            attempt = await puzzles.add(connection, fresh)
         return await _solving(connection, attempt)
 
 
@@ -103,7 +109,7 @@ async def ask_again(
     async with db.writing() as connection:
         await check_on(connection, requester.guild_id)
         await puzzles.hold_solver(connection, requester.user_id)
-        left = await attempts.open_of(connection, book, requester.user_id)
+        left = await puzzles.open_of(connection, book, requester.user_id)
         attempt = next((one for one in left if one.puzzle.id == puzzle_id and not one.is_rated), None)
         if attempt is None:
             about = (
@@ -115,14 +121,14 @@ async def ask_again(
                 now,
                 wish,
             )
-            attempt = await attempts.add(connection, Attempt(*about, is_rated=False))
+            attempt = await puzzles.add(connection, Attempt(*about, is_rated=False))
         return await _solving(connection, attempt)
 
 
 async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving:
     """Return an attempt; raise NoSuchPuzzle."""
     async with db.reading() as connection:
-        return await _solving(connection, await attempts.load(connection, book, attempt_id))
+        return await _solving(connection, await puzzles.load(connection, book, attempt_id))
 
 
 async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Solving:
@@ -137,7 +143,7 @@ async def weigh(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Mo
     """Tell whether a move is right, and change nothing; raise as `play`."""
     text = said.uci if isinstance(said, Move) else said
     async with db.reading() as connection:
-        attempt = await attempts.load(connection, book, turn.attempt)
+        attempt = await puzzles.load(connection, book, turn.attempt)
         before, move, is_repeated = _read(attempt, turn, text)
         is_right = is_repeated or attempt.puzzle.is_right(before.position, turn.plies, move)
         return MoveTried(await _solving(connection, attempt), move, before, is_right)
@@ -158,7 +164,7 @@ async def play(
     """
     text = said.uci if isinstance(said, Move) else said
     async with db.writing() as connection:
-        attempt = await attempts.load(connection, book, turn.attempt, to_write=True)
+        attempt = await puzzles.load(connection, book, turn.attempt, to_write=True)
         before, move, is_repeated = _read(attempt, turn, text)
         if is_repeated:
             return MoveTried(await _solving(connection, attempt), move, before, is_right=True)
@@ -184,13 +190,13 @@ async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId
         attempt = await ended(connection, book, attempt_id, by)
         record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
         await puzzles.save_record(connection, attempt.puzzle, record.voted(given, attempt.vote))
-        await attempts.vote(connection, attempt.id, given)
+        await puzzles.vote(connection, attempt.id, given)
         return await _solving(connection, replace(attempt, vote=given))
 
 
 async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Attempt:
     """Return a member's attempt, locked, that is over; raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
-    attempt = await attempts.load(connection, book, attempt_id, to_write=True)
+    attempt = await puzzles.load(connection, book, attempt_id, to_write=True)
     if not attempt.is_over:
         attempt.check(by)
         raise PuzzleNotOver
@@ -250,10 +256,10 @@ async def _next(
     records = await puzzles.records(connection, wish.family)
     daily = await puzzles.daily(connection, now.date())
     sound = {one.id: one for one in PuzzleRecord.sound(filter(wish.fits, book.puzzles), records)}
-    for name in await attempts.due_again(connection, by, now):
+    for name in await puzzles.due_again(connection, by, now):
         if name in sound:
             return _Given(sound[name], AttemptKind.RETRY, is_rated=False)
-    met = await attempts.met(connection, by)
+    met = await puzzles.met(connection, by)
     solvers = await puzzles.solver_records(connection, by)
     fresh = [one for name, one in sound.items() if name not in met and name != daily]
     if fresh:
@@ -296,7 +302,7 @@ async def _change(
     db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime, change: Callable[[Attempt], Attempt]
 ) -> Solving:
     async with db.writing() as connection:
-        attempt = await attempts.load(connection, book, turn.attempt, to_write=True)
+        attempt = await puzzles.load(connection, book, turn.attempt, to_write=True)
         attempt.check(turn.by, turn.plies)
         return await _save(connection, change(attempt), since=attempt, now=now)
 
@@ -311,7 +317,7 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
     if is_solved and attempt.day is not None:
         streaks = streaks.after_daily(attempt.day)
     await puzzles.save_streaks(connection, attempt.user_id, streaks)
-    await attempts.save(connection, attempt, since=since, now=now)
+    await puzzles.save(connection, attempt, since=since, now=now)
     if is_solved and attempt.day is not None:
         await _tell_of_daily(connection, attempt, now)
     return await _solving(connection, attempt)
@@ -347,3 +353,125 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
         await puzzles.streaks_of(connection, attempt.user_id),
         await puzzles.is_reported(connection, attempt.puzzle.id),
     )
+
+
+@dataclass(frozen=True)
+class Daily:
+    """The puzzle of a day, and who has solved it in a server, the first first, with how many wrong moves."""
+
+    day: date
+    puzzle: Puzzle
+    solvers: tuple[tuple[UserId, int], ...]
+
+
+async def post_dailies(db: Database, now: datetime) -> int:
+    """Put the day's puzzle into the outbox for each of this process's servers that has a channel for it, once a day.
+
+    Return for how many that was.
+    """
+    day = now.date()
+    async with db.reading() as connection:
+        if not await puzzles.any_server_waits(connection, day, db.shards):
+            return 0
+    async with db.writing() as connection:
+        waiting = await puzzles.begin_day(connection, day, db.shards)
+        version = GameVersion(Ply(day.toordinal()), 0)
+        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, guild, guild, version) for guild in waiting], now)
+        return len(waiting)
+
+
+async def daily_of(db: Database, book: PuzzleBook, day: date, guild_id: GuildId) -> Daily:
+    """Return the puzzle of a day and who has solved it in a server; raise NoPuzzle."""
+    async with db.writing() as connection:
+        puzzle = await daily_puzzle(connection, book, day)
+        return Daily(day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, guild_id, MOST_NAMED)))
+
+
+log = logging.getLogger(__name__)
+
+NODES = 2_000_000
+"""For the solution and for the others, at each turn: a dozen times what a puzzle was made with."""
+LEASE = timedelta(minutes=15)
+"""For how long a report is left to the process that has taken it."""
+REACHED = {Goal.WIN: (80.0, 67.5), Goal.SAVE: (32.5, 20.0)}
+"""Chances in percent: from the first on another move reaches the goal, too; below the second the solution misses it."""
+
+
+@dataclass(frozen=True)
+class TurnFinding:
+    """What a check has found at one of the solver's turns, in percent of the solver's chances."""
+
+    ply: int
+    solution: float
+    other: float | None
+    """Of the best other move; None if there is none."""
+    other_move: str | None
+
+    def cooks(self, goal: Goal) -> bool:
+        """Tell whether another move reaches the goal, or the solution misses it."""
+        enough, too_little = REACHED[goal]
+        return self.solution < too_little or (self.other is not None and self.other >= enough)
+
+
+async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, now: datetime) -> bool:
+    """Report the puzzle of an attempt that is over; return False if it was checked before and found sound.
+
+    Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver.
+    """
+    async with db.writing() as connection:
+        attempt = await ended(connection, book, attempt_id, by)
+        if await puzzles.checked_at(connection, attempt.puzzle.id) is not None:
+            return (await puzzles.record_of(connection, attempt.puzzle)).is_cooked
+        await puzzles.add_report(connection, attempt.puzzle.id, by, now)
+        return True
+
+
+any_waits = reading(puzzles.any_report_waits)
+"""Return whether there is a report that nobody checks now; for that no puzzle has to be read."""
+
+
+async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
+    """Check the puzzle of the oldest report that waits, and store what is found; return whether one waited."""
+    async with db.writing() as connection:
+        puzzle_id = await puzzles.take_report(connection, now, now + LEASE)
+    if puzzle_id is None:
+        return False
+    puzzle = book.by_id.get(puzzle_id)
+    findings = [] if puzzle is None else await check(engines, puzzle, NODES)
+    async with db.writing() as connection:
+        await puzzles.settle_report(connection, puzzle_id, now, [asdict(one) for one in findings])
+        cooking = [] if puzzle is None else [one for one in findings if one.cooks(puzzle.goal)]
+        if puzzle is not None and cooking:
+            log.info("puzzle %s is cooked after %d plies, by %s", puzzle.id, cooking[0].ply, cooking[0].other_move)
+            record = await puzzles.record_of(connection, puzzle, to_write=True)
+            await puzzles.save_record(connection, puzzle, replace(record, is_cooked=True))
+    return True
+
+
+async def check(engines: EnginePool, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
+    """Search each of the solver's turns, for the solution and for all other moves."""
+    return [await _turn(engines, puzzle, ply, nodes) for ply in range(0, len(puzzle.moves), 2)]
+
+
+async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> TurnFinding:
+    line = puzzle.line(ply)
+    position = line.position
+    if puzzle.end is not None and puzzle.turns_left(ply) == 1:
+        # Here the end was to be found, and every move that brings it is right: one that wins later is no solution.
+        return TurnFinding(ply, Evaluation.of_outcome(puzzle.end).chances(puzzle.solver), None, None)
+    right = [move.uci for move in position.legal_moves if puzzle.is_right(position, ply, move)]
+    others = [move.uci for move in position.legal_moves if move.uci not in right]
+    solution = await _worth(engines, line.followed_by([puzzle.moves[ply]]), puzzle, nodes)
+    if not others:
+        return TurnFinding(ply, solution, None, None)
+    search = Search(line, nodes, without=" ".join(right))
+    found = await engines.ask(search, Urgency.ANALYSIS)
+    return TurnFinding(ply, solution, found.evaluation.chances(puzzle.solver), found.best[0])
+
+
+async def _worth(engines: EnginePool, line: MoveLine, puzzle: Puzzle, nodes: int) -> float:
+    """Return the solver's chances at the end of a line, in percent."""
+    if line.outcome is not None:
+        return Evaluation.of_outcome(line.outcome).chances(puzzle.solver)
+    found = await engines.ask(Search(line, nodes), Urgency.ANALYSIS)
+    return found.evaluation.chances(puzzle.solver)

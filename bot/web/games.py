@@ -22,9 +22,9 @@ from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
 from bot.web.html import page
 from bot.web.live import GameStream, Snapshot, Subscriber
-from bot.web.positions import shown_line
 from bot.web.refusals import BadRequest, PageRefusal
 from bot.web.starting import check_rematch
+from bot.web.studies import shown_line
 
 BEAT_SECONDS = 20
 """How long a stream is silent before it sends a comment, by which both sides see that the connection is alive."""

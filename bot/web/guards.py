@@ -18,9 +18,8 @@ from bot.web import entrance
 from bot.web.bodies import Json
 from bot.web.context import GAME, WebContext, context_of
 from bot.web.html import page
-from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal, TooMany, UnknownHost
+from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal, TooMany, UnknownHost, without_marks
 from bot.web.state import told_readiness
-from bot.web.wording import without_marks
 
 PATH = "api/preparing"
 

@@ -14,7 +14,7 @@ from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
 from bot.web.context import WebContext
 from bot.web.files import Files
-from bot.web.wording import page_words
+from bot.web.refusals import page_words
 
 SKELETON = """<!doctype html>
 <html lang="{lang}" data-theme="{theme}">

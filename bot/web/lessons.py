@@ -1,4 +1,4 @@
-"""Lessons: the guides' demonstrations on the page, to step through, and to try other moves in against the engine."""
+"""Lessons and exercises on the page: the guides' demonstrations to step through, and exercises done on the board."""
 
 from __future__ import annotations
 
@@ -10,17 +10,30 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.domain.exercises import Learned
+from bot.exercises import Exercise, Practice, WrongMove, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.names import side_name, variant_name
+from bot.i18n.solving import (
+    exercise_title,
+    family_name,
+    goal_text,
+    mistake_text,
+    played_text,
+    series_name,
+    solved_text,
+    wrong_text,
+)
 from bot.paths import ASSETS
-from bot.rules import Color, MoveLine
+from bot.rules import Color, Move, MoveLine, Position, square_name
+from bot.services import exercises
 from bot.variants import FAMILIES, find_variant
-from bot.web.bodies import Json
+from bot.web.bodies import Body, Json
 from bot.web.context import context_of
 from bot.web.html import page
-from bot.web.refusals import NoSuchLesson
+from bot.web.puzzles import closed, move_in, requester_of, shown_board, squares_of
+from bot.web.refusals import BadRequest, NoSuchLesson, without_marks
 from bot.web.state import drawings_of, goals_of, themes_of, written_moves
-from bot.web.wording import without_marks
 
 
 @dataclass(frozen=True)
@@ -84,3 +97,140 @@ def _shown(t: Translator, lesson: Lesson) -> Json:
 
 def _line(board: Mapping[str, Any]) -> MoveLine:
     return MoveLine.from_uci(find_variant(board["variant"]), board["fen"], board["moves"].split())
+
+
+MOST_PLAYED = 5
+"""The most moves of a member in an exercise."""
+
+
+async def show_exercises(request: web.Request) -> web.StreamResponse:
+    """Answer with the page of exercises, which begins with the series that its address names, if it names one."""
+    ctx = context_of(request)
+    solver = await ctx.solver(request)
+    t = ctx.translator(request)
+    if solver is None:
+        return closed(ctx, t, t("web-exercises"))
+    theme = await ctx.theme_of(solver.user_id)
+    learned = await exercises.begin(ctx.runtime.db, solver)
+    asked = request.query.get("series", "")
+    book = exercise_book()
+    state: Json = {
+        "page": "exercises",
+        "theme": theme,
+        "themes": themes_of(t),
+        "is_member": True,
+        "series": asked if asked in book.by_key else book.of_family(learned.family(book))[0].key,
+        "families": [_family(t, key) for key in dict.fromkeys(one.family for one in book.series)],
+    }
+    return page(ctx, t, "exercises", state, title=t("web-exercises"), theme=theme)
+
+
+def exercises_link(t: Translator) -> Json:
+    """Return the link to the exercises, for the home page."""
+    return {"href": "learn", "name": t("web-exercises"), "what": t("exercises-what")}
+
+
+async def begin(request: web.Request) -> web.StreamResponse:
+    """Begin an exercise, or a series where the reader has come to in it, with `anew` from its first.
+
+    Raise UnknownSolver or as the service.
+    """
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    db = ctx.runtime.db
+    learned = await exercises.begin(db, requester)
+    if (name := body.maybe("exercise")) is not None:
+        return _answer(ctx.translator(request), Practice(exercises.find_exercise(name)), learned)
+    series = exercises.find_series(body.text("series"))
+    if body.flag("anew"):
+        learned = await exercises.start_again(db, requester.user_id, series)
+    return _answer(ctx.translator(request), Practice(learned.first(series)), learned)
+
+
+async def move(request: web.Request) -> web.StreamResponse:
+    """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    t, runtime = ctx.translator(request), ctx.runtime
+    practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
+    with move_in(body) as said:
+        tried = await exercises.play(runtime.db, requester.user_id, practice, said, runtime.now())
+    wrong = None if tried.mistake is None else _wrong(t, practice, tried.mistake)
+    return _answer(t, tried.practice, tried.progress, wrong=wrong)
+
+
+async def solution(request: web.Request) -> web.StreamResponse:
+    """Show an exercise after so many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
+    if not 0 < step <= len(exercise.own_line):
+        raise BadRequest
+    practice = await exercises.practice_of(exercise.id, exercise.own_line[:step])
+    learned = await exercises.progress_of(ctx.runtime.db, requester.user_id)
+    return _answer(ctx.translator(request), practice, learned, step=step)
+
+
+def _family(t: Translator, key: str) -> Json:
+    series = exercise_book().of_family(key)
+    return {
+        "key": key,
+        "name": family_name(t, key),
+        "series": [{"key": one.key, "name": series_name(t, one), "total": len(one.exercises)} for one in series],
+    }
+
+
+def _answer(
+    t: Translator, practice: Practice, learned: Learned, *, wrong: Json | None = None, step: int = 0
+) -> web.Response:
+    """Answer with an exercise as JSON for the scripts. `step`: so many moves of the solution are shown."""
+    exercise, book = practice.exercise, exercise_book()
+    series = book.by_key[exercise.series]
+    following, later = learned.following(series, exercise), book.after(series)
+    is_over = practice.is_solved or step > 0
+    shown = _board(t, exercise, practice.position, practice.last)
+    return web.json_response(
+        {
+            **shown,
+            "legal": {} if is_over else shown["legal"],
+            "exercise": exercise.id,
+            "series": series.key,
+            "family": series.family,
+            "played": [one.uci for one in practice.played],
+            "stars": [square_name(square) for square in practice.left],
+            "title": exercise_title(t, exercise),
+            "told": _told(t, practice, learned, step),
+            "is_over": is_over,
+            "is_solved": practice.is_solved and step == 0,
+            "step": step,
+            "steps": len(exercise.own_line),
+            "next": None if following is None else following.id,
+            "next_series": None if later is None else {"key": later.key, "name": series_name(t, later)},
+            "solved": {one.key: learned.count(one) for one in book.series},
+            "wrong": wrong,
+        }
+    )
+
+
+def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> list[str]:
+    exercise = practice.exercise
+    if step:
+        told = t("learn-solution", step=step, total=len(exercise.own_line), moves=played_text(t, practice))
+        return [goal_text(t, exercise), told]
+    if practice.is_solved:
+        return solved_text(t, practice, learned)
+    right = t("learn-right", moves=played_text(t, practice), left=practice.moves_left)
+    return [goal_text(t, exercise), *([right] if practice.played else [])]
+
+
+def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
+    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences."""
+    exercise, reply = practice.exercise, mistake.reply
+    return {
+        **_board(t, exercise, mistake.after, mistake.move),
+        "legal": {},
+        "stars": [square_name(square) for square in practice.left if square != mistake.move.target],
+        "reply": None if reply is None else squares_of(reply),
+        "told": [wrong_text(t, practice, mistake), mistake_text(t, practice, mistake)],
+    }
+
+
+def _board(t: Translator, exercise: Exercise, position: Position, last: Move | None) -> Json:
+    return shown_board(t, exercise, MoveLine.from_position(position), last)

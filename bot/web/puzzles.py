@@ -1,13 +1,18 @@
-"""Puzzles on the page: the same as in Discord, solved on the board."""
+"""Puzzles on the page: the same as in Discord, solved on the board; and what storm shares with them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
-from bot.i18n.names import variant_name
+from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import side_name, variant_name
 from bot.i18n.solving import (
     change_text,
     days_text,
@@ -22,18 +27,68 @@ from bot.i18n.solving import (
     verdict_text,
 )
 from bot.i18n.verdict import standing
-from bot.puzzles import THEMES
+from bot.puzzles import THEMES, Puzzle
+from bot.rules import Color, Move, MoveLine, square_name
 from bot.runtime.use_cases import Try, try_move
-from bot.services import puzzle_checks, puzzles, storms
+from bot.services import puzzles, storms
 from bot.services.engines import Requester
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
-from bot.web.context import context_of, read_number
+from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
-from bot.web.positions import shown_line
-from bot.web.refusals import BadRequest
-from bot.web.solvers import closed, move_in, requester_of, shown_board, squares_of
-from bot.web.state import themes_of, written_moves
+from bot.web.refusals import BadRequest, UnknownSolver
+from bot.web.starting import in_server
+from bot.web.state import drawings_of, goals_of, themes_of, written_moves
+from bot.web.studies import shown_line
+
+
+def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
+    """Answer a browser in which nobody solves, with a page that tells how to get a link."""
+    return page(ctx, t, "message", title=title, said=t("puzzles-closed"))
+
+
+async def solver_of(request: web.Request) -> Requester:
+    """Return who solves in this browser; raise UnknownSolver."""
+    solver = await context_of(request).solver(request)
+    if solver is None:
+        raise UnknownSolver
+    return solver
+
+
+async def requester_of(request: web.Request) -> Requester:
+    """Return who solves in this browser, as one of their server while they are in it, and count the request.
+
+    Raise UnknownSolver or TooMany.
+    """
+    solver = await solver_of(request)
+    context_of(request).count(solver.user_id)
+    return await in_server(context_of(request), solver)
+
+
+@contextmanager
+def move_in(body: Body) -> Iterator[str]:
+    """Yield the move that a request sends, in UCI or as it was typed; a MoveError within quotes what was typed."""
+    said = body.text("move", "") or in_english(body.text("text"))
+    with as_typed(body.text("text", said)):
+        yield said
+
+
+def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
+    """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
+    return {
+        **shown_line(t, line),
+        "last": None if last is None else squares_of(last),
+        "variant": {"key": puzzle.variant.key, "name": variant_name(t, puzzle.variant)},
+        "you": puzzle.solver.word,
+        "pieces": drawings_of(t, puzzle.variant),
+        "names": {color.word: side_name(t, puzzle.variant, color) for color in Color},
+        "goal": goals_of(puzzle.variant),
+    }
+
+
+def squares_of(move: Move) -> list[str]:
+    """Return a move's origin and target, as an arrow."""
+    return [square_name(move.origin), square_name(move.target)]
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -104,7 +159,7 @@ async def do(request: web.Request) -> web.StreamResponse:
         case "solution":
             solving = await puzzles.solution(runtime.db, book, turn, runtime.now())
         case "report":
-            await puzzle_checks.report(runtime.db, book, turn.attempt, turn.by, runtime.now())
+            await puzzles.report(runtime.db, book, turn.attempt, turn.by, runtime.now())
             solving = await puzzles.load_own(runtime.db, book, turn.attempt, turn.by)
         case ("good" | "bad") as vote:
             solving = await puzzles.vote(runtime.db, book, turn.attempt, turn.by, PuzzleVote(vote))

@@ -13,20 +13,7 @@ from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
 from bot.services import changes
-from bot.web import (
-    challenges,
-    entrance,
-    exercises,
-    games,
-    guards,
-    imports,
-    lessons,
-    puzzles,
-    storm,
-    studies,
-    tournaments,
-    welcome,
-)
+from bot.web import challenges, entrance, games, guards, imports, lessons, puzzles, storm, studies, tournaments, welcome
 from bot.web.bodies import LARGEST_BODY
 from bot.web.context import CONTEXT, STREAMS, DiscordPort, WebContext, context_of
 from bot.web.files import Files
@@ -91,10 +78,10 @@ def _of_positions() -> list[web.RouteDef]:
 def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
     attempt, tournament = f"{{attempt:{NUMBER}}}", f"{{tournament:{NUMBER}}}"
     return [
-        web.get("learn", exercises.show),
-        web.post("api/exercises", exercises.begin),
-        web.post("api/exercises/move", exercises.move),
-        web.post("api/exercises/solution", exercises.solution),
+        web.get("learn", lessons.show_exercises),
+        web.post("api/exercises", lessons.begin),
+        web.post("api/exercises/move", lessons.move),
+        web.post("api/exercises/solution", lessons.solution),
         web.get("puzzles", puzzles.show),
         web.post("api/puzzles", puzzles.ask),
         web.post(f"api/puzzles/{attempt}/move", puzzles.move),

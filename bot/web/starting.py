@@ -13,8 +13,12 @@ from aiohttp import web
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.i18n import names as i18n_names
+from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
+from bot.services import engine_games
 from bot.services.engines import Requester
+from bot.web.bodies import Json
 from bot.web.context import AnonymousMember, WebContext
 from bot.web.refusals import NoAccess, NowhereToPlay
 
@@ -82,3 +86,11 @@ async def _check(
         if not await ctx.discord_port.access.sees(guild_id, None, by):
             raise NoAccess from None
         raise
+
+
+def level_choices(t: Translator, family_key: str) -> list[Json]:
+    """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
+    return [
+        {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}
+        for key, name in i18n_names.level_choices(t, family_key).items()
+    ]

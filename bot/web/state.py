@@ -33,8 +33,7 @@ from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, parse_
 from bot.rules.position import write_sans
 from bot.variants import Variant
 from bot.web.bodies import Json
-from bot.web.refusals import NotAPlayer
-from bot.web.wording import without_marks
+from bot.web.refusals import NotAPlayer, without_marks
 
 
 def clock_state(game: Game, now: datetime) -> Json | None:

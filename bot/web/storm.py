@@ -21,7 +21,7 @@ from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
-from bot.web.solvers import closed, move_in, requester_of, shown_board, solver_of
+from bot.web.puzzles import closed, move_in, requester_of, shown_board, solver_of
 from bot.web.starting import in_server
 from bot.web.state import stamp, themes_of
 

@@ -16,11 +16,10 @@ from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, Json, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
 from bot.web.context import AnonymousMember, WebContext, context_of
-from bot.web.exercises import exercises_link
 from bot.web.html import page
-from bot.web.lessons import lesson_links
+from bot.web.lessons import exercises_link, lesson_links
 from bot.web.puzzles import puzzles_link
-from bot.web.starting import check_start, guest_inside, is_inside
+from bot.web.starting import check_start, guest_inside, is_inside, level_choices
 from bot.web.state import game_title, themes_of
 from bot.web.storm import storm_link
 
@@ -73,14 +72,6 @@ async def play(request: web.Request) -> web.StreamResponse:
     response = web.json_response({"game": game.id})
     await ctx.let_in(request, response, guest.member.user_id, game)
     return response
-
-
-def level_choices(t: Translator, family_key: str) -> list[Json]:
-    """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
-    return [
-        {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}
-        for key, name in i18n_names.level_choices(t, family_key).items()
-    ]
 
 
 async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:

@@ -13,10 +13,8 @@ from bot.puzzles import PuzzleBook
 from bot.services import (
     access_links,
     clocks,
-    daily_puzzles,
     exercises,
     games,
-    puzzle_checks,
     puzzles,
     seasons,
     server_challenges,
@@ -57,11 +55,11 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     yield "/puzzle, given and given up, of a quiet member", lambda: given_up(quiet, one_game)
     yield "/daily", lambda: puzzles.ask_daily(db, book, requester, NOW)
     yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), requester.user_id)
-    yield "the daily puzzle's post", lambda: daily_puzzles.daily_of(db, book, TODAY, requester.guild_id)
+    yield "the daily puzzle's post", lambda: puzzles.daily_of(db, book, TODAY, requester.guild_id)
     yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
-    yield "sweep: daily puzzles, none due", lambda: daily_puzzles.post_dailies(db, NOW)
+    yield "sweep: daily puzzles, none due", lambda: puzzles.post_dailies(db, NOW)
     engines = Engines()
-    yield "sweep: reports of puzzles, none", lambda: puzzle_checks.check_next(db, book, engines, NOW)
+    yield "sweep: reports of puzzles, none", lambda: puzzles.check_next(db, book, engines, NOW)
 
 
 def _storm(db: Database, requester: Requester) -> Lookups:

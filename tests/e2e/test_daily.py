@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 
 from bot.domain.ids import GuildId
 from bot.puzzles import PuzzleBook
-from bot.services import puzzle_checks, puzzles, settings
+from bot.services import puzzles, settings
 from tests.e2e.away import be_away
 from tests.e2e.menus import pick
 from tests.e2e.panels import open_server_panel, with_power
@@ -126,7 +126,7 @@ async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> N
 
 
 async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_checks, "NODES", 2000)
+    monkeypatch.setattr(puzzles, "NODES", 2000)
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = answer(await world.alice.slash(world.channel, "puzzle"))
     await world.alice.click(shown, label="Solution")

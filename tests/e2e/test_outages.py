@@ -9,8 +9,8 @@ import pytest
 from bot.domain.clock import RETURN
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import SWEEP_SECONDS
-from bot.jobs.timekeeping import Timekeeper
 from bot.rules import Termination
 from bot.runtime.steady_clock import SteadyClock
 from bot.services import games

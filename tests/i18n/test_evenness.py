@@ -11,7 +11,7 @@ from bot.discord.features.guide.posts import page_text
 from bot.engine import selfplay_balance
 from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, selfplay_path, write_selfplay_balance
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.selfplay_balance import selfplay_lines
+from bot.i18n.verdict import selfplay_lines
 from bot.variants import FAMILIES, Variant
 
 ENGLISH = load_catalog().translator("en-US")

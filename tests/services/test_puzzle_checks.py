@@ -10,9 +10,9 @@ import pytest
 from bot.domain.ids import GuildId, UserId
 from bot.domain.puzzles import NotYourPuzzle, PuzzleNotOver, PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
-from bot.services import analysis, puzzle_checks, puzzles
+from bot.services import analysis, puzzles
 from bot.services.engines import NOBODY, Engines, Requester
-from bot.services.puzzle_checks import TurnFinding
+from bot.services.puzzles import TurnFinding
 from bot.storage import puzzles as stored_puzzles
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
@@ -23,7 +23,7 @@ SOUND = "orda-0004"
 
 @pytest.fixture(autouse=True)
 def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_checks, "NODES", 20_000)
+    monkeypatch.setattr(puzzles, "NODES", 20_000)
 
 
 async def given_up(db: Database, now: datetime, name: str) -> int:
@@ -31,7 +31,7 @@ async def given_up(db: Database, now: datetime, name: str) -> int:
     solving = await puzzles.ask(db, book, Requester(GuildId(11), ANN), PuzzleWish(), now=now, rng=Random(1))
     number = solving.attempt.id
     with pytest.raises(PuzzleNotOver):
-        await puzzle_checks.report(db, BOOK, number, ANN, now)
+        await puzzles.report(db, BOOK, number, ANN, now)
     await puzzles.solution(db, BOOK, SolverTurn(number, ANN, 0), now)
     return number
 
@@ -39,11 +39,11 @@ async def given_up(db: Database, now: datetime, name: str) -> int:
 async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines: Engines, now: datetime) -> None:
     number = await given_up(db, now, MATE)
     with pytest.raises(NotYourPuzzle):
-        await puzzle_checks.report(db, BOOK, number, UserId(2), now)
-    assert await puzzle_checks.report(db, BOOK, number, ANN, now)
-    assert await puzzle_checks.any_waits(db, now)
-    assert [await puzzle_checks.check_next(db, BOOK, engines, now) for _ in range(2)] == [True, False]
-    assert not await puzzle_checks.any_waits(db, now)
+        await puzzles.report(db, BOOK, number, UserId(2), now)
+    assert await puzzles.report(db, BOOK, number, ANN, now)
+    assert await puzzles.any_waits(db, now)
+    assert [await puzzles.check_next(db, BOOK, engines, now) for _ in range(2)] == [True, False]
+    assert not await puzzles.any_waits(db, now)
     assert (await puzzles.load(db, BOOK, number)).record.is_cooked
     async with db.reading() as connection:
         assert await stored_puzzles.checked_at(connection, MATE) == now
@@ -53,19 +53,19 @@ async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
     db: Database, engines: Engines, now: datetime
 ) -> None:
     number = await given_up(db, now, SOUND)
-    assert await puzzle_checks.report(db, BOOK, number, ANN, now)
-    await puzzle_checks.check_next(db, BOOK, engines, now)
+    assert await puzzles.report(db, BOOK, number, ANN, now)
+    await puzzles.check_next(db, BOOK, engines, now)
     assert not (await puzzles.load(db, BOOK, number)).record.is_cooked
-    assert not await puzzle_checks.report(db, BOOK, number, ANN, now)
-    assert not await puzzle_checks.check_next(db, BOOK, engines, now)
+    assert not await puzzles.report(db, BOOK, number, ANN, now)
+    assert not await puzzles.check_next(db, BOOK, engines, now)
 
 
 async def test_a_report_left_by_a_process_that_ended_is_taken_up_again(db: Database, now: datetime) -> None:
-    await puzzle_checks.report(db, BOOK, await given_up(db, now, MATE), ANN, now)
-    for moment, taken in ((now, MATE), (now, None), (now + 2 * puzzle_checks.LEASE, MATE)):
-        assert await puzzle_checks.any_waits(db, moment) is (taken is not None)
+    await puzzles.report(db, BOOK, await given_up(db, now, MATE), ANN, now)
+    for moment, taken in ((now, MATE), (now, None), (now + 2 * puzzles.LEASE, MATE)):
+        assert await puzzles.any_waits(db, moment) is (taken is not None)
         async with db.writing() as connection:
-            assert await stored_puzzles.take_report(connection, moment, moment + puzzle_checks.LEASE) == taken
+            assert await stored_puzzles.take_report(connection, moment, moment + puzzles.LEASE) == taken
 
 
 @pytest.mark.parametrize(
@@ -97,6 +97,6 @@ async def test_at_the_turn_that_ends_the_game_a_slower_win_is_no_second_solution
     puzzle = BOOK.by_id[MATE]
     slower = await analysis.refute(engines, puzzle.line(2), "d6c5", Goal.WIN, NOBODY)
     assert slower.is_good_too
-    findings = await puzzle_checks.check(engines, puzzle, 2_000)
+    findings = await puzzles.check(engines, puzzle, 2_000)
     assert [(one.ply, one.other) for one in findings if one.ply == 2] == [(2, None)]
     assert not findings[-1].cooks(Goal.WIN)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import SolverTurn
-from bot.services import daily_puzzles, outbox, puzzles, settings
+from bot.services import outbox, puzzles, settings
 from bot.services.engines import Requester
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK
@@ -16,23 +16,23 @@ HERE, THERE = GuildId(11), GuildId(12)
 
 
 async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, now: datetime) -> None:
-    assert await daily_puzzles.post_dailies(db, now) == 0
+    assert await puzzles.post_dailies(db, now) == 0
     await settings.change_puzzles(db, HERE, channel=ChannelId(5))
     await settings.change_puzzles(db, THERE, channel=ChannelId(6), is_on=False)
-    assert [await daily_puzzles.post_dailies(db, now) for _ in range(2)] == [1, 0]
+    assert [await puzzles.post_dailies(db, now) for _ in range(2)] == [1, 0]
     pending = await outbox.still_due(db, MessageKind.DAILY, HERE)
     assert pending is not None and pending.due.is_new and pending.version is not None
     assert pending.version.ply == now.date().toordinal()
-    assert await daily_puzzles.post_dailies(db, now + timedelta(days=1)) == 1
+    assert await puzzles.post_dailies(db, now + timedelta(days=1)) == 1
 
 
 async def test_in_another_channel_the_days_puzzle_is_posted_anew(db: Database, now: datetime) -> None:
     await settings.change_puzzles(db, HERE, channel=ChannelId(5))
-    await daily_puzzles.post_dailies(db, now)
+    await puzzles.post_dailies(db, now)
     await settings.change_puzzles(db, HERE, is_on=True)
-    assert await daily_puzzles.post_dailies(db, now) == 0
+    assert await puzzles.post_dailies(db, now) == 0
     await settings.change_puzzles(db, HERE, channel=ChannelId(7))
-    assert await daily_puzzles.post_dailies(db, now) == 1
+    assert await puzzles.post_dailies(db, now) == 1
 
 
 async def test_who_solved_it_here_is_told_the_first_first(db: Database, now: datetime) -> None:
@@ -42,6 +42,6 @@ async def test_who_solved_it_here_is_told_the_first_first(db: Database, now: dat
         for move in solving.puzzle.moves[::2]:
             turn = SolverTurn(solving.attempt.id, UserId(user), solving.attempt.plies)
             solving = (await puzzles.play(db, BOOK, turn, move, moment)).solving
-    daily = await daily_puzzles.daily_of(db, BOOK, now.date(), HERE)
+    daily = await puzzles.daily_of(db, BOOK, now.date(), HERE)
     assert daily.solvers == ((3, 0), (1, 0))
     assert daily.puzzle == solving.puzzle

@@ -11,12 +11,11 @@ import pytest
 from bot.services import (
     challenges,
     clocks,
-    daily_puzzles,
     engine_games,
     explorer,
     games,
     outbox,
-    puzzle_checks,
+    puzzles,
     server_challenges,
     storms,
     tournaments,
@@ -34,12 +33,12 @@ STEPS: dict[str, Callable[[Database, datetime], Awaitable[object]]] = {
     "tournaments": tournaments.due,
     "challenges to servers": server_challenges.expire_due,
     "votes": votes.due,
-    "daily puzzles": daily_puzzles.post_dailies,
+    "daily puzzles": puzzles.post_dailies,
     "storms": storms.end_overdue,
     "the engine's games": lambda db, now: engine_games.waiting(db),
     "errands": outbox.due,
     "the explorer": lambda db, now: explorer.catch_up(db),
-    "reports": puzzle_checks.any_waits,
+    "reports": puzzles.any_waits,
 }
 
 

@@ -9,7 +9,7 @@ from fluent.syntax import FluentParser, ast
 
 from bot.i18n.catalog import LOCALES
 from bot.web.files import FOLDER, Files
-from bot.web.wording import SCRIPTS as WORDS
+from bot.web.refusals import SCRIPTS as WORDS
 
 LIMIT = 150_000
 """Bytes, compressed, of all that a first load fetches."""

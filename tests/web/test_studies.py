@@ -16,7 +16,7 @@ from bot.services import games
 from bot.services.engines import Requester
 from bot.storage.database import Database
 from bot.variants import find_variant
-from bot.web import welcome
+from bot.web import starting
 from tests.services.room import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 
@@ -245,5 +245,5 @@ async def test_a_stranger_begins_no_game(site: Site) -> None:
 
 
 def test_the_levels_are_offered_by_what_they_are_worth(t: Translator) -> None:
-    choices = welcome.level_choices(t, "orda")
+    choices = starting.level_choices(t, "orda")
     assert [choice["level"] for choice in choices] == [level.id for level in LEVELS]

@@ -2,7 +2,7 @@
 
 from bot.i18n.catalog import load_catalog
 from bot.i18n.names import strong, unmarked
-from bot.web.wording import closed_up, page_words, without_marks
+from bot.web.refusals import closed_up, page_words, without_marks
 
 
 def test_a_name_on_the_page_has_no_signs_of_discords() -> None:

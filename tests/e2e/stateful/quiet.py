@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from bot.domain.ids import GuildId
-from bot.services import analysis, puzzle_checks
+from bot.services import analysis, puzzles
 from bot.storage import notify
 
 NODES = 2000
@@ -17,7 +17,7 @@ NODES = 2000
 @contextmanager
 def searching_little() -> Iterator[None]:
     """Let the engine look at puzzles for a moment only."""
-    with patch.object(analysis, "REFUTATION_NODES", NODES), patch.object(puzzle_checks, "NODES", NODES):
+    with patch.object(analysis, "REFUTATION_NODES", NODES), patch.object(puzzles, "NODES", NODES):
         yield
 
 

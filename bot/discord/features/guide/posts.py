@@ -18,8 +18,7 @@ from bot.exercises import exercise_book, series_key
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, named_army, numbered, piece_name, piece_type_name, side_name, variant_name
-from bot.i18n.selfplay_balance import selfplay_lines
-from bot.i18n.verdict import SEPARATOR
+from bot.i18n.verdict import SEPARATOR, selfplay_lines
 from bot.render import (
     DEFAULT_THEME,
     BoardView,

@@ -37,7 +37,7 @@ from bot.i18n.moves import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
 from bot.runtime.use_cases import try_move
-from bot.services import puzzle_checks, puzzles
+from bot.services import puzzles
 
 THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
 DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.value) for one in Difficulty]
@@ -171,7 +171,7 @@ async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
-    is_open = await puzzle_checks.report(runtime.db, book, event.action.attempt, ctx.by, runtime.now())
+    is_open = await puzzles.report(runtime.db, book, event.action.attempt, ctx.by, runtime.now())
     await ctx.send_ephemeral(ctx.t("puzzle-reported" if is_open else "puzzle-found-sound"))
 
 

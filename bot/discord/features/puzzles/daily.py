@@ -35,8 +35,8 @@ from bot.i18n.names import mention_of, variant_name
 from bot.i18n.solving import task_text
 from bot.puzzles import Puzzle
 from bot.render import view_of
-from bot.services import daily_puzzles, outbox, settings
-from bot.services.daily_puzzles import Daily
+from bot.services import outbox, puzzles, settings
+from bot.services.puzzles import Daily
 
 
 async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
@@ -99,7 +99,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
         return await outbox.forget(runtime.db, pending)
     day = date.fromordinal(pending.version.ply)
     try:
-        daily = await daily_puzzles.daily_of(runtime.db, await runtime.puzzle_repository.book(), day, guild_id)
+        daily = await puzzles.daily_of(runtime.db, await runtime.puzzle_repository.book(), day, guild_id)
     except NoPuzzle:
         return await outbox.forget(runtime.db, pending)
     shown = await _show(box, channel, daily, pending)

@@ -36,7 +36,7 @@ from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import MemberLeft, NotOffered
 from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move, side_name
-from bot.i18n.selfplay_balance import shares_of
+from bot.i18n.verdict import shares_of
 from bot.rules import Color, Ply, Position
 from bot.services import challenges, engine_games, explorer, records
 from bot.variants import find_family
