@@ -25,7 +25,7 @@ PATIENCE, START = 3, 30
 """A mutant's time limit is PATIENCE times the time of the unchanged program, plus START seconds."""
 COMPILING = 600
 """Seconds to add if a kernel must be compiled; the unchanged program's kernels are in the cache."""
-PLUGINS = ("pytest_asyncio.plugin",)
+PLUGINS = ("pytest_asyncio.plugin", "pytest_timeout")
 """Loading all of pytest's plug-ins would take longer than most mutants' tests."""
 PRELOADED = (
     "pytest",
