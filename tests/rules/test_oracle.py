@@ -27,7 +27,12 @@ GAMES = [
     *((key, 0) for key in VARIANTS),
     *more((key, 1) for key in VARIANTS),
     *one_in(
-        2, [(f"{key}+{options}", 2 + number % 2) for number, key in enumerate(PAIRINGS) for options in ("a", "b", "ab")]
+        2,
+        [
+            pytest.param(f"{key}+{options}", 2 + number % 2)
+            for number, key in enumerate(PAIRINGS)
+            for options in ("a", "b", "ab")
+        ],
     ),
     *more((key, seed) for key in ("orda", "ordamirror") for seed in range(2, 6)),
 ]
