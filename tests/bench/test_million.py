@@ -7,6 +7,7 @@ import pytest
 from tests.bench.million import QUICK, all_at_once, all_lookups, measure
 
 
+@pytest.mark.more
 async def test_everything_is_looked_up_and_settled_and_the_ladder_equals_a_rebuild(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ from bot.services import engine_games, games, settings
 from bot.variants import FAMILIES
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
+from tests.sampling import one_in
 
 
 @pytest.fixture
@@ -200,7 +201,7 @@ async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world
     ]
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", one_in(2, list(FAMILIES)))
 async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> None:
     room = await begin(world, variant=family, level=1, colour="black")
     beginner = Engine(1)

@@ -128,6 +128,7 @@ async def client(address: str) -> AsyncIterator[Client]:
         yield Client(page)
 
 
+@pytest.mark.more  # the page of the try-out is played on in tests/sandbox, too
 async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
     await client.slash("challenge", opponent="Bo", colour="White", says="Alice plays White (Kingdom) and moves first.")

@@ -12,8 +12,9 @@ What one member alone is shown changes nothing: the last table.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from simcord import ChannelHandle, InteractionResult
@@ -21,6 +22,7 @@ from simcord import ChannelHandle, InteractionResult
 from tests.e2e.menus import pick
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, text, told
+from tests.sampling import one_in
 
 BEGUN = "d4 c5"
 ASLEEP, LOCKED, SHUT, DELETED = "asleep", "locked", "asleep and locked", "deleted"
@@ -136,6 +138,12 @@ def lose(world: World, room: ChannelHandle, state: str) -> None:
         world.change_thread(room, **STATES[state])
 
 
+def sample(acts: Mapping[str, Act], states: Sequence[str]) -> list[Any]:
+    """Each act in some state and each state with some acts each time, and all of the table with `--all`."""
+    cells = [pytest.param(act, state, id=f"{name}-{state}") for name, act in acts.items() for state in states]
+    return one_in(3, cells)
+
+
 async def begun(world: World, act: Act, state: str) -> ChannelHandle:
     """A game of a day a move, after a move of each, whose thread is then lost."""
     room = await world.begin(world.alice, world.bo, clock="1d")
@@ -164,8 +172,7 @@ async def check(world: World, room: ChannelHandle, act: Act, state: str, said: i
     assert state == DELETED or len(world.messages(room)) == said
 
 
-@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
-@pytest.mark.parametrize("act", COMMANDS.values(), ids=COMMANDS.keys())
+@pytest.mark.parametrize(("act", "state"), sample(COMMANDS, [ASLEEP, LOCKED, SHUT, DELETED]))
 async def test_a_command_elsewhere_shows_itself_where_the_game_can_go_on(world: World, act: Act, state: str) -> None:
     room = await begun(world, act, state)
     said = 0 if state == DELETED else len(world.messages(room))
@@ -173,8 +180,7 @@ async def test_a_command_elsewhere_shows_itself_where_the_game_can_go_on(world: 
     await check(world, room, act, state, said)
 
 
-@pytest.mark.parametrize("state", [ASLEEP, LOCKED])
-@pytest.mark.parametrize("act", CONTROLS.values(), ids=CONTROLS.keys())
+@pytest.mark.parametrize(("act", "state"), sample(CONTROLS, [ASLEEP, LOCKED]))
 async def test_a_control_in_the_thread_shows_itself_where_the_game_can_go_on(
     world: World, act: Act, state: str
 ) -> None:

@@ -198,7 +198,7 @@ async def test_a_contest_is_told_once_when_nothing_happens(world: World, name: s
     one_in(
         2,
         [
-            (name, moment)
+            pytest.param(name, moment)
             for name, moments in MOMENTS.items()
             for moment in range(moments // KILLS // 2, moments, max(1, moments // KILLS))
         ],

@@ -26,6 +26,7 @@ from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
 from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
+from tests.sampling import more
 from training.openings import opening
 
 ERRING = [level for level in LEVELS if level.errors is not None]
@@ -155,10 +156,11 @@ def test_without_errors_a_level_is_the_engine_itself() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("longest", [30, *more([60])])
 @pytest.mark.parametrize("key", KEYS)
-def test_every_level_moves_legally_and_ends_its_games(key: str, engine: Engine) -> None:
+def test_every_level_moves_legally_and_ends_its_games(key: str, longest: int, engine: Engine) -> None:
     line = line_of(key, 4)
-    while line.outcome is None and line.ply < 60:
+    while line.outcome is None and line.ply < longest:
         level = ERRING[line.ply // 2 % len(ERRING)]
         result = choose(engine, line, level, key)
         assert result.move in line.position.legal_moves

@@ -1,4 +1,7 @@
-"""Members who act in the same moment: one is first, the others are told so, and nothing is counted twice."""
+"""Members who act in the same moment: one is first, the others are told so, and nothing is counted twice.
+
+`python -m tests.bench.races` tries each some hundreds of times.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,14 +9,13 @@ from typing import Any
 import pytest
 
 from tests.races import RACES, check_ratings, opened
-
-TIMES = 10
-"""`python -m tests.bench.races` tries each some hundreds of times."""
+from tests.sampling import more
 
 
 @pytest.mark.parametrize("race", RACES, ids=lambda race: race.__name__)
-async def test_a_race_has_one_winner(race: Callable[..., Any], database_url: str) -> None:
+@pytest.mark.parametrize("times", [3, *more([10])])
+async def test_a_race_has_one_winner(race: Callable[..., Any], times: int, database_url: str) -> None:
     async with opened(database_url) as course:
-        for _ in range(TIMES):
+        for _ in range(times):
             await race(course)
         await check_ratings(course.db)
