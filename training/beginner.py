@@ -42,7 +42,7 @@ def _taken(position: Position, move: Move) -> int:
     worth = 0.0 if captured is None else position.pieces[captured].piece_type.value
     if move.promotion is not None:
         pieces = position.variant.sides[position.turn].army.pieces
-        worth += pieces[move.promotion].value - position.pieces[move.origin].piece_type.value
+        worth += pieces[move.promotion].value - position.pieces[move.from_square].piece_type.value
     return round(100 * worth)
 
 

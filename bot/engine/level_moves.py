@@ -72,21 +72,21 @@ class _Seen:
 
     def worth_of(self, move: Move) -> int:
         """Return the value of a move in centipawns, or MATE if the king reaches its goal."""
-        us = self.position.turn
+        us, origin = self.position.turn, move.from_square
         after = self.position.play(move)
         if after.is_campmate:
             return at.MATE
-        balance = self.before - self._placed(move.origin, move.origin) + self._placed(move.origin, move.target)
+        balance = self.before - self._placed(origin, origin) + self._placed(origin, move.target)
         captured = self.position.captured(move)
         if captured is not None:
             balance -= self._placed(captured, captured)
         if move.promotion is not None:
             kind = self.tables.kind(us, move.promotion)
-            gain = self._worth(us * KINDS + kind) - self._worth(self._piece(move.origin))
+            gain = self._worth(us * KINDS + kind) - self._worth(self._piece(origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
         # A unit that can be captured on its target counts as lost: a glance does not see whether it is defended.
-        return worth - self._worth(self._piece(move.origin)) if after.attackers(move.target, by=us.other) else worth
+        return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
         """Return the early value of the unit on `square` as if it stood on `to`, Black's negated."""
@@ -167,16 +167,16 @@ def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
 
     A move in an unusual direction counts as farther away than it is.
     """
-    distance = _distance(move.origin, move.target)
+    distance = _distance(move.from_square, move.target)
     if distance > 1:
-        distance += _oddity(position.pieces[move.origin].piece_type, position.turn, move)
+        distance += _oddity(position.pieces[move.from_square].piece_type, position.turn, move)
     return min(max(0.0, (distance - sees_within) / (FAR - sees_within)), 1.0)
 
 
 def plan_of(line: MoveLine, move: Move) -> float:
     """Return how well a move follows a plan, from about 0 to 1."""
     position = line.position
-    piece, us = position.pieces[move.origin], position.turn
+    piece, us = position.pieces[move.from_square], position.turn
     points = 0.35 if len(line.moves) > 1 and line.moves[-2].target == move.origin else 0.0
     if position.is_castling(move):
         return points + 0.6
@@ -275,7 +275,7 @@ class _Chooser:
         is_own = position.turn is self.line.position.turn
         odds = self.errors.overlooks_own if is_own else self.errors.overlooks_theirs
         odds *= odds_unseen(position, move, self.errors.sees_within)
-        return self.attention[move.origin] < odds * (RECAPTURE if _is_recapture(line, move) else 1.0)
+        return self.attention[move.from_square] < odds * (RECAPTURE if _is_recapture(line, move) else 1.0)
 
     def _is_won(self, line: MoveLine) -> bool:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
@@ -326,7 +326,7 @@ def _is_recapture(line: MoveLine, move: Move) -> bool:
 
 def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
     """Return by how many squares a capture seems farther away because its direction or manner is unusual."""
-    across, up = _step(move.origin, move.target)
+    across, up = _step(move.from_square, move.target)
     is_straight = across == 0 or up == 0 or abs(across) == abs(up)
     is_back = (up < 0) is (us is Color.WHITE) and up != 0
     strikes_apart = any(movement.captures and not movement.moves for movement in read_betza(piece_type.betza))
@@ -336,13 +336,13 @@ def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
 def _attack(position: Position, move: Move) -> float:
     """Return a bonus for each square by which a piece comes nearer to the enemy king."""
     king = position.king(position.turn.other)
-    return 0.12 * max(0, _distance(move.origin, king) - _distance(move.target, king))
+    return 0.12 * max(0, _distance(move.from_square, king) - _distance(move.target, king))
 
 
 def _development(position: Position, move: Move) -> float:
     us = position.turn
     home = 0 if us is Color.WHITE else 7
-    is_first = position.fullmoves <= OPENING_MOVES and rank_of(move.origin) == home != rank_of(move.target)
+    is_first = position.fullmoves <= OPENING_MOVES and rank_of(move.from_square) == home != rank_of(move.target)
     return 0.3 if is_first else 0.0
 
 
@@ -354,7 +354,7 @@ def _march(position: Position, move: Move) -> float:
 
 
 def _forward(us: Color, move: Move) -> int:
-    up = rank_of(move.target) - rank_of(move.origin)
+    up = rank_of(move.target) - rank_of(move.from_square)
     return up if us is Color.WHITE else -up
 
 

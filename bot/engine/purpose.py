@@ -75,7 +75,7 @@ class _Step:
 
     @property
     def piece(self) -> Piece:
-        return self.before.pieces[self.move.origin]
+        return self.before.pieces[self.move.from_square]
 
     @cached_property
     def after_null(self) -> Position | None:
@@ -107,7 +107,7 @@ def _risks(position: Position) -> dict[Square, float]:
     """
     risks: dict[Square, float] = {}
     for move in position.legal_moves:
-        square, piece_type = position.captured(move), position.pieces[move.origin].piece_type
+        square, piece_type = position.captured(move), position.pieces[move.from_square].piece_type
         if square is not None:
             risks[square] = min(risks.get(square, piece_type.value), piece_type.value)
     return risks
@@ -137,7 +137,7 @@ def _captures(step: _Step) -> MovePurpose | None:
     if step.move.target not in step.risks_after:
         return MovePurpose(Purpose.FREE_CAPTURE, ((piece_type, square),))
     if piece_type.value > step.piece.piece_type.value + CLEARLY:
-        return MovePurpose(Purpose.GAIN, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
+        return MovePurpose(Purpose.GAIN, ((step.piece.piece_type, step.move.from_square), (piece_type, square)))
     return None
 
 
@@ -148,14 +148,14 @@ def _trades(step: _Step) -> MovePurpose | None:
     piece_type = step.before.pieces[square].piece_type
     if abs(piece_type.value - step.piece.piece_type.value) > CLEARLY:
         return None
-    return MovePurpose(Purpose.TRADE, ((step.piece.piece_type, step.move.origin), (piece_type, square)))
+    return MovePurpose(Purpose.TRADE, ((step.piece.piece_type, step.move.from_square), (piece_type, square)))
 
 
 def _escapes(step: _Step) -> MovePurpose | None:
-    was_in_danger = step.is_in_danger(step.before, step.move.origin, step.risks_before)
+    was_in_danger = step.is_in_danger(step.before, step.move.from_square, step.risks_before)
     if not was_in_danger or step.move.target in step.risks_after or step.piece.piece_type.is_royal:
         return None
-    return MovePurpose(Purpose.ESCAPE, ((step.piece.piece_type, step.move.origin),))
+    return MovePurpose(Purpose.ESCAPE, ((step.piece.piece_type, step.move.from_square),))
 
 
 def _guards(step: _Step) -> MovePurpose | None:
@@ -201,13 +201,13 @@ def _comes_nearer(step: _Step) -> MovePurpose | None:
     goal = step.before.variant.sides[step.mover].goal_rank
     if goal is None or not step.piece.piece_type.is_royal:
         return None
-    far, near = (abs(goal - 1 - rank_of(square)) for square in (step.move.origin, step.move.target))
+    far, near = (abs(goal - 1 - rank_of(square)) for square in (step.move.from_square, step.move.target))
     return MovePurpose(Purpose.NEARER, ((step.piece.piece_type, step.move.target),)) if near < far else None
 
 
 def _develops(step: _Step) -> MovePurpose | None:
     """Tell whether a piece leaves its first square early in the game."""
-    origin, piece_type = step.move.origin, step.piece.piece_type
+    origin, piece_type = step.move.from_square, step.piece.piece_type
     stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
     is_early = step.before.fullmoves <= OPENING_MOVES and stands_still
     if piece_type.is_pawn or piece_type.is_royal or not is_early or rank_of(origin) not in (0, 7):

@@ -61,7 +61,7 @@ class Exercise:
     @property
     def piece(self) -> Square | None:
         """Where the unit stands that is to capture; None where any unit may move."""
-        return Square(parse_move(self.start, self.line[0]).origin) if self.kind is ExerciseKind.CAPTURE else None
+        return Square(parse_move(self.start, self.line[0]).from_square) if self.kind is ExerciseKind.CAPTURE else None
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,7 @@ WITHOUT_OPTIONS = {
     Reason.NOT_YOUR_PIECE,
     Reason.NO_SUCH_PIECE,
     Reason.WRONG_PROMOTION,
+    Reason.NO_DROPS,
 }
 CASTLING = {
     Reason.NEVER_CASTLES,

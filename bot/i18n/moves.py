@@ -115,8 +115,8 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
 def tell_choice(t: Translator, position: Position, move: Move) -> str:
     """Describe one of several moves that a text may mean: `cxd4 (Sprite from c3 takes Guard)`."""
     piece_type, origin, captured = (
-        piece_name(t, position, move.origin),
-        square_name(move.origin),
+        piece_name(t, position, move.from_square),
+        square_name(move.from_square),
         position.captured(move),
     )
     san = position.san(move)
@@ -136,8 +136,8 @@ def example_moves(t: Translator, position: Position) -> str:
     if not moves:
         return ""
     first = moves[0]
-    letter = position.pieces[first.origin].letter
-    second = next((move for move in moves if position.pieces[move.origin].letter != letter), moves[-1])
+    letter = position.pieces[first.from_square].letter
+    second = next((move for move in moves if position.pieces[move.from_square].letter != letter), moves[-1])
     sans = dict.fromkeys([position.san(first), position.san(second)])
     return t("or-moves").join([t("list-comma").join(sans), second.uci])
 
@@ -152,7 +152,7 @@ def is_quiet(position: Position, move: Move) -> bool:
 def _described(t: Translator, position: Position, move: Move) -> str:
     if position.is_castling(move):
         return t("describe-castling")
-    piece_type, captured = piece_name(t, position, move.origin), position.captured(move)
+    piece_type, captured = piece_name(t, position, move.from_square), position.captured(move)
     if captured is not None:
         return t("describe-capture", piece=piece_type, captured=piece_name(t, position, captured))
     return t("describe-move", piece=piece_type, target=square_name(move.target))

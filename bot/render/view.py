@@ -257,7 +257,7 @@ def view_of(
         royals=(white.army.pieces[white.army.royal].name, black.army.pieces[black.army.royal].name),
         turn=None if is_over else position.turn,
         orientation=orientation,
-        last_move=None if last_move is None else (last_move.origin, last_move.target),
+        last_move=None if last_move is None else (last_move.from_square, last_move.target),
         check=position.king(position.turn) if position.is_check else None,
         home=position.king(position.turn.other) if position.is_campmate else None,
         goal_ranks=(white.goal_rank, black.goal_rank),
@@ -266,6 +266,6 @@ def view_of(
         gain=material_gain(position, start),
         picked=picked,
         dots=frozenset() if picked is None else dots_of(position, picked),
-        arrows=tuple((move.origin, move.target) for move in arrows),
+        arrows=tuple((move.from_square, move.target) for move in arrows),
         theme=theme,
     )

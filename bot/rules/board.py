@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -85,17 +86,44 @@ def parse_square(name: str) -> Square:
     return square_at(FILES.index(name[0]), RANKS.index(name[1]))
 
 
+DROP = re.compile(r"(?P<letter>[A-Z])@(?P<target>[a-h][1-8])")
+BOARD_MOVE = re.compile(r"(?P<origin>[a-h][1-8])(?P<target>[a-h][1-8])(?P<promotion>[a-z])?")
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move from one square to another, with the upper-case letter of a promotion. Castling is the king's move."""
+    """A move from one square to another, or the drop of a piece on a square. Castling is the king's move."""
 
-    origin: Square
+    origin: Square | None
+    """None for a drop, and only then; see `from_square`."""
     target: Square
     promotion: str | None = None
+    """The upper-case letter of the piece that a pawn becomes."""
+    drop: str | None = None
+    """The upper-case letter of the piece that is dropped; no variant has drops yet."""
+
+    @classmethod
+    def from_uci(cls, text: str) -> Move:
+        """Read a move in UCI notation, whether or not it is legal anywhere; raise ValueError."""
+        if drop := DROP.fullmatch(text):
+            return cls(None, parse_square(drop["target"]), drop=drop["letter"])
+        if move := BOARD_MOVE.fullmatch(text):
+            promotion = move["promotion"] and move["promotion"].upper()
+            return cls(parse_square(move["origin"]), parse_square(move["target"]), promotion)
+        raise ValueError(f"expected a move such as e2e4, a7a8h or N@e4, got {text!r}")
+
+    @property
+    def from_square(self) -> Square:
+        """The square from which a piece moves; raise ValueError for a drop."""
+        if self.origin is None:
+            raise ValueError(f"expected a move from a square, got {self.uci}")
+        return self.origin
 
     @property
     def uci(self) -> str:
-        """The move in UCI notation: `e2e4`, `a7a8h`, `e1g1`."""
+        """The move in UCI notation: `e2e4`, `a7a8h`, `e1g1`, `N@e4`."""
+        if self.origin is None:
+            return f"{self.drop}@{square_name(self.target)}"
         return square_name(self.origin) + square_name(self.target) + (self.promotion or "").lower()
 
 

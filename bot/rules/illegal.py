@@ -34,6 +34,8 @@ class Reason(StrEnum):
     NO_PROMOTION = "no-promotion"
     NO_DOUBLE_STEP = "no-double-step"
     DOUBLE_STEP_LATE = "double-step-late"
+    NO_DROPS = "no-drops"
+    """A drop, in a variant without them."""
     NEVER_CASTLES = "never-castles"
     CASTLING_LOST = "castling-lost"
     CASTLING_BLOCKED = "castling-blocked"

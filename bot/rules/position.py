@@ -239,10 +239,10 @@ class Position:
 
     def is_en_passant(self, move: Move) -> bool:
         """Tell whether a legal move captures a pawn that has just passed over its target."""
-        if move.target != int(self.words[at.PASSED]) or not self.pieces[move.origin].piece_type.is_pawn:
+        if move.target != int(self.words[at.PASSED]) or not self.pieces[move.from_square].piece_type.is_pawn:
             return False
-        kind = self._tables.kind(self.turn, self.pieces[move.origin].letter)
-        captures = at.LEAPS + (self.turn * at.KINDS + kind) * 128 + move.origin * 2 + 1
+        kind = self._tables.kind(self.turn, self.pieces[move.from_square].letter)
+        captures = at.LEAPS + (self.turn * at.KINDS + kind) * 128 + move.from_square * 2 + 1
         return bool(int(self._tables.words[captures]) >> move.target & 1)
 
     @property
@@ -275,7 +275,7 @@ class Position:
         """Return the move that the kernels encode as this number."""
         promoted = packed >> at.PROMOTION_SHIFT & 7
         letter = self._tables.letters[self.turn][promoted] if promoted else None
-        return Move(Square(packed & 63), Square(packed >> at.TARGET_SHIFT & 63), letter)
+        return _move(packed & 63, packed >> at.TARGET_SHIFT & 63, letter)
 
     @cached_property
     def _packed_moves(self) -> dict[Move, int]:
@@ -311,6 +311,12 @@ class Position:
     def _setup(self) -> Setup:
         rights = "".join(right for index, right in enumerate(CASTLING_RIGHTS) if self.has_right(index))
         return Setup(self._placement, self.turn, rights, self._open_double_step, self.halfmoves, self.fullmoves)
+
+
+@cache
+def _move(origin: int, target: int, promotion: str | None) -> Move:
+    """All positions share their moves: there are few, and making one takes longer than finding it."""
+    return Move(Square(origin), Square(target), promotion)
 
 
 @cache
@@ -391,11 +397,11 @@ def _suffix(after: Position) -> str:
 def san_stem(position: Position, move: Move) -> str:
     """Return a move's SAN without the signs for check and mate."""
     if position.is_castling(move):
-        return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
-    piece = position.pieces[move.origin]
+        return SHORT_CASTLING if file_of(move.target) > file_of(move.from_square) else LONG_CASTLING
+    piece = position.pieces[move.from_square]
     captures = position.captured(move) is not None
     if piece.letter == UNNAMED:
-        origin = FILES[file_of(move.origin)] if captures else ""
+        origin = FILES[file_of(move.from_square)] if captures else ""
         rivals = [rival for rival in _rivals(position, move) if (position.captured(rival) is not None) == captures]
         letter, origin = "", _tell_apart(move, rivals, shown=origin)
     else:
@@ -406,27 +412,27 @@ def san_stem(position: Position, move: Move) -> str:
 
 def _rivals(position: Position, move: Move) -> list[Move]:
     """Return the other legal moves by units of the same kind to the same square."""
-    letter = position.pieces[move.origin].letter
+    letter = position.pieces[move.from_square].letter
     return [
         rival
         for rival in position.legal_moves
         if rival.target == move.target
         and rival.origin != move.origin
-        and position.pieces[rival.origin].letter == letter
+        and position.pieces[rival.from_square].letter == letter
     ]
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
     """Return the shortest of file, rank or both that tells the origin from the rivals'; `shown` is written anyway."""
-    file, rank = FILES[file_of(move.origin)], RANKS[rank_of(move.origin)]
+    file, rank = FILES[file_of(move.from_square)], RANKS[rank_of(move.from_square)]
     if not rivals or (shown and not _same_file(move, rivals)):
         return shown
     if not _same_file(move, rivals):
         return file
-    if not shown and not any(rank_of(rival.origin) == rank_of(move.origin) for rival in rivals):
+    if not shown and not any(rank_of(rival.from_square) == rank_of(move.from_square) for rival in rivals):
         return rank
     return file + rank
 
 
 def _same_file(move: Move, rivals: list[Move]) -> bool:
-    return any(file_of(rival.origin) == file_of(move.origin) for rival in rivals)
+    return any(file_of(rival.from_square) == file_of(move.from_square) for rival in rivals)

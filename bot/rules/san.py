@@ -92,6 +92,8 @@ def parse_move(position: Position, text: str) -> Move:
         return _find_castling(position, text, (SHORT_CASTLING, LONG_CASTLING))
     if castling := CASTLING.fullmatch(stem):
         return _find_castling(position, text, (LONG_CASTLING if castling["long"] else SHORT_CASTLING,))
+    if (drop := _drop(stem)) is not None:
+        raise IllegalMove(text, position, Refusal(Reason.NO_DROPS, drop.drop or "", None, drop.target))
     # Phones capitalise the first letter, and some people write in capitals.
     readings = _readings(position, stem) or _readings(position, stem.lower())
     if not readings:
@@ -103,6 +105,14 @@ def parse_move(position: Position, text: str) -> Move:
     if found:
         raise AmbiguousMove(text, position, tuple(found))
     raise IllegalMove(text, position, _refusal(position, readings))
+
+
+def _drop(stem: str) -> Move | None:
+    """Read the drop of a piece, such as `N@e4`; None for any other text."""
+    try:
+        return Move.from_uci(stem) if "@" in stem else None
+    except ValueError:
+        return None
 
 
 def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Move:
@@ -157,6 +167,6 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
 def _answers(position: Position, move: Move, wanted: Wanted) -> bool:
     return (
         move.target == wanted.target
-        and wanted.fits(move.origin, position.pieces[move.origin])
+        and wanted.fits(move.from_square, position.pieces[move.from_square])
         and wanted.promotion in (None, move.promotion)
     )

@@ -213,7 +213,7 @@ def legal_moves(position: Position) -> Json:
         target = square_name(move.target)
         kind = "move" if position.captured(move) is None else "capture"
         new = {"to": target, "kind": kind, "promotions": None, "san": san}
-        step = found.setdefault(square_name(move.origin), {}).setdefault(target, new)
+        step = found.setdefault(square_name(move.from_square), {}).setdefault(target, new)
         if move.promotion:
             step["promotions"] = [*(step["promotions"] or []), move.promotion.lower()]
     for origin, steps in found.items():
@@ -231,7 +231,7 @@ def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
 def board_marks(position: Position, last: Move | None) -> Json:
     """Return the marks of a board: the last move, a king in check, and a king that has won by campmate."""
     return {
-        "last": None if last is None else [square_name(last.origin), square_name(last.target)],
+        "last": None if last is None else [square_name(last.from_square), square_name(last.target)],
         "check": square_name(position.king(position.turn)) if position.is_check else None,
         "home": square_name(position.king(position.turn.other)) if position.is_campmate else None,
     }
@@ -315,7 +315,7 @@ def _written(t: Translator, position: Position, move: Move) -> Json:
 
 def _told(t: Translator, position: Position, move: Move) -> str:
     side = side_name(t, position.variant, position.turn)
-    origin = square_name(move.origin)
+    origin = square_name(move.from_square)
     return t("web-told", side=side, origin=origin, step=tell_step(t, position, [move]))
 
 

@@ -143,7 +143,7 @@ def _by_peer(key: str, seed: int) -> Iterator[MoveLine]:
 
 def _pressing(position: Position, rng: random.Random) -> Sequence[Move]:
     pieces, moves = position.pieces, position.legal_moves
-    pressing = [move for move in moves if move.target in pieces or pieces[move.origin].piece_type.is_pawn]
+    pressing = [move for move in moves if move.target in pieces or pieces[move.from_square].piece_type.is_pawn]
     return pressing if pressing and rng.random() < 0.7 else moves
 
 

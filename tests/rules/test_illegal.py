@@ -38,6 +38,7 @@ from tests.rules.drawn import (
         (LANCER_ON_F8, "Kf2", Reason.KING_ATTACKED),
         (PROMOTION, "b8=N", Reason.WRONG_PROMOTION),
         (START, "e4=Q", Reason.WRONG_PROMOTION),
+        (START, "N@e4", Reason.NO_DROPS),
         (LANCER, "O-O", Reason.NEVER_CASTLES),
         (NO_RIGHT, "O-O-O", Reason.CASTLING_LOST),
         (START, "O-O", Reason.CASTLING_BLOCKED),

@@ -83,7 +83,8 @@ def is_fork(story: Story) -> bool:
 def is_divergent_strike(story: Story) -> bool:
     """Whether a unit that is no pawn captures where it could not have gone without capturing."""
     return any(
-        before.captured(move) is not None and strikes_apart(before.pieces[move.origin].piece_type, story.solver, move)
+        before.captured(move) is not None
+        and strikes_apart(before.pieces[move.from_square].piece_type, story.solver, move)
         for before, move, _ in story.steps
     )
 
@@ -169,5 +170,5 @@ def _purposes(after: Position, square: Square) -> set[Square]:
 
 def _step(color: Color, move: Move) -> Offset:
     """Return a move's files to the right and ranks forward, seen from the side that moves."""
-    up = rank_of(move.target) - rank_of(move.origin)
-    return file_of(move.target) - file_of(move.origin), up if color is Color.WHITE else -up
+    up = rank_of(move.target) - rank_of(move.from_square)
+    return file_of(move.target) - file_of(move.from_square), up if color is Color.WHITE else -up

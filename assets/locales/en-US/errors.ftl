@@ -78,6 +78,7 @@ illegal-no-promotion = { $who } cannot go to { $target } yet: here a pawn become
 illegal-no-double-step = { $who } cannot go to { $target }: the { $army }'s pawns go one square at a time, even from where they start.
 illegal-double-step-late = { $who } cannot go to { $target }: only a pawn that still stands on rank { $rank } may go two squares at once.
 illegal-not-a-promotion = { $who } does not promote on { $target }.
+illegal-no-drops = This variant has no drops: a piece cannot be put on { $target }.
 illegal-never-castles = The { $army } cannot castle.
 illegal-castling-lost = You cannot castle there any more: the { $royal } or that rook has moved.
 illegal-castling-blocked = You cannot castle yet: the { $culprit_piece } on { $culprit } stands in between.

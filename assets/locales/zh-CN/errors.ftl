@@ -78,6 +78,7 @@ illegal-no-promotion = { $who }还不能到 { $target }：本局中兵只能升�
 illegal-no-double-step = { $who }不能到 { $target }：{ $army }的兵第一步也只能走一格。
 illegal-double-step-late = { $who }不能到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
 illegal-not-a-promotion = { $who }到 { $target } 时不能升变。
+illegal-no-drops = 该变体没有打入规则：不能把棋子放到 { $target }。
 illegal-never-castles = { $army }不能王车易位。
 illegal-castling-lost = 不能再向那边易位：{ $royal }或那个车已经动过。
 illegal-castling-blocked = 暂时不能易位：{ $culprit } 上的{ $culprit_piece }挡在中间。

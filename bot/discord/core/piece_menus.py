@@ -89,7 +89,7 @@ def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tupl
 
 def movable_pieces(position: Position) -> list[Square]:
     """Return the squares of the units that may move now, in the order of the menus."""
-    return _in_order(position, {move.origin for move in position.legal_moves})
+    return _in_order(position, {move.from_square for move in position.legal_moves})
 
 
 def steps_of(position: Position, origin: Square) -> list[list[Move]]:
@@ -143,7 +143,7 @@ def _option(
 
 
 def _targets(t: Translator, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:
-    origin = steps[0][0].origin
+    origin = steps[0][0].from_square
     key = "pick-target" if files == FILES else "pick-target-half"
     placeholder = t(key, origin=square_name(origin), first=files[0], last=files[-1])
     options = [_target(t, position, moves) for moves in steps]
@@ -155,7 +155,7 @@ def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOptio
     name = square_name(move.target)
     return SelectOption(
         label=f"{name} · {position.san(move)}" if position.is_castling(move) else name,
-        value=square_name(move.origin) + name,
+        value=square_name(move.from_square) + name,
         description=None if is_quiet(position, move) else tell_step(t, position, moves),
     )
 
@@ -219,7 +219,7 @@ def promotion_question_post(
     t: Translator, position: Position, moves: Sequence[Move], picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
-    square, target = moves[0].origin, square_name(moves[0].target)
+    square, target = moves[0].from_square, square_name(moves[0].target)
     question = t("pick-promotion", piece=piece_name(t, position, square), target=target)
     head = text(picked_head(t, position, square))
     return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))

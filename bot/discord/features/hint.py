@@ -58,8 +58,8 @@ async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, c
 
 async def _picture(t: Translator, game: Game, move: Move, look: BoardLook) -> Picture:
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme)
-    view = replace(view, arrows=((move.origin, move.target),))
-    steps = {"origin": square_name(move.origin), "target": square_name(move.target)}
+    view = replace(view, arrows=((move.from_square, move.target),))
+    steps = {"origin": square_name(move.from_square), "target": square_name(move.target)}
     alt = t("alt-hint", board=moment_alt(t, game, game.ply), **steps)
     return await draw(view, f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)
 

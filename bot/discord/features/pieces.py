@@ -50,7 +50,7 @@ async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook
 
 def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
-    square = moves[0].origin
+    square = moves[0].from_square
     picture = Picture(_name(game, square), dots_alt(t, game.position, square))
     menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
     return promotion_question_post(t, game.position, moves, picture, (promotion_row(t, game, moves), *menus))

@@ -202,7 +202,7 @@ async def _moment_picture(
 ) -> Picture:
     """Draw the board before a bad move, with a hollow arrow for that move and a full one for the better move."""
     played = game.line.moves[move.ply - 1]
-    steps = tuple((one.origin, one.target) for one in (played, *better))
+    steps = tuple((one.from_square, one.target) for one in (played, *better))
     view = ply_view(game.line, move.ply - 1, orientation=look.facing, theme=look.theme)
     view = replace(view, hollow_arrows=steps[:1], arrows=steps[1:])
     told = ["–".join(square_name(square) for square in step) for step in steps]

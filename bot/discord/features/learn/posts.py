@@ -156,7 +156,7 @@ async def targets_post(t: Translator, practice: Practice, square: Square, theme:
 
 def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
-    position, square = practice.position, moves[0].origin
+    position, square = practice.position, moves[0].from_square
     picture = Picture(_name(practice, square), _dots_alt(t, practice, square))
     buttons = promotion_buttons(t, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
     rows = (buttons, *picked_rows(t, practice, square))
@@ -169,10 +169,10 @@ async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, th
     left = tuple(square for square in practice.left if square != move.target)
     view = _seen(exercise, mistake.after, theme, last=move, starred=left)
     if reply is not None:
-        view = replace(view, arrows=((reply.origin, reply.target),))
+        view = replace(view, arrows=((reply.from_square, reply.target),))
     board = board_alt(t, mistake.after, last_san=mistake.before.san(move))
     if reply is not None:
-        origin, target = square_name(reply.origin), square_name(reply.target)
+        origin, target = square_name(reply.from_square), square_name(reply.target)
         board = t("alt-hint", board=board, origin=origin, target=target)
     picture = await draw(view, f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(t, board, left))
     lines = f"**{wrong_text(t, practice, mistake)}**\n{mistake_text(t, practice, mistake)}"
@@ -183,7 +183,7 @@ async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, th
 async def solution_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
     """Show the solution as far as it has been played, with the last move of the solver as an arrow."""
     exercise, move = practice.exercise, practice.played[-1]
-    view = replace(_view(practice, theme), arrows=((move.origin, move.target),))
+    view = replace(_view(practice, theme), arrows=((move.from_square, move.target),))
     picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))
     step, total = len(practice.played), len(exercise.own_line)
     told = t("learn-solution", step=step, total=total, moves=played_text(t, practice))

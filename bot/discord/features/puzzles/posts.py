@@ -139,7 +139,7 @@ async def targets_post(t: Translator, solving: Solving, square: Square, look: Pu
 
 def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
-    attempt, square = solving.attempt, moves[0].origin
+    attempt, square = solving.attempt, moves[0].from_square
     position = attempt.line.position
     picture = Picture(_name(attempt, square), dots_alt(t, position, square))
     buttons = promotion_buttons(t, position, moves, lambda move: SolvePromote.of(attempt, move=move.uci))
@@ -153,14 +153,14 @@ async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutat
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:
         reply = found.answer.move
-        view = replace(view, arrows=((reply.origin, reply.target),))
+        view = replace(view, arrows=((reply.from_square, reply.target),))
     name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
     picture = await draw(view, name, _wrong_alt(t, line, found.answer))
     lines = [f"**{verdict_text(t, attempt.puzzle, found)}**", *_reasons(t, found), *_changes(t, solving)]
     if (excuse := excuse_text(t, attempt.puzzle, found)) is not None:
         lines.append(excuse)
     head = text(_head(t, solving))
-    rows = (wrong_row(t, attempt, attempt.line.position.pieces[move.origin].piece_type),)
+    rows = (wrong_row(t, attempt, attempt.line.position.pieces[move.from_square].piece_type),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -193,7 +193,7 @@ def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str
         last = attempt.last_move
         piece = piece_name(t, puzzle.start, last.target)
         side = side_name(t, puzzle.variant, puzzle.solver.other)
-        squares = {"origin": square_name(last.origin), "target": square_name(last.target)}
+        squares = {"origin": square_name(last.from_square), "target": square_name(last.target)}
         yield t("puzzle-last", side=side, piece=piece, **squares)
 
 
@@ -253,7 +253,7 @@ def _origin(attempt: Attempt) -> Square:
     """Return the square of the unit that the solution moves next."""
     move = attempt.line.position.exact_move(attempt.puzzle.moves[attempt.plies])
     assert move is not None
-    return move.origin
+    return move.from_square
 
 
 def _view(attempt: Attempt, line: MoveLine, look: PuzzleLook, *, last: Move | None = None) -> BoardView:
@@ -288,5 +288,5 @@ def _wrong_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
     board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
     if answer is None:
         return board
-    steps = {"origin": square_name(answer.move.origin), "target": square_name(answer.move.target)}
+    steps = {"origin": square_name(answer.move.from_square), "target": square_name(answer.move.target)}
     return t("alt-hint", board=board, **steps)

@@ -1,0 +1,110 @@
+"""Exercises in words: what a series is called, what is to be done, what has been played, and what a mistake is."""
+
+from __future__ import annotations
+
+from bot.domain.exercises import Learned
+from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
+from bot.i18n.alt import board_alt
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered, piece_name, piece_type_name, royal_name, side_name, variant_name
+from bot.i18n.verdict import line_text
+from bot.rules import Square, square_name
+from bot.variants import find_family
+
+
+def series_name(t: Translator, series: ExerciseSeries) -> str:
+    """Return what a series is about: a piece, or a way to win."""
+    return t(f"series-{series.kind}") if series.piece_type is None else piece_type_name(t, series.piece_type)
+
+
+def series_title(t: Translator, series: ExerciseSeries) -> str:
+    """Return the same with the game's name."""
+    return t("guide-title", page=series_name(t, series), game=family_name(t, series.family))
+
+
+def family_name(t: Translator, key: str) -> str:
+    """Return the name of a family."""
+    return variant_name(t, find_family(key).example)
+
+
+def goal_text(t: Translator, exercise: Exercise) -> str:
+    """Say in one sentence what is to be done."""
+    variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
+    if exercise.piece is not None:
+        piece_type = piece_name(t, exercise.start, exercise.piece)
+        other = side_name(t, variant, solver.other)
+        return t("goal-capture", marked=len(exercise.marked), piece=piece_type, moves=moves, side=other)
+    side, rank = side_name(t, variant, solver), str(variant.sides[solver].goal_rank)
+    return t(f"goal-{exercise.kind}", side=side, moves=moves, royal=royal_name(t, variant, solver), rank=rank)
+
+
+def exercise_title(t: Translator, exercise: Exercise) -> str:
+    """Return which exercise of its series it is."""
+    series = exercise_book().by_key[exercise.series]
+    number, total = series.exercises.index(exercise) + 1, len(series.exercises)
+    game = family_name(t, series.family)
+    return t("learn-title", series=series_name(t, series), number=number, total=total, game=game)
+
+
+def solved_text(t: Translator, practice: Practice, learned: Learned) -> list[str]:
+    """Say that an exercise is solved, by which moves, and how much of its series is."""
+    series = exercise_book().by_key[practice.exercise.series]
+    told = t("learn-solved", moves=played_text(t, practice))
+    if learned.is_done(series):
+        return [told, t("learn-all-solved", series=series_title(t, series))]
+    total = len(series.exercises)
+    return [told, t("learn-count", series=series_name(t, series), solved=learned.count(series), total=total)]
+
+
+def played_text(t: Translator, practice: Practice) -> str:
+    """Write the moves so far as in a score; where the opponent stands still, the solver's alone."""
+    if practice.exercise.kind is ExerciseKind.CAPTURE:
+        return t("list-comma").join(position.san(move) for position, move in practice.steps)
+    return line_text(practice.exercise.start, [move for _, move in practice.steps])
+
+
+def wrong_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
+    """Say which move it was, with its number where there are replies."""
+    san = mistake.before.san(mistake.move)
+    is_alone = practice.exercise.kind is ExerciseKind.CAPTURE
+    return t("learn-wrong", move=san if is_alone else numbered(mistake.before, san))
+
+
+def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
+    """Say in one sentence what is wrong with a move."""
+    exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
+    piece = mistake.move.from_square if practice.piece is None else practice.piece
+    reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
+    return t(
+        f"mistake-{_key(exercise, mistake)}",
+        piece=piece_name(t, mistake.before, piece),
+        square=square_name(mistake.move.target),
+        side=side_name(t, variant, solver.other),
+        royal=royal_name(t, variant, solver),
+        rank=str(variant.sides[solver].goal_rank),
+        needed=mistake.needed or 0,
+        moves=exercise.moves,
+        left=practice.moves_left - 1,
+        reply=reply,
+    )
+
+
+def exercise_alt(t: Translator, practice: Practice) -> str:
+    """Return the alt text of an exercise's board, with the squares that have a star."""
+    last = practice.steps[-1] if practice.steps else None
+    san = None if last is None else last[0].san(last[1])
+    board = board_alt(t, practice.position, last_san=san, is_over=practice.position.outcome is not None)
+    return starred_alt(t, board, practice.left)
+
+
+def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
+    """Put the squares that have a star before a board's alt text, so that a long one does not lose them."""
+    if not squares:
+        return board
+    named = t("list-separator").join(square_name(square) for square in squares)
+    return t("alt-starred", squares=named, board=board)
+
+
+def _key(exercise: Exercise, mistake: WrongMove) -> str:
+    """Return the locale key of a fault; that the reply holds is told by the end that is asked for."""
+    return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value
