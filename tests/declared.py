@@ -30,3 +30,7 @@ LOOKUPS = {
     if " " not in name and one.where is not Where.GAME and name not in BEGINNING
 }
 """Those that show something to the member alone, wherever they can be used."""
+OF_GAMES = [name for name, one in SLASH.items() if " " not in name and "game" in one.options]
+"""Those that take the number of a game."""
+NEEDED = {"move": {"move": "e4"}, "export": {"format": "fen"}}
+"""What the commands need that cannot be used without an option."""

@@ -1,5 +1,9 @@
 """Time that passes quickly."""
 
+from datetime import timedelta
+from unittest.mock import patch
+
+from bot.jobs.clocks import Timekeeper
 from tests.e2e.world import World
 
 
@@ -11,3 +15,16 @@ async def be_away(world: World, seconds: float) -> None:
     """
     world.env.backend.advance_clock(seconds)
     await world.restart()
+
+
+async def fall(world: World, span: timedelta) -> None:
+    """Kill the bot, and start it again after a while."""
+
+    async def nothing(_: Timekeeper) -> None:
+        pass
+
+    await world.client.timekeeper.keep()
+    await world.client.remove_cog("Scheduler")
+    world.env.backend.advance_clock(span.total_seconds())
+    with patch.object(Timekeeper, "stop", nothing):
+        await world.restart()

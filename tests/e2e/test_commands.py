@@ -9,15 +9,9 @@ from discord import app_commands
 from simcord import Env
 from simcord.enums import InteractionType
 
+from tests.declared import MENUS, SLASH
 from tests.e2e.strict import Strict
 from tests.e2e.world import Act, World, told
-
-COMMANDS = {
-    *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
-    *("tournament", "season", "vote", "puzzle", "daily", "learn", "storm"),
-    *("play", "hint", "analyse", "replay", "export", "import", "rules", "settings", "server", "help", "vacation"),
-}
-MENUS = {"Challenge to a game", "Show position"}
 
 
 @pytest.fixture
@@ -53,7 +47,7 @@ async def test_every_name_is_translated_as_discord_takes_names(world: World) -> 
 
 async def test_a_first_start_tells_discord_every_command(world: World) -> None:
     [commands] = syncs(world.env)
-    assert {command["name"] for command in commands} == COMMANDS | MENUS
+    assert {command["name"] for command in commands} == {name.split()[0] for name in SLASH} | MENUS.keys()
 
 
 async def test_a_second_start_tells_discord_nothing(world: World) -> None:

@@ -10,6 +10,7 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.discord.core.actions import Action, fields_of
+from tests.declared import NEEDED, OF_GAMES
 from tests.e2e import payloads
 from tests.e2e.world import Act, World, refusal
 
@@ -87,7 +88,7 @@ async def test_an_option_of_another_type_is_refused_in_a_sentence(world: World) 
 
 
 async def test_a_number_that_no_game_has_is_refused_in_a_sentence(world: World) -> None:
-    for command in ("board", "replay", "analyse", "hint", "resign", "draw", "takeback", "abort"):
+    for command in sorted({*OF_GAMES} - {*NEEDED}):
         for number in (-1, 0, 2**53, 2**63, 10**40):
             said = await refused(world, commanding(world, command, ("game", INTEGER, number)))
             assert said == f"This server has no game #{number}. Use /games to see yours.", command

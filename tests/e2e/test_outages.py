@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from unittest.mock import patch
 
 import pytest
 
 from bot.domain.clock import RETURN
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import SWEEP_SECONDS
 from bot.rules import Termination
 from bot.runtime.steady_clock import SteadyClock
 from bot.services import games
+from tests.e2e.away import fall
 from tests.e2e.world import World, buttons, is_live, text, told
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -21,19 +20,6 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 async def stored(world: World) -> Game:
     return await games.load(world.client.runtime.db, GameId(1))
-
-
-async def fall(world: World, span: timedelta) -> None:
-    """Kill the bot, and start it again after a while."""
-
-    async def nothing(_: Timekeeper) -> None:
-        pass
-
-    await world.client.timekeeper.keep()
-    await world.client.remove_cog("Scheduler")
-    world.env.backend.advance_clock(span.total_seconds())
-    with patch.object(Timekeeper, "stop", nothing):
-        await world.restart()
 
 
 async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_board_says_why(world: World) -> None:

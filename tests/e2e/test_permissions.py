@@ -15,6 +15,8 @@ from discord import app_commands
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.discord.client import FORMS
+from bot.discord.core.commands import Where
+from tests.declared import LOOKUPS, OF_GAMES, SLASH
 from tests.e2e import payloads
 from tests.e2e.scenes import SCENES, running
 from tests.e2e.voting import OTHER
@@ -54,8 +56,6 @@ analyse              over       yes      yes      yes      yes
 /analyse             over       yes      yes      yes      yes
 /analyse             running    early    early    early    early
 /board               running    yes      yes      yes      yes
-/replay              running    yes      yes      yes      yes
-/export              running    yes      yes      yes      yes
 accept               offered    challenger yes    asked    asked
 decline              offered    asked    yes      asked    asked
 cancel               offered    yes      cancel   cancel   cancel
@@ -73,13 +73,7 @@ start-challenge      welcomed yes      yes      yes      yes
 start-reading        welcomed yes      yes      yes      yes
 /challenge           empty      yes      yes      yes      yes
 /play                empty      yes      yes      yes      yes
-/games               empty      yes      yes      yes      yes
-/history             empty      yes      yes      yes      yes
-/profile             empty      yes      yes      yes      yes
-/ladder              empty      yes      yes      yes      yes
-/rules               empty      yes      yes      yes      yes
 /import              empty      yes      yes      yes      yes
-/help                empty      yes      yes      yes      yes
 /puzzle              empty      yes      yes      yes      yes
 /daily               empty      yes      yes      yes      yes
 /storm               empty      yes      yes      yes      yes
@@ -148,13 +142,16 @@ OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}, "vote.challenge"
 OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
+LEFT_OUT = {f"/{name}" for name in LOOKUPS} - {does for does, *_ in ROWS}
+"""The lookups that the table leaves out: everybody may use them, and they change nothing."""
+ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)]
 LOOKING = {
-    *("guide", "read-rules", "flip", "replay", "export", "/export", "/replay"),
+    *("guide", "read-rules", "flip", "replay", "export"),
     *("start-engine-game", "start-challenge", "start-reading"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
     *("/season.close", "/season.hall", "open-hall"),
     *("my-vote", "votes", "/vote.now", "/vote.stop"),
-    *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
+    *LEFT_OUT,
 }
 """What changes nothing, whoever does it."""
 IN_TURN = {
@@ -247,38 +244,39 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
     assert {does for does, *_ in ROWS} == commands | payloads.PUBLIC
 
 
-PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
-LOOKED_UP = {
-    *("help", "rules", "settings", "vacation", "games", "history", "board", "replay", "export", "analyse", "hint"),
-    *("Show position", "puzzle", "daily", "learn", "storm"),
-}
-BROUGHT = {"import"}
-BY_OWN_INSTALL = {
-    *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
-    *("replay", "export", "analyse", "import", "puzzle", "daily", "learn", "storm"),
-}
+DIRECT = {name for name, one in SLASH.items() if one.where in (Where.OWN, Where.ANYWHERE, Where.GAME)}
+"""The commands of direct messages with the bot."""
+ABROAD = {name for name, one in SLASH.items() if one.where in (Where.ANYWHERE, Where.GAME, Where.MEMBERS)}
+"""The commands of a bot that a member has installed for themselves."""
 
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
-    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE | BROUGHT
-    assert {name for name, one in told.items() if 2 in one["contexts"]} == BY_OWN_INSTALL
-    assert {name for name, one in told.items() if 1 in one["integration_types"]} == BY_OWN_INSTALL
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == DIRECT | {"Show position"}
+    assert {name for name, one in told.items() if 2 in one["contexts"]} == ABROAD
+    assert {name for name, one in told.items() if 1 in one["integration_types"]} == ABROAD
 
 
-@pytest.mark.parametrize("command", sorted(LOOKED_UP - {"Show position"}))
+def test_what_only_a_server_has_is_done_in_servers_alone() -> None:
+    """Tournaments, seasons, votes, ladders and settings of a server; in a challenge somebody has to be challenged."""
+    groups = {name for name in SLASH if " " in name}
+    assert groups | {"challenge", "ladder", "profile", "server"} <= SLASH.keys() - DIRECT
+    assert {"games", "history", "settings", "vacation"} <= DIRECT - ABROAD
+
+
+@pytest.mark.parametrize("command", sorted(LOOKUPS.keys() & DIRECT))
 async def test_in_direct_messages_a_member_sees_their_own_games(world: World, command: str) -> None:
     await running(world)
     options = OPTIONS.get(command, {})
     own = private_words(await world.alice.user.slash(command, **options))
     assert own
     assert "went wrong on my side" not in own
-    if command in {"board", "replay", "export", "analyse", "hint"}:
+    if command in OF_GAMES:
         assert "You have no game" in private_words(await world.chen.user.slash(command, **options))
 
 
-@pytest.mark.parametrize("command", sorted(PLAYED_ALONE - {"play"}))
+@pytest.mark.parametrize("command", [name for name, one in SLASH.items() if one.where is Where.GAME])
 async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World, command: str) -> None:
     await running(world)
     before = await world.state()

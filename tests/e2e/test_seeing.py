@@ -4,18 +4,14 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from tests.declared import NEEDED, OF_GAMES
 from tests.e2e.panels import with_power
 from tests.e2e.payloads import MENU, walk
 from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
 
 NO_SUCH_GAME = "This server has no game #1. Use /games to see yours."
 HIDDEN = "A game in a channel you can't see"
-COMMANDS = [
-    *(("board", {}), ("replay", {}), ("analyse", {}), ("hint", {}), ("export", {"format": "fen"})),
-    *((name, {}) for name in ("resign", "draw", "takeback", "abort")),
-    ("move", {"move": "e4"}),
-]
-"""Every command that takes the number of a game."""
+COMMANDS = [(name, NEEDED.get(name, {})) for name in OF_GAMES]
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
+from tests import declared
 from tests.declared import COMMANDS
 from tests.locales import LANGUAGES
 
@@ -66,6 +67,10 @@ NAMED = {
     *(name.split()[0] for name in COMMANDS if " " in name),
 }
 """The names of commands, options and groups that have no key of their own."""
+DESCRIPTIONS = {one.description for one in declared.SLASH.values()} | {
+    f"command-{name.split()[0]}" for name in COMMANDS if " " in name
+}
+"""The keys of what commands and groups do."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
 """Pieces of which a game tells something else than the others that have them."""
@@ -218,7 +223,7 @@ def used() -> set[str]:
     families = {
         pattern.format(word) for pattern, members in FAMILIES.items() if pattern in patterns for word in members
     }
-    return {word for word in words if re.fullmatch(r"[a-z]+(-[a-z_]+)+|[a-z]+", word)} | families
+    return {word for word in words if re.fullmatch(r"[a-z]+(-[a-z_]+)+|[a-z]+", word)} | families | DESCRIPTIONS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from bot.paths import ROOT
 LONGEST_FILE, LONGEST_FUNCTION, MOST_ARGUMENTS = 700, 40, 8
 AT_LENGTH = ("/_kernel/", "migrations/versions/")
 """One loop of a kernel is one function; what has migrated databases is changed no more."""
-COMMANDS = ("app_commands.command", "app.command")
+COMMANDS = ("slash(", "app.command")
 """Their arguments are the options that a member or host may give, and no code calls them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -18,6 +18,19 @@ clock-paused = { $unit ->
     } while the bot was offline.
 }
 
+# The clocks of a game, by /clock.
+command-clock = Show both clocks of a game
+name-game-clock = clock
+clocks-title = Clocks of game #{ $game }
+clocks-standing = { $side } · { $player }: **{ $left }**
+clocks-running = { $side } · { $player }: **{ $left }** left, so time runs out { $until }
+clocks-deadline = { $side } · { $player }: time runs out { $until }, on { $moment }
+clocks-waiting = { $side } · { $player }: the clock isn't running
+clocks-turn = It's { $player }'s turn ({ $side }).
+clocks-none = This game has no clock, so nobody can lose on time.
+clocks-vote = It's the turn of { $server } ({ $side }), whose members vote on the move. The vote closes { $until }.
+clocks-over = The clocks have stopped, because the game is over: { $result }
+
 # Vacations.
 command-vacation = Stop the clocks of your games with days a move for a while
 vacation-title = Your vacation

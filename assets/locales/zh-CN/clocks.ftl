@@ -15,6 +15,19 @@ clock-paused = { $unit ->
    *[minutes] 机器人离线期间暂停计时 { $count } 分钟。
 }
 
+# 用 /clock 查看一局棋的棋钟。
+command-clock = 查看一局棋双方的棋钟
+name-game-clock = 棋钟
+clocks-title = 第 { $game } 局的棋钟
+clocks-standing = { $side } · { $player }：**{ $left }**
+clocks-running = { $side } · { $player }：还剩 **{ $left }**，{ $until }超时
+clocks-deadline = { $side } · { $player }：{ $until }超时，即 { $moment }
+clocks-waiting = { $side } · { $player }：未在计时
+clocks-turn = 轮到 { $player } 走棋（{ $side }）。
+clocks-none = 这局棋不限时，谁都不会超时。
+clocks-vote = 轮到 { $server } 走棋（{ $side }），由成员投票决定着法，投票{ $until }结束。
+clocks-over = 对局已结束，棋钟已停：{ $result }
+
 # 休假。
 command-vacation = 暂停你所有按每步计时的对局的棋钟
 vacation-title = 你的休假

@@ -2,7 +2,8 @@
 
 A declaration belongs to no client: each client makes its own commands of it. A command's name is its locale key: `hint`
 is described by `command-hint`, and translated by `name-hint`; the command `start` of the group `vote` is described by
-`command-vote-start`. An option's description has a key of its own, as several commands share it.
+`command-vote-start`. A name that means something else elsewhere is given by a `label` with a key of its own. So is an
+option's description, as several commands share it.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ class Menu:
 
 
 def slash(
-    name: str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
+    name: str | locale_str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
 ) -> Callable[[Callback[P]], Slash]:
     """Declare a slash command by its callback; `options` by their names in the code."""
 

@@ -1,0 +1,84 @@
+"""`/clock`: both clocks of a game, for the eyes of whoever asks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.discord.core.board_parts import pause_lines, resume_line, vacation_lines
+from bot.discord.core.choices import KNOWN_GAME
+from bot.discord.core.commands import Where, label, slash
+from bot.discord.core.context import Context
+from bot.discord.core.feature import Feature
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.clock import Times
+from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.names import clock_name, ending, mention, side_name, time_left, timestamp, variant_name
+from bot.rules import Color
+
+
+@slash(label("name-game-clock"), Where.ANYWHERE, game=KNOWN_GAME)
+async def clock_command(ctx: Context, game: int | None = None) -> None:
+    """Show both clocks of a game to the member alone."""
+    await ctx.defer_reply()
+    await ctx.reply(clock_post(ctx.t, await ctx.game(game), ctx.runtime.now()))
+
+
+def clock_post(t: Translator, game: Game, now: datetime) -> Post:
+    """Show how much time both players have, whose turn it is, and why the clocks stand still if they do."""
+    title = t("clocks-title", game=str(game.id))
+    terms = f"-# {variant_name(t, game.variant)} · {clock_name(t, game.clock)}"
+    return Post(layout(text("\n".join([f"### {title}", terms, *_lines(t, game, now)]))))
+
+
+def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
+    if game.outcome is not None:
+        over = t("clocks-over", result=ending(t, game, game.outcome))
+        return [over] if game.times is None else [over, *_standing(t, game, game.times).values()]
+    if game.vote is not None and game.vote.closes_at is not None:
+        names = {"side": side_name(t, game.variant, game.turn), "server": mention(game.to_move)}
+        return [*pause_lines(t, game), t("clocks-vote", **names, until=timestamp(game.vote.closes_at))]
+    turn = t("clocks-turn", side=side_name(t, game.variant, game.turn), player=mention(game.to_move))
+    if game.times is not None:
+        return [*pause_lines(t, game), *_live_lines(t, game, game.times, now), turn]
+    if game.clock is None:
+        return [t("clocks-none"), turn]
+    return [*pause_lines(t, game), *vacation_lines(t, game), *_deadline_lines(t, game), turn]
+
+
+def _live_lines(t: Translator, game: Game, times: Times, now: datetime) -> list[str]:
+    """Show the time of both players; that of the player to move as it is now, if it runs."""
+    lines = _standing(t, game, times)
+    if game.countdown is None:
+        return [*lines.values()]
+    if game.turn in times.resuming:
+        return [*lines.values(), resume_line(t, game, game.countdown)]
+    until = timestamp(game.countdown.deadline)
+    if not game.has_moved(game.turn):
+        return [*lines.values(), t("clock-first-move", player=mention(game.to_move), until=until)]
+    left = time_left(game.countdown.deadline - now)
+    lines[game.turn] = t("clocks-running", **_player(t, game, game.turn), left=left, until=until)
+    return [*lines.values()]
+
+
+def _standing(t: Translator, game: Game, times: Times) -> dict[Color, str]:
+    return {
+        color: t("clocks-standing", **_player(t, game, color), left=time_left(times.left[color])) for color in Color
+    }
+
+
+def _deadline_lines(t: Translator, game: Game) -> list[str]:
+    """Show until when the player to move has time, and that the other waits."""
+    lines = {color: t("clocks-waiting", **_player(t, game, color)) for color in Color}
+    if game.countdown is not None:
+        deadline = game.countdown.deadline
+        until = {"until": timestamp(deadline), "moment": timestamp(deadline, "f")}
+        lines[game.turn] = t("clocks-deadline", **_player(t, game, game.turn), **until)
+    return [*lines.values()]
+
+
+def _player(t: Translator, game: Game, color: Color) -> dict[str, str]:
+    return {"side": side_name(t, game.variant, color), "player": mention(game.seat(color))}
+
+
+FEATURE = Feature(commands=(clock_command,))
