@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from bot.rules import Color, Outcome, Termination
@@ -36,7 +36,7 @@ RETURN = timedelta(minutes=10)
 without it the game is called off."""
 SHORTEST_WARNED = timedelta(minutes=5)
 GRACE = timedelta(seconds=1)
-"""The most that is given back for the way to and from Discord, a move; so long a flag of a live game waits to fall."""
+"""The most that is given back for a move's way to and from the front end; a live game's flag falls that much later."""
 ZERO = timedelta(0)
 
 
@@ -165,24 +165,24 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     return Outcome(color.other if can_lose else None, Termination.TIMEOUT)
 
 
-def lag_of(received: datetime, pressed: datetime | None, turn_since: datetime, board: int | None) -> timedelta:
+@dataclass(frozen=True)
+class Press:
+    """When a player acted, by the clock of the front end, which may differ from this machine's."""
+
+    at: datetime
+    shown_at: datetime | None = None
+    """When the front end first showed the turn; None if that is not known."""
+
+
+def lag_of(received: datetime, press: Press | None, turn_since: datetime) -> timedelta:
     """Return how much is given back of the time from a turn's beginning until its move was received, at most `GRACE`.
 
-    `pressed`: when Discord took the move from the player; None on the page, where nothing is given back. `board`: the
-    id of the message that shows the turn, which says when Discord took that; None if it is not known. Where both are
-    known, what lies between them is what the player had, however Discord's clock and this machine's may differ.
+    `press`: None on the page, where nothing is given back. If it tells when the turn was shown, what lies between is
+    what the player had, however the two clocks may differ.
     """
-    if pressed is None:
+    if press is None:
         return ZERO
-    shown = turn_since if board is None else made_at(board)
+    shown = turn_since if press.shown_at is None else press.shown_at
     # A board that was edited into an older message does not tell when it was.
-    had = pressed - (shown if shown > turn_since - GRACE else turn_since)
+    had = press.at - (shown if shown > turn_since - GRACE else turn_since)
     return min(GRACE, max(ZERO, received - turn_since - max(ZERO, had)))
-
-
-def made_at(snowflake: int) -> datetime:
-    """Return when Discord made an id: https://docs.discord.com/developers/reference#snowflakes."""
-    return DISCORD_EPOCH + timedelta(milliseconds=snowflake >> 22)
-
-
-DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, TypeAlias
 
-from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_of, on_time
+from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Press, Times, lag_of, on_time
 from bot.domain.errors import (
     AlreadySetUp,
     AnalysisTooEarly,
@@ -382,10 +382,9 @@ class Game:
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
 
-    def lag(self, received: datetime, pressed: datetime | None) -> timedelta:
-        """How much is given back to the player to move, whose move was `received` and `pressed` then, see `lag_of`."""
-        shown = self.board.message_id if self.board is not None and self.board.version == self.version else None
-        return lag_of(received, pressed, self.turn_since, shown) if self.is_live else ZERO
+    def lag(self, received: datetime, press: Press | None) -> timedelta:
+        """How much is given back to the player to move, whose move was received then, see `lag_of`."""
+        return lag_of(received, press, self.turn_since) if self.is_live else ZERO
 
     def play(
         self,
@@ -394,15 +393,15 @@ class Game:
         now: datetime,
         version: GameVersion | None = None,
         *,
-        pressed: datetime | None = None,
+        press: Press | None = None,
     ) -> tuple[Game, Move]:
         """Play a move, given as such or as SAN or UCI text; with `version`, only if the game is still at that mark.
 
-        `now`: when it was received. `pressed`: when Discord took it from the player; None on the page.
+        `now`: when it was received. `press`: when the player acted; None on the page.
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
         """
-        counted = now - self.lag(now, pressed)
+        counted = now - self.lag(now, press)
         self.check_turn(by, counted, version)
         if self.setup is not None:
             raise NotSetUp(self.id)

@@ -20,11 +20,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.domain.clock import CLOCKS, DISCORD_EPOCH, GRACE, Fischer
+from bot.domain.clock import CLOCKS, GRACE, Fischer, Press
 from bot.domain.errors import OutOfTime
-from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import Member, MessageId, UserId
-from bot.services import clocks, games, outbox
+from bot.domain.game import Game
+from bot.domain.ids import Member, UserId
+from bot.services import clocks, games
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
 from tests.now import NOW
@@ -111,17 +111,15 @@ class Sitting:
         thought = self._thought()
         pressed = shown + thought
         received = pressed + back
-        if self.way.on_discord:
-            await self._post(game, shown + self.skew)
         assert game.countdown is not None
         flag = game.countdown.deadline + GRACE
         by = game.to_move.user_id
         move = self.rng.choice(list(game.position.legal_moves))
-        at_discord = pressed + self.skew if self.way.on_discord else None
+        press = Press(pressed + self.skew, shown + self.skew) if self.way.on_discord else None
         try:
             if received >= flag:
                 raise OutOfTime(game.id, by)
-            after = (await games.play_move(self.db, game.id, by, move, received, pressed=at_discord)).game
+            after = (await games.play_move(self.db, game.id, by, move, received, press=press)).game
         except OutOfTime:
             return await self._flagged(game, flag, thought), flag
         self._count(game, after, thought, received - game.turn_since)
@@ -134,11 +132,6 @@ class Sitting:
     def _thought(self) -> timedelta:
         usual = self.clock.initial / 40 + self.clock.increment
         return usual * self.rng.expovariate(1.1)
-
-    async def _post(self, game: Game, at: datetime) -> None:
-        message = MessageId(((at - DISCORD_EPOCH) // MILLISECOND) << 22)
-        game = await games.load(self.db, game.id)
-        await outbox.show_board(self.db, game, ShownBoard(message, game.version))
 
     async def _flagged(self, game: Game, flag: datetime, thought: timedelta) -> Game:
         await clocks.settle_live(self.db, [game.id], flag)

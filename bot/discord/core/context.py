@@ -24,6 +24,7 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, resolve_channel
 from bot.discord.core.rooms import GameChannel, GuildChannel, check_playable, guild_of, room_of
+from bot.domain.clock import Press
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
@@ -62,10 +63,11 @@ class Context:
     """Whether the response shows the board of a game without a room."""
     _is_deleted: bool = False
 
-    @property
-    def pressed(self) -> datetime:
-        """When Discord took the interaction from the member, by its own clock."""
-        return self.interaction.created_at
+    def press(self, game: Game) -> Press:
+        """Return when Discord took the interaction from the member, and when it took the board of the present turn."""
+        is_shown = game.board is not None and game.board.version == game.version
+        shown_at = discord.utils.snowflake_time(game.board.message_id) if game.board and is_shown else None
+        return Press(self.interaction.created_at, shown_at)
 
     @property
     def by(self) -> UserId:

@@ -60,8 +60,10 @@ async def play(
         return False
     await ctx.check_place(game)
     with as_typed(text):
-        move, at = in_english(text), ctx.received
-        played = await games.play_move(ctx.runtime.db, game.id, ctx.by, move, at, version=version, pressed=ctx.pressed)
+        move, press = in_english(text), ctx.press(game)
+        played = await games.play_move(
+            ctx.runtime.db, game.id, ctx.by, move, ctx.received, version=version, press=press
+        )
     if told is not None:
         await ctx.edit(told)
     if not played.is_repeat:
@@ -72,7 +74,7 @@ async def play(
 def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> None:
     """Raise unless the member may move or vote now; a text that is refused from here on can be corrected in a form."""
     at = ctx.received
-    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.pressed), version)
+    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.press(game)), version)
     ctx.check_server(game)
     ctx.again = TryAgain.of(game, typed=pack_typed(text))
 

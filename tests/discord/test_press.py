@@ -1,0 +1,47 @@
+"""When a member acted, and when Discord showed them the turn: what a live game's clock gives back depends on both."""
+
+from dataclasses import replace
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.discord.core.context import Context
+from bot.domain.game import Game, GameVersion, ShownBoard
+from bot.domain.ids import MessageId
+from bot.rules import MoveLine
+from bot.variants import find_variant
+from tests.discord.games import game_of
+from tests.now import NOW
+
+SHOWN_AT = NOW - timedelta(seconds=10)
+
+
+def begun() -> Game:
+    return game_of(Position.start(find_variant("chess")))
+
+
+def context() -> Context:
+    interaction: Any = SimpleNamespace(created_at=NOW)
+    unused: Any = None
+    return Context(interaction, unused, unused, unused, NOW)
+
+
+def showing(game: Game, version: GameVersion) -> Game:
+    message = MessageId(discord.utils.time_snowflake(SHOWN_AT))
+    return replace(game, board=ShownBoard(message, version))
+
+
+def test_the_board_of_the_present_turn_tells_when_it_was_shown() -> None:
+    game = begun()
+    press = context().press(showing(game, game.version))
+    assert (press.at, press.shown_at) == (NOW, SHOWN_AT)
+
+
+@pytest.mark.parametrize("has_board", [True, False])
+def test_a_board_of_an_earlier_turn_tells_nothing(*, has_board: bool) -> None:
+    game = begun()
+    earlier = showing(game, GameVersion(game.ply + 1)) if has_board else game
+    assert context().press(earlier).shown_at is None
