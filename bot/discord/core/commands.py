@@ -178,8 +178,13 @@ def _called_with_context(callback: Callback[...]) -> Callable[..., Coroutine[Any
         await callback(context_of(interaction), *args, **options)
 
     # discord.py would look for the types of the options here, where they are not known.
-    vars(called)["__signature__"] = inspect.signature(callback, eval_str=True)
+    vars(called)["__signature__"] = _signature_of(callback)
     return called
+
+
+@functools.cache
+def _signature_of(callback: Callback[...]) -> inspect.Signature:
+    return inspect.signature(callback, eval_str=True)
 
 
 def label(key: str) -> locale_str:
