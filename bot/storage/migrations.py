@@ -19,7 +19,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
 from bot.storage import (
+    access_links,
+    exercises,
+    explorer,
+    imports,
+    puzzles,
+    seasons,
     sqlite,
+    storms,
+    time_controls,
+    tournaments,
+    votes,
 )
 from bot.storage.backups import Backups
 from bot.storage.database import Database
@@ -27,6 +37,12 @@ from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed
 from bot.storage.schema import metadata
 
 log = logging.getLogger(__name__)
+
+WITH_TABLES = (
+    *(access_links, exercises, explorer, imports, puzzles, seasons),
+    *(storms, time_controls, tournaments, votes),
+)
+"""The modules with tables of their own, which belong to the metadata once their module is imported."""
 
 UPGRADE_LOCK = 0x43414D50
 """The advisory lock for migrating on PostgreSQL: of processes that start together, one migrates, the others wait."""

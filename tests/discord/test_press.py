@@ -11,6 +11,7 @@ import pytest
 from bot.discord.core.context import Context
 from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import MessageId
+from bot.rules import Position
 from bot.variants import find_variant
 from tests.discord.games import game_of
 from tests.now import NOW

@@ -1,4 +1,6 @@
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect, text
 
+from bot import storage
 from bot.storage import migrations, settings, tallies
 from bot.storage.backups import Backups
 from bot.storage.database import Database
@@ -161,3 +164,15 @@ async def test_the_backup_before_an_earlier_attempt_is_kept_too(empty: Database,
     first = await backups.make_before_migration("0001")
     await migrations.upgrade(empty, backups)
     assert sorted(path.name for path in backups.folder.iterdir()) == ["campmate-at-0001-2.db", first.name]
+
+
+def test_every_module_with_a_table_is_known_to_the_migrations() -> None:
+    """Asked in a process that has imported nothing else, as `db check` does."""
+    declared = {
+        f"bot.storage.{path.stem}" for path in Path(storage.__path__[0]).glob("*.py") if "sa.Table(" in path.read_text()
+    }
+    script = (
+        "import sys, bot.storage.migrations; print(*(name for name in sys.modules if name.startswith('bot.storage.')))"
+    )
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert declared <= set(loaded.split())
