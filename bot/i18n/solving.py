@@ -177,7 +177,7 @@ def wrong_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
     """Say in one sentence what is wrong with a move."""
     exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
-    piece = mistake.move.origin if practice.piece is None else practice.piece
+    piece = mistake.move.from_square if practice.piece is None else practice.piece
     reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
     return t(
         f"mistake-{_key(exercise, mistake)}",

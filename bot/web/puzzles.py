@@ -88,7 +88,7 @@ def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: 
 
 def squares_of(move: Move) -> list[str]:
     """Return a move's origin and target, as an arrow."""
-    return [square_name(move.origin), square_name(move.target)]
+    return [square_name(move.from_square), square_name(move.target)]
 
 
 async def show(request: web.Request) -> web.StreamResponse:
