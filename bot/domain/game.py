@@ -275,7 +275,7 @@ class Game:
     """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
     """Whether it was lost because its player is out of the tournament."""
-    twin_id: GameId | None = None
+    linked_id: GameId | None = None
     """The same game as the other server of its players has it, with a number, a room and a board of its own."""
     vote: ServerVote | None = None
     """How the server's members vote on its moves; None in a game that the server does not play itself."""
@@ -286,6 +286,11 @@ class Game:
     def is_imported(self) -> bool:
         """Whether it was played elsewhere."""
         return self.imported_by is not None
+
+    @property
+    def is_between_servers(self) -> bool:
+        """Whether its players belong to two servers, whose ratings are not comparable."""
+        return self.linked_id is not None
 
     @property
     def has_no_room(self) -> bool:
@@ -554,22 +559,6 @@ def read_move(position: Position, said: str | Move) -> Move:
     if len(text) > MOVE_TEXT_LIMIT:
         raise MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
     return parse_move(position, text)
-
-
-def synced_from(game: Game, linked: Game, now: datetime) -> Game:
-    """Return the twin of a game once the same has happened in it."""
-    after = replace(
-        linked,
-        line=game.line,
-        takebacks=game.takebacks,
-        turn_since=game.turn_since,
-        countdown=game.countdown,
-        times=game.times,
-        offer=game.offer,
-        last_offers=game.last_offers,
-        setup=game.setup,
-    )
-    return replace(after.ended(game.outcome, now), times=game.times)
 
 
 def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:

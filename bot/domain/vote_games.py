@@ -69,24 +69,3 @@ def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = Fal
     if not count.wants_draw or played.is_over or played.engine is not None:
         return played
     return replace(played, offer=Offer(OfferKind.DRAW, color))
-
-
-def is_linked(game: Game, linked: Game, now: datetime) -> Game:
-    """Return the twin of a game, which the other server plays, once the same has happened in it.
-
-    Who has called a game off is a member of one server, and so is not named in the other.
-    """
-    assert linked.vote is not None
-    is_own = game.to_move.user_id == server_player(linked.guild_id)
-    is_moved = game.version != linked.version
-    vote = linked.vote.begun(now, is_own=is_own) if is_moved else linked.vote
-    after = replace(
-        linked,
-        line=game.line,
-        takebacks=game.takebacks,
-        turn_since=game.turn_since,
-        offer=game.offer,
-        last_offers=game.last_offers,
-        vote=vote,
-    )
-    return after.ended(game.outcome, now)

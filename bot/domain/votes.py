@@ -109,8 +109,6 @@ class ServerVote:
     is_prolonged: bool = False
     """Whether nobody voted in time, so that the vote got its length once more."""
     last: Count | None = None
-    twin_id: GameId | None = None
-    """The same game as the other server plays it; None against the engine."""
     role_id: RoleId | None = None
     """The role that a new board pings; None: it pings nobody."""
 

@@ -11,20 +11,19 @@ from enum import Enum, auto
 from bot.domain import offers
 from bot.domain.clock import Press
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
-from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines, synced_from
+from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, OfferKind, UserId
 from bot.domain.imports import may_look
+from bot.domain.linked_games import GameChanged
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
-from bot.domain.vote_games import is_linked
 from bot.rules import Move
-from bot.services import clocks, explorer
-from bot.services.ladder import settle
+from bot.services import clocks, linked_games
+from bot.services.saving import store
 from bot.services.store import reading, writing
-from bot.storage import games, listed_games, outbox, votes
+from bot.storage import games, listed_games, outbox
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
-from bot.storage.outbox import Asked
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +117,7 @@ async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Ga
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
     """Call a game off; raise NoSuchGame or what `Game.abort` raises."""
     async with db.writing() as connection:
-        await votes.hold_pair(connection, game_id)
+        await linked_games.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         return await save(connection, game.abort(by, now, may_end_any=may_end_any), since=game, now=now)
 
@@ -167,46 +166,10 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
     `since`: the game as it was loaded in this transaction. Returns the game with its ratings and its `due` board.
-    A game of two servers changes for the other one, too.
     """
-    saved = await _save(connection, game, since=since, now=now)
-    if game.vote is not None and game.vote.twin_id is not None and _shown(game) != _shown(since):
-        linked = await games.load(connection, game.vote.twin_id, to_write=True)
-        await _save(connection, is_linked(game, linked, now), since=linked, now=now)
-    if game.twin_id is not None:
-        linked = await games.load(connection, game.twin_id, to_write=True)
-        await _save(connection, synced_from(game, linked, now), since=linked, now=now, at_once=True)
+    saved = await store(connection, game, since=since, now=now)
+    await linked_games.on_change(connection, GameChanged(game, since, now))
     return saved
-
-
-def _shown(game: Game) -> object:
-    return game.version, game.offer, game.is_over
-
-
-async def _save(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
-    """Store a changed game and what is to be said of it; `at_once`: nobody who acts shows it."""
-    if game.is_over:
-        game = await settle(connection, game)
-    await games.save(connection, game, since=since)
-    if game.is_over:
-        await explorer.count(connection, game)
-    if game.is_over and (game.engine is None or game.vote is not None):
-        await outbox.ask(connection, MessageKind.RESULT, game.id, game.guild_id, now=now)
-    if game.is_over and game.tournament_id is not None:
-        # Shown once the tournament has taken its next step.
-        shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)
-        await outbox.ask_all(connection, [shown], now + outbox.SOON)
-    # In a vote game the board itself asks the members about an offer.
-    is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
-    if is_asked_here and since.offer is None and game.vote is None:
-        await outbox.ask(
-            connection, MessageKind.OFFER, game.id, game.guild_id, now=now, version=game.version, at_once=at_once
-        )
-    is_new = outbox.is_new_board(game, since)
-    due = await outbox.ask(
-        connection, MessageKind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once
-    )
-    return replace(game, due=due)
 
 
 async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
@@ -240,13 +203,13 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
-    if played.is_repeat or not (is_away or game.conditional or game.twin_id):
+    if played.is_repeat or not (is_away or game.conditional or game.linked_id):
         return played
     try:
         if is_away:
             await clocks.end_vacation(db, by, now)
             game = await load(db, game.id)
-        if game.twin_id is not None and (await follow(db, game.twin_id, now)).version != game.version:
+        if game.linked_id is not None and (await follow(db, game.linked_id, now)).version != game.version:
             game = await load(db, game.id)
         return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
     except (StorageError, DomainError):

@@ -206,9 +206,9 @@ async def _linked(connection: Connection, game: Game, linked: Game, challenge: S
     assert by is not None
     role = (await stored_settings.VOTES.load(connection, game.guild_id)).role_id
     is_own = game.to_move.user_id == server_player(game.guild_id)
-    vote = ServerVote(challenge.span, by, twin_id=linked.id, role_id=role).begun(now, is_own=is_own)
-    await votes.add(connection, game.id, game.guild_id, vote)
-    return replace(game, vote=vote)
+    vote = ServerVote(challenge.span, by, role_id=role).begun(now, is_own=is_own)
+    await votes.add(connection, game.id, game.guild_id, vote, linked_id=linked.id)
+    return replace(game, vote=vote, linked_id=linked.id)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -35,6 +35,7 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.rules import Color, Outcome, Termination
+from bot.services import linked_games
 from bot.services.ladder import settle_all
 from bot.services.store import reading
 from bot.storage import clocks, games, outbox, players, ratings, settings, tournaments
@@ -249,7 +250,7 @@ async def _begin_games(connection: Connection, tournament: Tournament, step: Pai
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
-        await games.link(connection, zip(begun, others, strict=True))
+        await linked_games.link(connection, zip(begun, others, strict=True))
 
 
 def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
@@ -283,10 +284,10 @@ async def _end_games(
 ) -> None:
     """End games as they are forfeited or called off, rate them, and put their boards into the outbox.
 
-    With a game of a team match its twin ends.
+    With a game of a team match the linked one ends.
     """
-    linked_games = await games.with_linked(connection, outcomes)
-    outcomes = outcomes | {linked: outcomes[game_id] for game_id, linked in linked_games.items()}
+    others = await linked_games.others_of(connection, outcomes)
+    outcomes = outcomes | {other: outcomes[game_id] for game_id, other in others.items()}
     endings = await clocks.hold_forfeits(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
@@ -310,9 +311,9 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
     await tournaments.save(connection, tournament, since=since)
     changed = [tournament]
     for linked in await _linked(connection, tournament):
-        synced_from = linked.synced_from(tournament)
-        await tournaments.save(connection, synced_from, since=linked)
-        changed.append(synced_from)
+        followed = linked.synced_from(tournament)
+        await tournaments.save(connection, followed, since=linked)
+        changed.append(followed)
     await _ask(connection, changed, now)
     return tournament
 

@@ -37,7 +37,7 @@ from bot.domain.votes import (
 )
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Move, Ply, can_win
-from bot.services import engine_games
+from bot.services import engine_games, linked_games
 from bot.services import games as services
 from bot.services.engines import EnginePool
 from bot.storage import games, listed_games, players, votes
@@ -232,7 +232,7 @@ async def due(db: Database, now: datetime) -> list[GameId]:
 async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetime) -> list[Game]:
     """Close a vote whose time is over: count it, and do what `vote_games.closed` says.
 
-    Return the changed game and its twin; nothing if another has closed the vote already. Raise NoSuchGame.
+    Return the changed game and the linked one; nothing if another has closed the vote already. Raise NoSuchGame.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
@@ -244,7 +244,7 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
         # So does the first look at what is left on a board, which `closed` asks for; the answer is kept.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
-        await votes.hold_pair(connection, game_id)
+        await linked_games.hold(connection, game_id)
         since = await games.load(connection, game_id, to_write=True)
         if (
             since.vote is None
@@ -256,5 +256,4 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
         count = await votes.count(connection, since.id, since.ply)
         closed = vote_games.closed(since, count, now, engine_agrees=agrees)
         saved = await services.save(connection, closed, since=since, now=now)
-        twin_id = since.vote.twin_id
-        return [saved, *([] if twin_id is None else [await games.load(connection, twin_id)])]
+        return await linked_games.both(connection, saved)

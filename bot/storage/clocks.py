@@ -23,6 +23,7 @@ from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_win
 from bot.storage import database, outages
 from bot.storage import games as stored_games
 from bot.storage.database import Connection, of_shards, upsert
+from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import turn_of
 from bot.storage.outcomes import ending_with
 from bot.storage.schema import IS_OPEN, games, moves
@@ -63,7 +64,6 @@ def _pieces_at_start(row: sa.Row[Any], color: Color) -> int:
     return sum(letter.isalpha() and letter.isupper() == (color is Color.WHITE) for letter in placement) - 1
 
 
-_one_of_two = games.alias("one_of_two")
 _held_number: sa.BindParameter[int] = sa.bindparam("held_number")
 _late: sa.BindParameter[str] = sa.bindparam("late", type_=sa.Text)
 _LEFT_AT_END = {
@@ -218,11 +218,9 @@ async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) 
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Return the query of these games and their twins; twins have the same clock."""
-    ids = list(game_ids)
-    linked_games = sa.select(_one_of_two.c.twin_id).where(_one_of_two.c.id.in_(ids), _one_of_two.c.twin_id.is_not(None))
-    with_linked = sa.union_all(sa.select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), linked_games)
-    held = sa.select(games).where(games.c.id.in_(with_linked), *conditions).order_by(games.c.id)
+    """Return the query of these games and those linked with them, which have the same clock."""
+    both = pairs_where(games.c.id.in_(list(game_ids)))
+    held = sa.select(games).where(games.c.id.in_(both), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
 
 

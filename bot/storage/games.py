@@ -8,7 +8,7 @@ asked for is given as parameters of these names: GAME; or GUILD, ROOM and MEMBER
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -29,6 +29,7 @@ from bot.rules.setup import FreeSetup
 from bot.storage import database, outbox, votes
 from bot.storage.database import Connection, Database, of_shards, upsert
 from bot.storage.kept import KeptLines, LineKey
+from bot.storage.linked_games import linked_id_of, pairs_where
 from bot.storage.outbox import Asked
 from bot.storage.outcomes import outcome_of, winner_of
 from bot.storage.schema import IS_FINISHED, IS_OPEN, games, moves, pause_of, players, ratings, servers
@@ -212,16 +213,13 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 @cache
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that locks games and their twins, and tells of each whether it `is_wanted`.
+    """Return the statement that locks games and those linked with them, and tells of each whether it `is_wanted`.
 
-    It locks in the order of the ids, so that transactions that lock several games cannot deadlock; a game's twin
-    changes with it.
+    It locks in the order of the ids, so that transactions that lock several games cannot deadlock.
     """
     is_wanted = wanted(dialect)
-    of_pair = sa.union_all(
-        *(sa.select(column).where(is_wanted).correlate(None) for column in (games.c.id, games.c.twin_id))
-    )
-    held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
+    held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
+    held = held.order_by(games.c.id)
     return held.with_for_update(key_share=True)
 
 
@@ -300,20 +298,6 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
     return [GameId(row.id) for row in rows]
-
-
-async def link(connection: Connection, linked_games: Iterable[tuple[GameId, GameId]]) -> None:
-    """Store of new games which two are the same game in two servers."""
-    linking = sa.update(games).where(games.c.id == sa.bindparam("one")).values(twin_id=sa.bindparam("other"))
-    pairs = [pair for one, other in linked_games for pair in ((one, other), (other, one))]
-    if pairs:
-        await connection.execute(linking, [{"one": one, "other": other} for one, other in pairs])
-
-
-async def with_linked(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
-    """Return the twins of those of the games that have one."""
-    query = sa.select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
-    return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
@@ -545,7 +529,7 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         imported_by=row.imported_by,
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
-        twin_id=row.twin_id,
+        linked_id=linked_id_of(row),
         vote=votes.vote_of(row),
     )
 

@@ -18,6 +18,7 @@ from bot.domain.shards import Shards
 from bot.domain.tournament import TournamentState
 from bot.storage import database
 from bot.storage.database import Connection, of_shards, upsert
+from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import next_move
 from bot.storage.outbox import Asked
 from bot.storage.schema import IS_OPEN, beats, challenges, games, outages, pause_of
@@ -106,7 +107,6 @@ async def forget(connection: Connection, before: datetime) -> None:
 
 _NUMBER: sa.BindParameter[int] = sa.bindparam("moved_number")
 _RUNS = IS_OPEN, games.c.deadline.is_not(None)
-_linked_games = games.alias("twins")
 
 
 @dataclass(frozen=True)
@@ -232,13 +232,9 @@ def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[
 
 
 async def _held(connection: Connection, ids: Collection[int], *, with_linked: bool) -> list[sa.Row[Any]]:
-    wanted = set(ids)
-    if with_linked:
-        linked_games = sa.select(_linked_games.c.twin_id).where(
-            _linked_games.c.id.in_(ids), _linked_games.c.twin_id.is_not(None)
-        )
-        wanted |= set((await connection.execute(linked_games)).scalars())
-    held = sa.select(games).where(games.c.id.in_(wanted), *_RUNS).order_by(games.c.id)
+    these = games.c.id.in_(ids)
+    wanted = games.c.id.in_(pairs_where(these)) if with_linked else these
+    held = sa.select(games).where(wanted, *_RUNS).order_by(games.c.id)
     return list(await connection.execute(held.with_for_update(key_share=True)))
 
 

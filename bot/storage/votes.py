@@ -13,7 +13,7 @@ from bot.domain.shards import Shards
 from bot.domain.votes import Ballot, Count, ServerVote
 from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
-from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, games, index_where, metadata, one_of, words_of
+from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, index_where, metadata, one_of, words_of
 
 # How a server plays a game: one row for each game that it plays. Two servers play one game as two rows of `games`, so
 # that each has its own room, board and number; `twin_id` is the other's.
@@ -103,9 +103,12 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 """The columns of a vote game, which is joined to its game."""
 
 
-async def add(connection: Connection, game_id: GameId, guild_id: GuildId, vote: ServerVote) -> None:
-    """Store that a server plays a game by votes."""
-    await connection.execute(sa.insert(vote_games).values(game_id=game_id, guild_id=guild_id, **_row(vote)))
+async def add(
+    connection: Connection, game_id: GameId, guild_id: GuildId, vote: ServerVote, *, linked_id: GameId | None = None
+) -> None:
+    """Store that a server plays a game by votes; `linked_id`: the same game as another server plays it."""
+    row = {"game_id": game_id, "guild_id": guild_id, "twin_id": linked_id, **_row(vote)}
+    await connection.execute(sa.insert(vote_games).values(row))
 
 
 async def save(connection: Connection, game_id: GameId, vote: ServerVote) -> None:
@@ -119,13 +122,6 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Gam
         vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards)
     )
     return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
-
-
-async def hold_pair(connection: Connection, game_id: GameId) -> None:
-    """Lock a game and its twin, in the order of their ids: two transactions that change both cannot deadlock."""
-    linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
-    held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
-    await connection.execute(held.with_for_update(key_share=True))
 
 
 async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:
@@ -213,14 +209,12 @@ def vote_of(row: sa.Row[Any]) -> ServerVote | None:
         closes_at=row.vote_closes_at,
         is_prolonged=row.vote_is_prolonged,
         last=None if row.vote_last_count is None else _count(row.vote_last_count),
-        twin_id=row.vote_twin_id,
         role_id=row.vote_role_id,
     )
 
 
 def _row(vote: ServerVote) -> dict[str, Any]:
     return {
-        "twin_id": vote.twin_id,
         "span_seconds": round(vote.span.total_seconds()),
         "started_by": vote.started_by,
         "role_id": vote.role_id,

@@ -9,7 +9,8 @@ import pytest
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import ENGINE, GameId, GuildId, Member, OfferKind, UserId, is_server, server_player
-from bot.domain.vote_games import cast, check_open, closed, draw_wished, is_linked
+from bot.domain.linked_games import GameChanged, followed
+from bot.domain.vote_games import cast, check_open, closed, draw_wished
 from bot.domain.votes import RESIGN, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
 from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
@@ -33,8 +34,7 @@ def between(voted: Game, now: datetime) -> Callable[[str], Game]:
 
     def play(sans: str) -> Game:
         other = Player(server_player(2), "The Forest", 1500, is_provisional=True)
-        assert voted.vote is not None
-        game = replace(voted, black=other, vote=replace(voted.vote, twin_id=GameId(8)))
+        game = replace(voted, black=other, linked_id=GameId(8))
         for san in sans.split():
             game, _ = game.play(game.to_move.user_id, san, now)
         return game
@@ -216,15 +216,27 @@ def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: date
         check_open(close(voted, ballots(now, RESIGN), now), now)
 
 
-def test_the_twin_follows_and_votes_when_its_server_is_to_move(between: Callable[[str], Game], now: datetime) -> None:
+def test_the_other_game_follows_and_votes_when_its_server_is_to_move(
+    between: Callable[[str], Game], now: datetime
+) -> None:
     game = between("")
     assert game.vote is not None
-    linked = replace(game, id=GameId(8), guild_id=GuildId(2), vote=replace(game.vote, closes_at=None, twin_id=game.id))
+    idle = replace(game.vote, closes_at=None)
+    other = replace(game, id=GameId(8), guild_id=GuildId(2), vote=idle, linked_id=game.id)
     after = close(game, ballots(now, "d2d4"), now + HOUR)
-    synced_from = is_linked(after, linked, now + HOUR)
-    assert synced_from.line.sans == ("d4",)
-    assert synced_from.vote.closes_at == now + 2 * HOUR
-    assert synced_from.vote.last is None
-    back = is_linked(close(synced_from, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
+    theirs = followed(other, GameChanged(after, game, now + HOUR))
+    assert theirs.line.sans == ("d4",)
+    assert theirs.vote.closes_at == now + 2 * HOUR
+    assert theirs.vote.last is None
+    resigned = close(theirs, ballots(now, RESIGN), now + 2 * HOUR)
+    back = followed(after, GameChanged(resigned, theirs, now + 2 * HOUR))
     assert back.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
     assert back.vote.closes_at is None
+
+
+def test_a_prolonged_vote_is_no_matter_of_the_other_server(between: Callable[[str], Game], now: datetime) -> None:
+    game = between("")
+    prolonged, moved = close(game, [], now + HOUR), close(game, ballots(now, "d2d4"), now + HOUR)
+    assert not GameChanged(prolonged, game, now).concerns_both
+    assert GameChanged(moved, game, now).concerns_both
+    assert not GameChanged(replace(moved, linked_id=None), game, now).concerns_both

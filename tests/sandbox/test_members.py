@@ -71,7 +71,7 @@ async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
         await town.alice.slash(town.channel, "vote challenge", server=found["value"], colour="black", span="10m")
         await act(town)
         twins = [await games.load(db, number) for number in (4, 5)]
-        assert [one.vote.twin_id for one in twins] == [5, 4]
+        assert [one.linked_id for one in twins] == [5, 4]
         while (await games.load(db, 4)).ply == 0:
             await act(town)
         assert (await games.load(db, 5)).ply == 1

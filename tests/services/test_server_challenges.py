@@ -113,7 +113,7 @@ async def test_accepting_begins_a_game_in_each_server(db: Database) -> None:
     mine, theirs = await begun(db)
     assert (mine.guild_id, theirs.guild_id) == (STEPPE, FOREST)
     assert mine.user_ids == theirs.user_ids == (server_player(STEPPE), server_player(FOREST))
-    assert (mine.vote.twin_id, theirs.vote.twin_id) == (theirs.id, mine.id)
+    assert (mine.linked_id, theirs.linked_id) == (theirs.id, mine.id)
     assert (mine.vote.closes_at, theirs.vote.closes_at) == (NOW + HOUR, None)
     assert (mine.begun_in, theirs.begun_in) == (HALL, GLADE)
     assert [(await games.load(db, one.id)).vote for one in (mine, theirs)] == [mine.vote, theirs.vote]

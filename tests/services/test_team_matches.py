@@ -179,7 +179,7 @@ async def test_boards_are_paired_by_the_ratings_that_each_has_at_home(db: Databa
 async def test_a_move_is_made_in_both_servers_at_once_with_a_board_due_in_each(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
-    assert (ours.twin_id, theirs.twin_id) == (theirs.id, ours.id)
+    assert (ours.linked_id, theirs.linked_id) == (theirs.id, ours.id)
     assert (ours.guild_id, ours.begun_in, theirs.guild_id, theirs.begun_in) == (STEPPE, HALL, FOREST, GLADE)
     assert [(ours.white.is_remote, ours.black.is_remote), (theirs.white.is_remote, theirs.black.is_remote)] == [
         (True, False),

@@ -1,0 +1,68 @@
+"""Linked games: one game between two servers, which each of them has as a game of its own.
+
+What happens in one happens in the other. They differ in number, room, board and messages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.game import Game
+from bot.domain.ids import server_player
+
+
+@dataclass(frozen=True)
+class GameChanged:
+    """A game has been changed and stored."""
+
+    game: Game
+    before: Game
+    at: datetime
+
+    @property
+    def concerns_both(self) -> bool:
+        """Whether it is to happen in the other server's game, too: a vote that is prolonged is each server's own."""
+        return self.game.is_between_servers and (self.game.vote is None or _seen(self.game) != _seen(self.before))
+
+
+def followed(other: Game, event: GameChanged) -> Game:
+    """Return the other server's game once the same has happened in it."""
+    return _voted(other, event) if other.vote is not None else _played(other, event)
+
+
+def _seen(game: Game) -> object:
+    return game.version, game.offer, game.is_over
+
+
+def _played(other: Game, event: GameChanged) -> Game:
+    game = event.game
+    after = replace(
+        other,
+        line=game.line,
+        takebacks=game.takebacks,
+        turn_since=game.turn_since,
+        countdown=game.countdown,
+        times=game.times,
+        offer=game.offer,
+        last_offers=game.last_offers,
+        setup=game.setup,
+    )
+    return replace(after.ended(game.outcome, event.at), times=game.times)
+
+
+def _voted(other: Game, event: GameChanged) -> Game:
+    """The other server's vote begins if it is to move; who has called the game off is not named there."""
+    game, vote = event.game, other.vote
+    assert vote is not None
+    is_own = game.to_move.user_id == server_player(other.guild_id)
+    after = replace(
+        other,
+        line=game.line,
+        takebacks=game.takebacks,
+        turn_since=game.turn_since,
+        offer=game.offer,
+        last_offers=game.last_offers,
+        vote=vote.begun(event.at, is_own=is_own) if game.version != other.version else vote,
+    )
+    return after.ended(game.outcome, event.at)

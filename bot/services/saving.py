@@ -1,0 +1,40 @@
+"""Stores one changed game, with its rating and the messages that the change causes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.domain.game import Game
+from bot.domain.outbox import MessageKind
+from bot.services import explorer
+from bot.services.ladder import settle
+from bot.storage import games, outbox
+from bot.storage.database import Connection
+from bot.storage.outbox import Asked
+
+
+async def store(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
+    """Store a changed game and what is to be said of it; `at_once`: nobody who acts shows it."""
+    if game.is_over:
+        game = await settle(connection, game)
+    await games.save(connection, game, since=since)
+    if game.is_over:
+        await explorer.count(connection, game)
+    if game.is_over and (game.engine is None or game.vote is not None):
+        await outbox.ask(connection, MessageKind.RESULT, game.id, game.guild_id, now=now)
+    if game.is_over and game.tournament_id is not None:
+        # Shown once the tournament has taken its next step.
+        shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)
+        await outbox.ask_all(connection, [shown], now + outbox.SOON)
+    # In a vote game the board itself asks the members about an offer.
+    is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
+    if is_asked_here and since.offer is None and game.vote is None:
+        await outbox.ask(
+            connection, MessageKind.OFFER, game.id, game.guild_id, now=now, version=game.version, at_once=at_once
+        )
+    is_new = outbox.is_new_board(game, since)
+    due = await outbox.ask(
+        connection, MessageKind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once
+    )
+    return replace(game, due=due)

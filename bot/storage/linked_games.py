@@ -1,0 +1,50 @@
+"""Which two games are one game of two servers: in a team match by `games`, in a vote game by `vote_games`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.domain.ids import GameId
+from bot.storage.database import Connection
+from bot.storage.schema import games
+from bot.storage.votes import vote_games
+
+
+def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
+    """Return the query of the ids of some games, and of those linked with them in team matches.
+
+    Whoever changes a game of a team match locks both, in the order of their ids: two transactions cannot deadlock.
+    """
+    return sa.union_all(
+        *(sa.select(column).where(condition).correlate(None) for column in (games.c.id, games.c.twin_id))
+    )
+
+
+async def link(connection: Connection, pairs: Iterable[tuple[GameId, GameId]]) -> None:
+    """Store of new games which two are the same game in two servers."""
+    linking = sa.update(games).where(games.c.id == sa.bindparam("one")).values(twin_id=sa.bindparam("other"))
+    both_ways = [way for one, other in pairs for way in ((one, other), (other, one))]
+    if both_ways:
+        await connection.execute(linking, [{"one": one, "other": other} for one, other in both_ways])
+
+
+async def others_of(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
+    """Return the games that are linked with these in team matches."""
+    query = sa.select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
+    return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
+
+
+async def hold(connection: Connection, game_id: GameId) -> None:
+    """Lock a vote game and the one linked with it, in the order of their ids, before either is loaded."""
+    linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
+    held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
+    await connection.execute(held.with_for_update(key_share=True))
+
+
+def linked_id_of(row: Any) -> GameId | None:
+    """Return the game that is linked with the one of a loaded row, if any."""
+    number = row.vote_twin_id if row.twin_id is None else row.twin_id
+    return None if number is None else GameId(number)
