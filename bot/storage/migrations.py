@@ -19,7 +19,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
 from bot.storage import (
-from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
     access_links,
     exercises,
     explorer,
