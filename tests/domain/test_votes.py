@@ -10,7 +10,7 @@ from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import ENGINE, GameId, GuildId, Member, OfferKind, UserId, is_server, server_player
 from bot.domain.vote_games import cast, check_open, closed, draw_wished, is_linked
-from bot.domain.votes import RESIGN, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
+from bot.domain.votes import RESIGN, VOTE_SPANS, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
 from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 
@@ -228,3 +228,8 @@ def test_the_twin_follows_and_votes_when_its_server_is_to_move(between: Callable
     back = is_linked(close(synced_from, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
     assert back.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
     assert back.vote.closes_at is None
+
+
+def test_a_vote_lasts_as_long_as_its_option_says() -> None:
+    units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+    assert {word: int(word[:-1]) * units[word[-1]] for word in VOTE_SPANS} == VOTE_SPANS
