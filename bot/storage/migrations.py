@@ -18,8 +18,18 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import (
+from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
+    access_links,
+    exercises,
+    explorer,
+    imports,
+    puzzles,
+    seasons,
     sqlite,
+    storms,
+    time_controls,
+    tournaments,
+    votes,
 )
 from bot.storage.backups import Backups
 from bot.storage.database import Database
