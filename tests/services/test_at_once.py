@@ -11,20 +11,23 @@ import pytest
 import sqlalchemy as sa
 
 from bot.domain.game import Game
-from bot.domain.ids import Member, UserId
+from bot.domain.ids import Member, TournamentId, UserId
 from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
 from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.domain.tournament import TournamentOver
 from bot.domain.votes import MOST_VOTE_GAMES, NobodyVoted, TooManyVoteGames
 from bot.puzzles import PuzzleBook
 from bot.rules import Ply
-from bot.services import clocks, games, puzzles, storms, votes
+from bot.services import clocks, games, puzzles, storms, tournaments, votes
 from bot.services.engines import Requester
 from bot.storage import games as stored_games
+from bot.storage import tournaments as stored_tournaments
 from bot.storage import votes as stored_votes
 from bot.storage.database import Connection, Database, open_database
 from tests.puzzle_files import BOOK, MATE
 
 from .room import GUILD, NOW, start
+from .test_tournaments import opened as open_tournament
 from .test_votes import RUNNER
 from .test_votes import begin as begin_vote_game
 
@@ -188,3 +191,24 @@ async def test_a_vote_is_not_closed_early_whose_only_ballot_is_being_withdrawn(
     closed = await after_another(withdraw, lambda one: votes.close_early(one, RUNNER, game.id, NOW))
     assert isinstance(closed, NobodyVoted)
     assert (await games.load(db, game.id)).vote == game.vote
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        lambda one: tournaments.extend(one, TournamentId(1), NOW + 2 * DAY, NOW),
+        lambda one: tournaments.call_off(one, TournamentId(1), UserId(9), NOW),
+    ],
+    ids=["prolonged", "called off again"],
+)
+async def test_nothing_is_done_with_a_tournament_that_is_being_called_off(
+    after_another: AfterAnother, db: Database, then: Act
+) -> None:
+    tournament = await open_tournament(db)
+
+    async def call_off(connection: Connection) -> None:
+        loaded = await stored_tournaments.load(connection, tournament.id, to_write=True)
+        await stored_tournaments.save(connection, loaded.called_off(NOW), since=loaded)
+
+    assert isinstance(await after_another(call_off, then), TournamentOver)
+    assert (await tournaments.load(db, tournament.id)).deadline == tournament.deadline
