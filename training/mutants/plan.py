@@ -56,7 +56,7 @@ SHOWN = _files(
 )
 TOURNAMENTS = (
     f"{_files('services', 'tournaments')} {_files('domain', 'tournament team_boards berger')} "
-    f"{_files('services', 'team_matches rounds server_challenges')} -k not postgresql"
+    f"{_files('services', 'team_matches rounds server_challenges at_once')} -k not postgresql or being_called_off"
 )
 VOTES = f"domain/test_votes.py {_files('services', 'votes at_once')} {_files('web', 'votes')}"
 PUZZLES = (
