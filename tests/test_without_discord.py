@@ -42,6 +42,10 @@ def test_a_command_imports_neither_discord_nor_the_wording(command: str, runs: d
     assert runs[command].imported == set()
 
 
+def test_a_process_that_runs_no_bot_knows_every_table(runs: dict[str, Run]) -> None:
+    assert (runs["db check"].code, runs["db check"].lines) == (0, ["The database is sound."])
+
+
 def test_the_help_of_the_command_line_imports_no_room_at_all(tmp_path: Path) -> None:
     run = run_fresh(tmp_path, "--help", before=f"import bot.cli; assert not {ROOMS!r} & set(sys.modules)")
     assert (run.code, run.errors) == (0, "")

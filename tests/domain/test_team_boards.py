@@ -180,3 +180,8 @@ def test_numbers_go_by_rating_in_each_team() -> None:
     ratings = {UserId(1): 1500, UserId(2): 1400, UserId(3): 1600}
     found = {one.user_id: one.number for one in numbered(entrants, ratings, Random(1))}
     assert found == {1: 2, 2: 1, 3: 1}
+
+
+@pytest.mark.parametrize("own", TEAMS)
+def test_a_servers_other_team_is_the_other_one(own: int) -> None:
+    assert {own, match(own).other} == set(TEAMS)

@@ -16,6 +16,7 @@ from bot.domain.tournament import (
     FINAL,
     MOST_PLAYERS,
     OPEN_SYSTEMS,
+    SPANS,
     NoLiveGroups,
     NotInTournament,
     NotOrganiser,
@@ -338,3 +339,13 @@ def test_the_first_step_after_the_start_is_to_pair() -> None:
     step = next_step(again)
     assert isinstance(step, Pair)
     assert len(step.pairs) == 6
+
+
+def test_a_tournament_can_be_joined_as_long_as_its_option_says() -> None:
+    units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+    assert {word: int(word[:-1]) * units[word[-1]] for word in SPANS} == SPANS
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 2), (5, 3), (8, 3), (9, 4), (16, 4), (17, 5)])
+def test_a_swiss_tournament_has_as_many_rounds_as_a_knock_out_would_need(players: int, rounds: int) -> None:
+    assert begun(players, System.SWISS).rounds_in_all == rounds

@@ -11,7 +11,7 @@ from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import ENGINE, GameId, GuildId, Member, OfferKind, UserId, is_server, server_player
 from bot.domain.linked_games import GameChanged, followed
 from bot.domain.vote_games import cast, check_open, closed, draw_wished
-from bot.domain.votes import RESIGN, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
+from bot.domain.votes import RESIGN, VOTE_SPANS, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
 from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 
@@ -240,3 +240,8 @@ def test_a_prolonged_vote_is_no_matter_of_the_other_server(between: Callable[[st
     assert not GameChanged(prolonged, game, now).concerns_both
     assert GameChanged(moved, game, now).concerns_both
     assert not GameChanged(replace(moved, linked_id=None), game, now).concerns_both
+
+
+def test_a_vote_lasts_as_long_as_its_option_says() -> None:
+    units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+    assert {word: int(word[:-1]) * units[word[-1]] for word in VOTE_SPANS} == VOTE_SPANS

@@ -8,17 +8,27 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from bot.domain.ids import Member, UserId
+from bot.domain.game import Game
+from bot.domain.ids import Member, TournamentId, UserId
 from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
 from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.domain.tournament import TournamentOver
+from bot.domain.votes import MOST_VOTE_GAMES, NobodyVoted, TooManyVoteGames
 from bot.puzzles import PuzzleBook
-from bot.services import clocks, games, puzzles, storms, votes
+from bot.rules import Ply
+from bot.services import clocks, games, puzzles, storms, tournaments, votes
 from bot.services.engines import Requester
-from bot.storage.database import Database, open_database
+from bot.storage import games as stored_games
+from bot.storage import tournaments as stored_tournaments
+from bot.storage import votes as stored_votes
+from bot.storage.database import Connection, Database, open_database
 from tests.puzzle_files import BOOK, MATE
 
 from .room import GUILD, NOW, start
+from .test_tournaments import opened as open_tournament
+from .test_votes import RUNNER
 from .test_votes import begin as begin_vote_game
 
 DAY = timedelta(days=1)
@@ -27,6 +37,8 @@ ONE = PuzzleBook((BOOK.by_id[MATE],))
 
 Act = Callable[[Database], Awaitable[Any]]
 AllAtOnce = Callable[[Act], Awaitable[list[Any]]]
+Step = Callable[[Connection], Awaitable[Any]]
+AfterAnother = Callable[[Step, Act], Awaitable[Any]]
 
 
 @pytest.fixture
@@ -40,6 +52,33 @@ async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnc
             return await asyncio.gather(*(doing(one) for one in processes), return_exceptions=True)
 
         yield act
+
+
+@pytest.fixture
+async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterAnother]:
+    """Let a process do something that another one begins before it is done; return what the other gets."""
+    async with open_database(database_url, synchronous="NORMAL") as other:
+
+        async def act(first: Step, then: Act) -> Any:
+            async with db.writing() as connection:
+                await first(connection)
+                task = asyncio.create_task(then(other))
+                await _waits_or_ends(task, db)
+            [result] = await asyncio.gather(task, return_exceptions=True)
+            return result
+
+        yield act
+
+
+async def _waits_or_ends(task: asyncio.Task[Any], db: Database) -> None:
+    """Wait until another process waits for a lock, or does not have to. With SQLite it always waits."""
+    waiting = sa.text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+    while db.server is not None and not task.done():
+        async with db.reading() as connection:
+            if await connection.scalar(waiting):
+                return
 
 
 def assert_one_succeeds(results: list[Any], kind: type, refusal: type[Exception]) -> None:
@@ -129,3 +168,47 @@ async def test_a_member_who_votes_in_several_tabs_has_one_ballot(
     for member in (ann, ben):
         await all_at_once(lambda one, by=member: votes.cast(one, game.id, by, "d4", NOW))  # type: ignore[misc]
     assert (await votes.state_of(db, game.id, UserId(ann.user_id))).count.choices == (("d2d4", 2),)
+
+
+async def test_a_server_begins_no_more_vote_games_than_it_may(all_at_once: AllAtOnce, db: Database) -> None:
+    await begin_vote_game(db)
+    begun = await all_at_once(begin_vote_game)
+    refused = [one for one in begun if isinstance(one, TooManyVoteGames)]
+    assert len(begun) - len(refused) == MOST_VOTE_GAMES - 1
+    assert sum(isinstance(one, Game) for one in begun) == MOST_VOTE_GAMES - 1
+
+
+async def test_a_vote_is_not_closed_early_whose_only_ballot_is_being_withdrawn(
+    after_another: AfterAnother, db: Database, ann: Member
+) -> None:
+    game = await begin_vote_game(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+
+    async def withdraw(connection: Connection) -> None:
+        await stored_games.load(connection, game.id, to_write=True)
+        await stored_votes.withdraw(connection, game.id, Ply(0), ann.user_id)
+
+    closed = await after_another(withdraw, lambda one: votes.close_early(one, RUNNER, game.id, NOW))
+    assert isinstance(closed, NobodyVoted)
+    assert (await games.load(db, game.id)).vote == game.vote
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        lambda one: tournaments.extend(one, TournamentId(1), NOW + 2 * DAY, NOW),
+        lambda one: tournaments.call_off(one, TournamentId(1), UserId(9), NOW),
+    ],
+    ids=["prolonged", "called off again"],
+)
+async def test_nothing_is_done_with_a_tournament_that_is_being_called_off(
+    after_another: AfterAnother, db: Database, then: Act
+) -> None:
+    tournament = await open_tournament(db)
+
+    async def call_off(connection: Connection) -> None:
+        loaded = await stored_tournaments.load(connection, tournament.id, to_write=True)
+        await stored_tournaments.save(connection, loaded.called_off(NOW), since=loaded)
+
+    assert isinstance(await after_another(call_off, then), TournamentOver)
+    assert (await tournaments.load(db, tournament.id)).deadline == tournament.deadline

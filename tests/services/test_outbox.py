@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.errors import NotYourTurn
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import ChallengeState, Due, Member, OfferKind
+from bot.domain.ids import ChallengeState, Due, GuildId, Member, OfferKind
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
 from bot.services import challenges, clocks, games, outbox, settings
 from bot.storage.database import Database
@@ -125,6 +125,15 @@ async def test_what_is_refused_again_and_again_is_given_up_until_the_next_start(
     assert (MessageKind.BOARD, game.id) not in await due(db, NOW + timedelta(days=1))
     await outbox.retry_now(db, NOW + timedelta(days=1))
     assert (MessageKind.BOARD, game.id) in await due(db, NOW + timedelta(days=1))
+
+
+async def test_only_the_server_that_can_be_reached_again_is_tried_again_at_once(db: Database, game: Game) -> None:
+    later = await outbox.postpone(db, board(game), "DiscordServerError 503/0", NOW, is_refusal=False)
+    assert later is not None
+    await outbox.retry_now(db, NOW, GuildId(game.guild_id + 1))
+    assert (MessageKind.BOARD, game.id) not in await due(db, NOW)
+    await outbox.retry_now(db, NOW, game.guild_id)
+    assert (MessageKind.BOARD, game.id) in await due(db, NOW)
 
 
 async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_no_longer(

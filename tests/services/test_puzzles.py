@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -309,6 +310,30 @@ async def test_a_solved_daily_puzzle_is_told_where_it_is_posted(db: Database, no
         await played(db, solving, now, *solving.puzzle.moves[::2])
     pending = await outbox.still_due(db, MessageKind.DAILY, GUILD)
     assert pending is not None and not pending.due.is_new
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"is_on": False}, {"channel": None}, {"day": date(2020, 1, 1)}],
+    ids=["switched off since", "posted no more", "another day's post"],
+)
+async def test_a_solved_daily_puzzle_is_not_told_where_it_is_not_posted(
+    db: Database, now: datetime, changes: dict[str, Any]
+) -> None:
+    posted = PuzzleServer(channel=ChannelId(5), day=now.date())
+    await set_up(db, posted)
+    solving = await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), now)
+    await set_up(db, replace(posted, **changes))
+    await played(db, solving, now, *solving.puzzle.moves[::2])
+    assert await outbox.still_due(db, MessageKind.DAILY, GUILD) is None
+
+
+async def test_the_last_move_of_a_solution_is_right(db: Database, now: datetime) -> None:
+    solving = await given(db, now, book=only(MATE))
+    *moves, last = solving.puzzle.moves[::2]
+    solving = await played(db, solving, now, *moves)
+    tried = await puzzles.play(db, BOOK, turn(solving), last, now)
+    assert (tried.is_right, tried.solving.attempt.state) == (True, AttemptState.SOLVED)
 
 
 async def test_votes_come_after_the_solution_and_one_takes_the_place_of_another(db: Database, now: datetime) -> None:

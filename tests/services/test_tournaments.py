@@ -9,6 +9,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.challenge import Terms
+from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NoRatedGames, TooManyTournaments
 from bot.domain.ids import ChannelId, GameId, Member, OfferKind, TournamentId, UserId
 from bot.domain.outbox import MessageKind
@@ -16,6 +17,7 @@ from bot.domain.pairing import leaders_of
 from bot.domain.tournament import (
     FINAL,
     NewTournament,
+    NoLiveGroups,
     NoSuchTournament,
     Out,
     System,
@@ -109,6 +111,14 @@ async def test_two_who_take_the_last_place_at_once_are_one_too_many(db: Database
     results = await asyncio.gather(*joining, return_exceptions=True)
     assert {type(one) for one in results} == {Tournament, TournamentFull}
     assert len((await tournaments.load(db, tournament.id)).entrants) == 4
+
+
+async def test_one_that_cannot_be_played_is_not_opened(db: Database) -> None:
+    with pytest.raises(ValueError, match="expected a tournament of a possible size"):
+        await opened(db, size=1)
+    with pytest.raises(NoLiveGroups):
+        await opened(db, terms=Terms(find_family("orda"), clock=CLOCKS["3+2"]))
+    assert await tournaments.held_by(db, GUILD) == []
 
 
 async def test_the_start_makes_ordinary_games_with_their_boards_due(db: Database) -> None:
