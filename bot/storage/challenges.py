@@ -16,8 +16,7 @@ from bot.domain.shards import Shards
 from bot.rules import Position
 from bot.storage import database
 from bot.storage.database import Connection, of_shards
-from bot.storage.schema import challenges, games, outbox, players
-from bot.storage.time_controls import clock_of, clock_values
+from bot.storage.schema import challenges, clock_of, clock_values, games, outbox, players
 from bot.variants import find_family, find_variant
 
 _challenger = players.alias("challenger")

@@ -25,9 +25,7 @@ from bot.storage import games as stored_games
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import turn_of
-from bot.storage.outcomes import ending_with
-from bot.storage.schema import IS_OPEN, games, moves
-from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue, vacations
+from bot.storage.schema import IS_LIVE, IS_OPEN, MILLISECOND, ending_with, games, is_overdue, moves, vacations
 from bot.variants import find_variant
 
 

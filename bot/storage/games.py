@@ -27,22 +27,29 @@ from bot.domain.shards import Shards
 from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import database, outbox, votes
-from bot.storage.database import Connection, Database, of_shards, upsert
-from bot.storage.kept import KeptLines, LineKey
+from bot.storage.database import Connection, Database, KeptLines, LineKey, of_shards, upsert
 from bot.storage.linked_games import linked_id_of, pairs_where
 from bot.storage.outbox import Asked
-from bot.storage.outcomes import outcome_of, winner_of
-from bot.storage.schema import IS_FINISHED, IS_OPEN, games, moves, pause_of, players, ratings, servers
-from bot.storage.time_controls import (
+from bot.storage.schema import (
+    IS_FINISHED,
+    IS_OPEN,
     clock_of,
     clock_values,
     conditionals,
     countdown_values,
+    games,
     milliseconds,
+    moves,
+    outcome_of,
+    pause_of,
+    players,
     rated_on,
+    ratings,
+    servers,
     times_of,
     times_values,
     vacations,
+    winner_of,
 )
 from bot.storage.votes import vote_games
 from bot.variants import find_variant

@@ -18,7 +18,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import (
 from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
     access_links,
     exercises,
@@ -28,7 +27,6 @@ from bot.storage import (  # noqa: F401 (tables belong to the metadata once thei
     seasons,
     sqlite,
     storms,
-    time_controls,
     tournaments,
     votes,
 )

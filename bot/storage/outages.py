@@ -21,9 +21,19 @@ from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import next_move
 from bot.storage.outbox import Asked
-from bot.storage.schema import IS_OPEN, beats, challenges, games, outages, pause_of
+from bot.storage.schema import (
+    IS_OPEN,
+    beats,
+    challenges,
+    countdown_values,
+    games,
+    outages,
+    pause_of,
+    times_of,
+    times_values,
+    vacations,
+)
 from bot.storage.storms import storm_runs
-from bot.storage.time_controls import countdown_values, times_of, times_values, vacations
 from bot.storage.tournaments import team_matches, tournaments
 from bot.storage.votes import server_challenges, vote_games
 from bot.variants import find_variant

@@ -26,9 +26,19 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.storage.database import Connection, of_shards, upsert
-from bot.storage.outcomes import outcome_of
-from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, games, metadata, one_of, players, words_of
-from bot.storage.time_controls import clock_of, clock_values
+from bot.storage.schema import (
+    OWN_NUMBER,
+    CleanText,
+    UtcDateTime,
+    clock_of,
+    clock_values,
+    games,
+    metadata,
+    one_of,
+    outcome_of,
+    players,
+    words_of,
+)
 from bot.variants import find_family
 
 tournaments = sa.Table(
