@@ -13,12 +13,11 @@ from discord.ext import commands
 
 from bot.discord import features
 from bot.discord.core.access import DiscordAccess
-from bot.discord.core.actions import Action
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
-from bot.discord.core.controls import ComponentEvent, read_event
+from bot.discord.core.controls import Action, ComponentEvent, read_event
 from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time

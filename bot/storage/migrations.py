@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
+from bot.storage import (
     access_links,
     exercises,
     explorer,
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 WITH_TABLES = (
     *(access_links, exercises, explorer, imports, puzzles, seasons),
-    *(storms, time_controls, tournaments, votes),
+    *(storms, tournaments, votes),
 )
 """The modules with tables of their own, which belong to the metadata once their module is imported."""
 

@@ -16,9 +16,9 @@ from discord import InteractionType
 
 from bot.discord.core import messages
 from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
-from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
+from bot.discord.core.controls import Action
 from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord.core.actions import Outdated
-from bot.discord.core.board_parts import own_vote_post
+from bot.discord.core.board import own_vote_post
 from bot.discord.core.context import Context, show_page
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Outdated
 from bot.discord.core.game_actions import TryAgain, pack_typed
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.posts import Post
@@ -13,7 +12,7 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
 from bot.i18n.frontend_errors import OutdatedPanel
-from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import as_typed, in_english
 from bot.services import engine_games, games, votes
 from bot.services.games import Intent
 from bot.services.votes import Voted
