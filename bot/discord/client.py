@@ -28,12 +28,11 @@ from bot.discord.core.playing import outdated
 from bot.discord.features.help import help_post
 from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler
-from bot.discord.startup import is_entry_point, sync_commands, warm_pictures, warm_rules
+from bot.discord.startup import ENTRY_POINT, sync_commands, warm_pictures, warm_rules
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.ids import NO_SERVER, GuildId, Shards, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import Shards
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import Jobs
@@ -88,6 +87,12 @@ def _log_engine(warmed: Future[float]) -> None:
         log.error("warming the engine up failed", exc_info=error)
     else:
         log.info("engine ready after %.1f s", warmed.result())
+
+
+def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether a member has used the Entry Point command, where Discord leaves the answer to the bot."""
+    data: Any = interaction.data or {}
+    return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
 
 
 class Commands(app_commands.CommandTree["Campmate"]):

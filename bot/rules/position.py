@@ -120,7 +120,7 @@ class Position:
         """The number of the move that is being played, from 1."""
         return int(self.words[at.FULLMOVES])
 
-    @property
+    @cached_property
     def fen(self) -> str:
         """The position as FEN; its en-passant field is written only where the capture is legal."""
         passers = 0

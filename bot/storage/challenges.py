@@ -10,9 +10,19 @@ import sqlalchemy as sa
 
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Due, GameId, GuildId, Member, UserId
+from bot.domain.ids import (
+    ChallengeId,
+    ChallengeState,
+    ChannelId,
+    ColourChoice,
+    Due,
+    GameId,
+    GuildId,
+    Member,
+    Shards,
+    UserId,
+)
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import Shards
 from bot.rules import Position
 from bot.storage import database
 from bot.storage.database import Connection, of_shards

@@ -20,8 +20,7 @@ from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.domain.ids import GameId
-from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
+from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, Shards
 from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS, Stopwatch
 from bot.rules import MoveLine
 from bot.storage import sqlite

@@ -20,10 +20,9 @@ from bot.domain import ladders
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
-from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, UserId, player_name
+from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, Shards, UserId, player_name
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
-from bot.domain.shards import Shards
 from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import database, outbox, votes

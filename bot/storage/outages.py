@@ -11,10 +11,9 @@ import sqlalchemy as sa
 
 from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import GameVersion
-from bot.domain.ids import ChallengeState, GuildId, UserId
+from bot.domain.ids import ChallengeState, GuildId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
-from bot.domain.shards import Shards
 from bot.domain.tournament import TournamentState
 from bot.storage import database
 from bot.storage.database import Connection, of_shards, upsert

@@ -11,9 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import Due, GuildId
+from bot.domain.ids import Due, GuildId, Shards
 from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
-from bot.domain.shards import Shards
 from bot.storage.database import Connection, insert_into, of_shards
 from bot.storage.notify import notify
 from bot.storage.schema import outbox

@@ -10,8 +10,17 @@ import sqlalchemy as sa
 
 from bot.domain.challenge import Terms
 from bot.domain.clock import Clock
-from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, Member, ServerChallengeId, TournamentId, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import (
+    GREATEST_ID,
+    ChannelId,
+    GameId,
+    GuildId,
+    Member,
+    ServerChallengeId,
+    Shards,
+    TournamentId,
+    UserId,
+)
 from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS, Party, TeamMatch, TeamTerms
 from bot.domain.tournament import (
     OPEN_SYSTEMS,

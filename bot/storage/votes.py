@@ -8,8 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChallengeState, ColourChoice, GameId, GuildId, RoleId, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import ChallengeState, ColourChoice, GameId, GuildId, RoleId, Shards, UserId
 from bot.domain.votes import Ballot, Count, ServerVote
 from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
