@@ -240,6 +240,8 @@ class Campmate(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a sent form or the press of a control, whose custom_id says all."""
+        if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
+            return
         if (sent := read_form(interaction)) is not None:
             await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
         elif (pressed := read_event(interaction)) is not None:

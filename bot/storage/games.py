@@ -517,9 +517,9 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         clock=clock_of(row),
         times=times_of(row),
         is_on_live_ladder=row.live_ladder,
-        conditional=_conditional(row),
+        conditional=None if row.conditional_lines is None else _conditional(row),
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
-        pause=pause_of(row),
+        pause=None if row.pause_ply is None else pause_of(row),
         takebacks=row.takebacks,
         offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
         last_offers=_last_offers(row),
@@ -536,7 +536,7 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
         linked_id=linked_id_of(row),
-        vote=votes.vote_of(row),
+        vote=None if row.vote_game_id is None else votes.vote_of(row),
     )
 
 
@@ -545,9 +545,7 @@ def _last_offers(row: sa.Row[Any]) -> LastOffers:
     return LastOffers({key: ply for key, ply in made.items() if ply is not None})
 
 
-def _conditional(row: sa.Row[Any]) -> Conditional | None:
-    if row.conditional_lines is None:
-        return None
+def _conditional(row: sa.Row[Any]) -> Conditional:
     lines = tuple(tuple(line) for line in row.conditional_lines)
     return Conditional(row.conditional_ply, row.conditional_takebacks, lines)
 

@@ -264,7 +264,7 @@ def _clock(row: sa.Row[Any], away: dict[UserId, datetime]) -> RunningClock:
         is_of_tournament=row.tournament_id is not None,
         away_until=away.get(row._mapping[f"{turn.word}_id"]),
         moved=_moved(row),
-        pause=pause_of(row),
+        pause=None if row.pause_ply is None else pause_of(row),
     )
 
 

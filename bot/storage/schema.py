@@ -451,9 +451,9 @@ outages = sa.Table(
 )
 
 
-def pause_of(row: sa.Row[Any]) -> Pause | None:
+def pause_of(row: sa.Row[Any]) -> Pause:
     """Return how long a game's time stood still in its latest outage, which its boards say up to a ply."""
-    return None if row.pause_ply is None else Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
+    return Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
 
 
 MILLISECOND = timedelta(milliseconds=1)

@@ -198,10 +198,8 @@ async def withdraw(connection: Connection, game_id: GameId, ply: Ply, user_id: U
     await connection.execute(sa.delete(ballots).where(*_own(game_id, ply, user_id)))
 
 
-def vote_of(row: sa.Row[Any]) -> ServerVote | None:
-    """Return the vote of a game's row; None if no server plays it."""
-    if row.vote_game_id is None:
-        return None
+def vote_of(row: sa.Row[Any]) -> ServerVote:
+    """Return the vote of the row of a game that a server plays."""
     return ServerVote(
         span=timedelta(seconds=row.vote_span_seconds),
         started_by=UserId(row.vote_started_by),

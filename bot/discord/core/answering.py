@@ -267,7 +267,7 @@ async def _answer(interaction: discord.Interaction[Any], sentence: str, error: E
     ctx = context_of(interaction)
     if ctx.again is None or not isinstance(error, MoveError):
         return await send_ephemeral(interaction, sentence)
-    button = Control.button(ctx.t, ctx.again)
+    button = Control.button(ctx.t, ctx.again())
     return await reply(interaction, Post(layout(text(sentence), rows=(row(button),))))
 
 

@@ -45,11 +45,11 @@ from bot.discord.core.game_actions import (
 from bot.discord.core.piece_menus import piece_menu
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.clock import Countdown, Times
-from bot.domain.game import Game, GameVersion, Player
+from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import ENGINE, OfferKind, RoleId, UserId, server_player
 from bot.domain.ladders import is_rateable
 from bot.domain.settings import MemberSettings, Orientation, facing
-from bot.domain.votes import RESIGN, Ballot, Count
+from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
@@ -147,16 +147,14 @@ def is_own_vote(game: Game) -> bool:
     return game.vote is not None and game.vote.closes_at is not None
 
 
-def called_roles(game: Game) -> tuple[RoleId, ...]:
+def called_roles(vote: ServerVote) -> tuple[RoleId, ...]:
     """Return the role that a new board of a vote game pings, if its managers have chosen one."""
-    if game.vote is None or game.vote.role_id is None or not is_own_vote(game):
-        return ()
-    return (game.vote.role_id,)
+    return () if vote.role_id is None or vote.closes_at is None else (vote.role_id,)
 
 
-def count_lines(t: Translator, game: Game) -> list[str]:
+def count_lines(t: Translator, game: Game, vote: ServerVote) -> list[str]:
     """Tell how the last vote went; no line before the first, nor where nobody voted."""
-    last = None if game.vote is None else game.vote.last
+    last = vote.last
     if last is None or not last.voters:
         return []
     return [t("vote-count", move=_number(game, last.ply), counted=counted(t, game, last))]
@@ -172,7 +170,7 @@ def turn_lines(t: Translator, game: Game) -> list[str]:
         return [waiting, *_own_offer_lines(t, game)]
     key = "vote-turn-check" if game.position.is_check else "vote-turn"
     return [
-        *map(role_mention, called_roles(game)),
+        *map(role_mention, called_roles(vote)),
         t(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
         *pause_lines(t, game),
         *([t("vote-prolonged")] if vote.is_prolonged else []),
@@ -475,9 +473,9 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
         told = t("board-call-end", result=ending(t, game, game.outcome), board=board, **players)
         return Post(layout(text(told)), pings=_members(game, game.user_ids))
     if game.vote is not None:
-        called = "".join(f"{role_mention(role)} " for role in called_roles(game))
+        called = "".join(f"{role_mention(role)} " for role in called_roles(game.vote))
         told = t("vote-call", player=mention(game.to_move), board=board)
-        return Post(layout(text(called + told)), roles=called_roles(game))
+        return Post(layout(text(called + told)), roles=called_roles(game.vote))
     player = mention(game.to_move)
     if not game.ply:
         told = t("board-call-start", player=player, board=board)
@@ -542,7 +540,8 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
     parts = [text(board_head(t, game)), gallery(picture), text(_state(t, game))]
     pings = () if game.is_over else _members(game, [game.to_move.user_id])
     rows = board_rows(t, game, page_links)
-    return Post(layout(*parts, rows=rows), (picture,), pings, roles=called_roles(game))
+    roles = () if game.vote is None else called_roles(game.vote)
+    return Post(layout(*parts, rows=rows), (picture,), pings, roles=roles)
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
@@ -572,13 +571,18 @@ def _played(t: Translator, game: Game, ply: int) -> list[str]:
 
 def _state(t: Translator, game: Game) -> str:
     lines = [*_played(t, game, game.ply), *_opening_lines(t, game)]
+    if game.vote is not None:
+        lines += count_lines(t, game, game.vote)
     if game.outcome is not None:
-        return "\n".join([*lines, *count_lines(t, game), *_end_lines(t, game)])
+        return "\n".join([*lines, *_end_lines(t, game)])
+    lines += _alert_lines(t, game)
     if game.vote is not None and not game.waits_for_engine:
-        return "\n".join([*lines, *count_lines(t, game), *_alert_lines(t, game), *turn_lines(t, game)])
+        return "\n".join([*lines, *turn_lines(t, game)])
     turn = t(_turn_key(game), player=mention(game.to_move), side=side_name(t, game.variant, game.turn))
-    lines += count_lines(t, game)
-    return "\n".join([*lines, *_alert_lines(t, game), turn, *_clock_lines(t, game), *_offer_lines(t, game)])
+    lines += [turn, *_clock_lines(t, game)]
+    if game.offer is not None:
+        lines.append(_offer_line(t, game, game.offer))
+    return "\n".join(lines)
 
 
 def _opening_lines(t: Translator, game: Game) -> list[str]:
@@ -613,18 +617,19 @@ def _turn_key(game: Game) -> str:
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
     """Name the deadline of the player to move, as a timestamp in the reader's own time zone, and who is on vacation."""
-    paused = pause_lines(t, game)
     if game.times is not None:
-        return [*paused, *live_clock_lines(t, game, game.times)]
+        return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
     if game.countdown is None:
         return []
-    return [*paused, *vacation_lines(t, game), t("clock-deadline", deadline=timestamp(game.countdown.deadline))]
+    return [
+        *pause_lines(t, game),
+        *vacation_lines(t, game),
+        t("clock-deadline", deadline=timestamp(game.countdown.deadline)),
+    ]
 
 
-def _offer_lines(t: Translator, game: Game) -> list[str]:
-    if game.offer is None:
-        return []
-    return [strong(t(f"offer-{game.offer.kind}-stands", user=mention(game.seat(game.offer.by))))]
+def _offer_line(t: Translator, game: Game, offer: Offer) -> str:
+    return strong(t(f"offer-{offer.kind}-stands", user=mention(game.seat(offer.by))))
 
 
 def _waiting(t: Translator, game: Game) -> str:

@@ -75,7 +75,7 @@ def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> 
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.press(game)), version)
     ctx.check_server(game)
-    ctx.again = TryAgain.of(game, typed=pack_typed(text))
+    ctx.again = lambda: TryAgain.of(game, typed=pack_typed(text))
 
 
 async def play_again(ctx: Context, game: Game) -> None:

@@ -114,7 +114,7 @@ async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
     """Try the move that was typed."""
     await ctx.defer()
     typed = event.entry(MOVE)
-    ctx.again = TypeExercise(event.action.exercise, event.action.played)
+    ctx.again = lambda: TypeExercise(event.action.exercise, event.action.played)
     with as_typed(typed):
         await _try(ctx, await _practice(event.action), in_english(typed))
 

@@ -123,7 +123,7 @@ async def send_move(ctx: Context, event: ComponentEvent[SendSolution]) -> None:
     """Try the move that was typed."""
     await ctx.defer()
     typed = event.entry(MOVE)
-    ctx.again = TypeSolution(event.action.attempt, event.action.plies)
+    ctx.again = lambda: TypeSolution(event.action.attempt, event.action.plies)
     with as_typed(typed):
         await _try(ctx, event.action, in_english(typed))
 
