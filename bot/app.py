@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from bot.domain.allowances import UNLIMITED, Allowances
-from bot.domain.shards import ALL_SHARDS, Shards
+from bot.domain.ids import ALL_SHARDS, Shards
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.completeness import check_offered

@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.allowances import Allowances
-from bot.domain.shards import Shards, read_shard_ids
+from bot.domain.ids import Shards, read_shard_ids
 from bot.ops.address import LOOPBACK, Address, TrustedProxies
 from bot.ops.logs import LogFormat
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from bot.domain.shards import read_shard_ids
+from bot.domain.ids import read_shard_ids
 from bot.settings import BotSettings, InvalidSetting, load_settings
 from bot.storage.care import restore
 from bot.storage.database import EXAMPLE_URL, file_of

@@ -11,7 +11,7 @@ import pytest
 from discord.http import Route
 
 from bot import app
-from bot.domain.shards import Shards
+from bot.domain.ids import Shards
 from bot.ops.heartbeat import STOPPED, Heartbeat
 from bot.ops.startup import StartupError
 from bot.settings import BotSettings

@@ -22,7 +22,7 @@ import pytest
 from aiohttp import web
 
 from bot.cli.batch import describe_lines
-from bot.discord.core.actions import read_action
+from bot.discord.core.controls import read_action
 from bot.domain.errors import DomainError
 from bot.domain.game import read_lines, read_move
 from bot.domain.imports import decode_text, read_import, read_text

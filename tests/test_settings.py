@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.allowances import Allowances
-from bot.domain.shards import Shards
+from bot.domain.ids import Shards
 from bot.ops.address import TrustedProxies
 from bot.settings import BotSettings, InvalidSetting, load_settings
 

@@ -13,12 +13,11 @@ from discord.ext import commands
 
 from bot.discord import features
 from bot.discord.core.access import DiscordAccess
-from bot.discord.core.actions import Action
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
-from bot.discord.core.controls import ComponentEvent, read_event
+from bot.discord.core.controls import Action, ComponentEvent, read_event
 from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
@@ -29,12 +28,11 @@ from bot.discord.core.playing import outdated
 from bot.discord.features.help import help_post
 from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler
-from bot.discord.startup import is_entry_point, sync_commands, warm_pictures, warm_rules
+from bot.discord.startup import ENTRY_POINT, sync_commands, warm_pictures, warm_rules
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.ids import NO_SERVER, GuildId, Shards, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import Shards
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import Jobs
@@ -89,6 +87,12 @@ def _log_engine(warmed: Future[float]) -> None:
         log.error("warming the engine up failed", exc_info=error)
     else:
         log.info("engine ready after %.1f s", warmed.result())
+
+
+def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether a member has used the Entry Point command, where Discord leaves the answer to the bot."""
+    data: Any = interaction.data or {}
+    return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
@@ -236,6 +240,8 @@ class Campmate(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a sent form or the press of a control, whose custom_id says all."""
+        if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
+            return
         if (sent := read_form(interaction)) is not None:
             await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
         elif (pressed := read_event(interaction)) is not None:

@@ -92,12 +92,6 @@ def _writable(command: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in command.items() if name not in READ_ONLY and value is not None}
 
 
-def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether a member has used the Entry Point command, where Discord leaves the answer to the bot."""
-    data: Any = interaction.data or {}
-    return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
-
-
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
     """Compile the rules and draw the pieces; `tell` as of `warm_rules`."""
     # The rules are compiled in another process, so this one can draw the pieces meanwhile.

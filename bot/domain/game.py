@@ -357,6 +357,10 @@ class Game:
         """The players, White first."""
         return self.white.user_id, self.black.user_id
 
+    def is_own(self, reader: UserId) -> bool:
+        """Tell whether the game is a member's own: they play in it, or have imported it."""
+        return reader in self.user_ids or reader == self.imported_by
+
     def color_of(self, user_id: UserId) -> Color:
         """The colour that this member plays; raise NotYourGame."""
         for color in Color:

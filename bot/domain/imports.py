@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
-from bot.domain.game import Game
 from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, Member, UserId
 from bot.domain.text import clean_text
 from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
@@ -185,11 +184,6 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
         token = record.line.start.variant.key if NAMED_VARIANT.search(text) else ""
         raise InvalidPgn(PgnFault.VARIANT, f"expected one of {known}", token=token, expected=known)
     return replace(record, tags=_clean(record.tags))
-
-
-def may_look(game: Game, reader: UserId) -> bool:
-    """Tell whether a game is a member's own: they play in it, or have imported it."""
-    return reader in game.user_ids or reader == game.imported_by
 
 
 def _position(fen: str, assumed: Variant | None) -> Position:

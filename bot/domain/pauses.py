@@ -21,8 +21,7 @@ from typing import ClassVar, TypeAlias
 
 from bot.domain.clock import RETURN, ZERO, Countdown, Times
 from bot.domain.errors import DomainError
-from bot.domain.ids import GuildId
-from bot.domain.shards import SHARD_BITS, Shards
+from bot.domain.ids import SHARD_BITS, GuildId, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)

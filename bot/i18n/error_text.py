@@ -15,15 +15,16 @@ from bot.domain.text import UserText, clean_text
 from bot.domain.tournament import SeveralTournaments
 from bot.i18n import frontend_errors as refusals
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import example_moves, tell_choice
 from bot.i18n.names import (
     NAME_LIMIT,
     army_name,
+    example_moves,
     mention_of,
     piece_name,
     piece_type_name,
     plain,
     royal_name,
+    tell_choice,
     timestamp,
     variant_name,
     way_of,

@@ -9,10 +9,18 @@ from bot.domain.puzzles import Attempt, AttemptState, Solving
 from bot.domain.storm import BONUSES, EVERY, PENALTY, SPAN
 from bot.engine.analysis import Hint, Refutation
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
-from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import tell_step
-from bot.i18n.names import numbered, piece_name, piece_type_name, rating_text, royal_name, side_name, variant_name
+from bot.i18n.names import (
+    board_alt,
+    numbered,
+    piece_name,
+    piece_type_name,
+    rating_text,
+    royal_name,
+    side_name,
+    tell_step,
+    variant_name,
+)
 from bot.i18n.verdict import line_text
 from bot.puzzles import Puzzle
 from bot.rules import Move, Position, Square, Termination, square_name

@@ -1,4 +1,4 @@
-"""A position in words: its opening, evaluation and lines, what a move is good for; and how even games are."""
+"""A position in words: its evaluation and lines, what a move is good for; and how even games are."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from bot.engine.purpose import MovePurpose
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.i18n.catalog import Translator
 from bot.i18n.names import named_army, numbered, piece_type_name, side_name
-from bot.rules import Color, Move, MoveLine, Position, Termination, square_name
-from bot.rules.line import Branch, opening_of, settled_opening_of
+from bot.rules import Color, Move, Position, Termination, square_name
 from bot.variants import Family, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
@@ -93,35 +92,6 @@ def purpose_text(t: Translator, purpose: MovePurpose) -> str:
     named = [(piece_type_name(t, piece_type), square_name(square)) for piece_type, square in purpose.pieces]
     (piece_type, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
     return t(f"aim-{purpose.purpose}", piece=piece_type, square=square, second=second, second_square=second_square)
-
-
-AFTERGLOW = 4
-"""How many plies after its last move a board still names an opening that was played to its end."""
-SEPARATOR = " · "
-"""Stands between an opening's family and its variation in the locale files."""
-
-
-def opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; else None."""
-    reached = opening_of(line)
-    if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
-        return None
-    return _name(t, reached.branch)
-
-
-def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return the name of the opening of a whole game; None if it has none."""
-    reached = settled_opening_of(line)
-    return None if reached is None else _name(t, reached.branch)
-
-
-def _name(t: Translator, branch: Branch) -> str | None:
-    """Return the opening's name; if several openings share the moves, the family's if they have one, else None."""
-    names = [t(f"opening-{opening.name}") for opening in branch.openings]
-    if len(names) == 1:
-        return names[0]
-    families = {name.partition(SEPARATOR)[0] for name in names}
-    return families.pop() if len(families) == 1 else None
 
 
 def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 
-from bot.domain.shards import Shards
+from bot.domain.ids import Shards
 from bot.ops.health import Unwell
 from bot.settings import BotSettings
 from bot.storage import migrations

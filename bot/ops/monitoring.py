@@ -16,7 +16,7 @@ from datetime import timedelta
 import discord
 
 from bot.discord.core.interactions import Runtime
-from bot.domain.shards import Shards
+from bot.domain.ids import Shards
 from bot.ops.heartbeat import BEAT_SECONDS, STOPPED, Heartbeat
 from bot.ops.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
 from bot.ops.serving import served

@@ -16,19 +16,21 @@ from bot.render.charts import (
 from bot.render.check import check_assets, lacks_of_pictures
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.render.png import draw_png, warm_sprites
-from bot.render.replay import UnknownPly, draw_gif, draw_strip, ply_view
+from bot.render.replay import draw_gif, draw_strip
 from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize, NothingToDraw
 from bot.render.svg import DEFAULT_SIZE, CairoMissing, check_cairo, draw_svg
 from bot.render.theme import DEFAULT_THEME, UnknownTheme
 from bot.render.view import (
     BoardView,
     Dot,
+    UnknownPly,
     campmate_threats,
     diagram_view,
     dots_alone,
     dots_of,
     lost_pieces,
     material_gain,
+    ply_view,
     view_of,
 )
 

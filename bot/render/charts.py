@@ -13,10 +13,10 @@ from itertools import pairwise
 from PIL import Image
 
 from bot.render.lettering import Anchor, Pair, Writing, fitted, fitted_pair, text_svg, text_width
-from bot.render.replay import UnknownPly
 from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize, NothingToDraw
 from bot.render.svg import DEFAULT_SIZE, rasterise
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
+from bot.render.view import UnknownPly
 
 WIDTH = 720
 MARGIN = 24

@@ -11,40 +11,12 @@ from bot.render.png import TRANSPARENT, bitmap, kept_tile, png_of, to_palette
 from bot.render.scene import NothingToDraw, PlacedTile, Scene, moved, paper, scene_of, words
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, find_theme
-from bot.render.view import BoardView, view_of
+from bot.render.view import BoardView, ply_view
 from bot.rules import Color, MoveLine
 
 GIF_SIZE = 600
 MOVE_SECONDS = 1.0
 END_SECONDS = 5.0
-
-
-class UnknownPly(ValueError):
-    """A game has no such ply."""
-
-    def __init__(self, ply: int, last: int) -> None:
-        super().__init__(f"expected a ply from 0 to {last}, got {ply}")
-        self.ply = ply
-        self.last = last
-
-
-def ply_view(
-    line: MoveLine, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
-) -> BoardView:
-    """Return the view of the position at a ply; raise UnknownPly.
-
-    `is_over`: the game has ended after its last move, also by what the moves do not tell, such as resignation.
-    """
-    if not 0 <= ply <= line.ply:
-        raise UnknownPly(ply, line.ply)
-    return view_of(
-        line.positions[ply],
-        last_move=line.moves[ply - 1] if ply else None,
-        orientation=orientation,
-        theme=theme,
-        is_over=ply == line.ply and (is_over or line.outcome is not None),
-        start=line.start,
-    )
 
 
 def draw_gif(

@@ -9,8 +9,9 @@ from enum import StrEnum
 from functools import lru_cache
 
 from bot.render.theme import DEFAULT_THEME
-from bot.rules import Color, Move, Position, Square, parse_square, rank_of
-from bot.rules.tables import double_steps, place
+from bot.rules import Color, Move, MoveLine, Position, Square, parse_square, rank_of
+from bot.rules.board import place
+from bot.rules.tables import double_steps
 from bot.variants import PieceType, Variant
 from bot.variants.betza import Path, read_betza
 
@@ -268,4 +269,32 @@ def view_of(
         dots=frozenset() if picked is None else dots_of(position, picked),
         arrows=tuple((move.from_square, move.target) for move in arrows),
         theme=theme,
+    )
+
+
+class UnknownPly(ValueError):
+    """A game has no such ply."""
+
+    def __init__(self, ply: int, last: int) -> None:
+        super().__init__(f"expected a ply from 0 to {last}, got {ply}")
+        self.ply = ply
+        self.last = last
+
+
+def ply_view(
+    line: MoveLine, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
+) -> BoardView:
+    """Return the view of the position at a ply; raise UnknownPly.
+
+    `is_over`: the game has ended after its last move, also by what the moves do not tell, such as resignation.
+    """
+    if not 0 <= ply <= line.ply:
+        raise UnknownPly(ply, line.ply)
+    return view_of(
+        line.positions[ply],
+        last_move=line.moves[ply - 1] if ply else None,
+        orientation=orientation,
+        theme=theme,
+        is_over=ply == line.ply and (is_over or line.outcome is not None),
+        start=line.start,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import NewType
 
+from bot.variants.betza import Offset
 from bot.variants.model import Variant
 
 Square = NewType("Square", int)
@@ -62,6 +63,13 @@ def rank_of(square: Square) -> int:
 def bitboard(squares: Iterable[int]) -> int:
     """A set of squares as a number: bit 0 is a1, bit 63 h8."""
     return sum({1 << square for square in squares})
+
+
+def place(offset: Offset, origin: Square, color: Color) -> Square | None:
+    """Return the square at this offset, seen from this colour's side; None off the board."""
+    x, y = offset
+    file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
+    return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
 
 
 def squares_in(board: int) -> list[Square]:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.rules.board import Move, Square, file_of, rank_of
+from bot.rules.board import Move, Square, file_of, place, rank_of
 from bot.rules.position import Piece, Position
-from bot.rules.tables import Castling, castlings, double_steps, doubled, place
+from bot.rules.tables import Castling, castlings, double_steps, doubled
 from bot.variants.betza import read_betza
 
 

@@ -6,9 +6,10 @@ Openings are recognised by their positions, so that transpositions are found too
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from bot.rules.board import Move, Ply
 from bot.rules.position import Outcome, Position, outcome_of
@@ -73,6 +74,11 @@ class MoveLine:
         return tuple(position.san(move) for position, move in zip(self.positions, self.moves, strict=False))
 
     @cached_property
+    def openings(self) -> Openings:
+        """What `opening_of` and `settled_opening_of` return."""
+        return _openings_after(self, 0, (None, None))
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome by the rules, repetition included; None while there is none."""
         # With the same side to move: every other one.
@@ -93,7 +99,9 @@ class MoveLine:
                 position.forget_derived()
 
     def _carried_on(self, longer: MoveLine) -> MoveLine:
-        """Return `longer`, which continues this line, with the SAN of this line's moves taken over if known."""
+        """Return `longer`, which continues this line, with this line's SAN and openings taken over if known."""
+        if "openings" in vars(self):
+            vars(longer)["openings"] = _openings_after(longer, self.ply, self.openings)
         if "sans" in vars(self):
             added = zip(longer.positions[self.ply :], longer.moves[self.ply :], strict=False)
             vars(longer)["sans"] = (*self.sans, *(position.san(move) for position, move in added))
@@ -127,23 +135,30 @@ class Reached:
     """The last ply at which the game stood there."""
 
 
+Openings: TypeAlias = tuple[Reached | None, Reached | None]
+"""The last opening position of a game, and the last whose name the game keeps for good."""
+
+
 def opening_of(line: MoveLine) -> Reached | None:
     """Return the last opening position of a game; None if it had none."""
-    return _last(line, lambda branch: True)
+    return line.openings[0]
 
 
 def settled_opening_of(line: MoveLine) -> Reached | None:
     """Return the last opening position whose name the game keeps for good, also after leaving the opening."""
-    return _last(line, lambda branch: branch.is_settled)
+    return line.openings[1]
 
 
-def _last(line: MoveLine, counts: Callable[[Branch], bool]) -> Reached | None:
+def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
+    """Return the openings of a line, of which those up to a ply are `known`."""
+    last, settled = known
     branches = _branches(line.start.variant)
-    for ply in range(line.ply if branches else 0, 0, -1):
-        branch = branches.get(line.positions[ply].repetition_key)
-        if branch is not None and counts(branch):
-            return Reached(branch, Ply(ply))
-    return None
+    for later in range(ply + 1, line.ply + 1) if branches else ():
+        branch = branches.get(line.positions[later].repetition_key)
+        if branch is not None:
+            last = Reached(branch, Ply(later))
+            settled = last if branch.is_settled else settled
+    return last, settled
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
@@ -120,7 +120,7 @@ class Position:
         """The number of the move that is being played, from 1."""
         return int(self.words[at.FULLMOVES])
 
-    @property
+    @cached_property
     def fen(self) -> str:
         """The position as FEN; its en-passant field is written only where the capture is legal."""
         passers = 0
@@ -342,15 +342,22 @@ def _words_of(variant: Variant, setup: Setup) -> Words:
 def outcome_of(position: Position, repetitions: int) -> Outcome | None:
     """Return the outcome by the rules, None if there is none; `repetitions`: how often the position has occurred."""
     mover = position.turn.other
-    endings: tuple[tuple[Callable[[], bool], Color | None, Termination], ...] = (
-        (lambda: is_checkmate(position), mover, Termination.CHECKMATE),
-        (lambda: position.is_campmate, mover, Termination.CAMPMATE),
-        (lambda: is_stalemate(position), mover if position.variant.stalemate_wins else None, Termination.STALEMATE),
-        (lambda: is_insufficient(position), None, Termination.INSUFFICIENT_MATERIAL),
-        (lambda: repetitions >= 3, None, Termination.THREEFOLD_REPETITION),
-        (lambda: position.halfmoves >= FIFTY_MOVES, None, Termination.FIFTY_MOVES),
-    )
-    return next((Outcome(winner, termination) for ends, winner, termination in endings if ends()), None)
+    if is_checkmate(position):
+        return Outcome(mover, Termination.CHECKMATE)
+    if position.is_campmate:
+        return Outcome(mover, Termination.CAMPMATE)
+    if is_stalemate(position):
+        return Outcome(mover if position.variant.stalemate_wins else None, Termination.STALEMATE)
+    drawn = _drawn_by(position, repetitions)
+    return None if drawn is None else Outcome(None, drawn)
+
+
+def _drawn_by(position: Position, repetitions: int) -> Termination | None:
+    if is_insufficient(position):
+        return Termination.INSUFFICIENT_MATERIAL
+    if repetitions >= 3:
+        return Termination.THREEFOLD_REPETITION
+    return Termination.FIFTY_MOVES if position.halfmoves >= FIFTY_MOVES else None
 
 
 def is_checkmate(position: Position) -> bool:

@@ -87,6 +87,8 @@ def parse_move(position: Position, text: str) -> Move:
     """Read SAN, UCI or a move in words (see `spoken`); raise InvalidMove, IllegalMove or AmbiguousMove."""
     if len(text) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text, position)
+    if (exact_move := position.exact_move(text)) is not None:
+        return exact_move  # as autocompletion, menus and the page send it
     stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
     if stem.lower() == CASTLE:
         return _find_castling(position, text, (SHORT_CASTLING, LONG_CASTLING))

@@ -21,13 +21,12 @@ from bot.rules.board import (
     Placement,
     Square,
     bitboard,
-    file_of,
     parse_square,
+    place,
     rank_of,
     read_placement,
-    square_at,
 )
-from bot.variants.betza import Movement, Offset, Path, read_betza
+from bot.variants.betza import Movement, Path, read_betza
 from bot.variants.model import Army, PieceType, Variant
 
 Words = NDArray[np.uint64]
@@ -78,13 +77,6 @@ def tables_of(variant: Variant) -> Tables:
 
 
 _known: dict[tuple[tuple[tuple[str, ...], ...], bytes], Tables] = {}
-
-
-def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """Return the square at this offset, seen from this colour's side; None off the board."""
-    x, y = offset
-    file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
-    return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
 
 
 def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:

@@ -13,7 +13,6 @@ from bot.domain.clock import Press
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, OfferKind, UserId
-from bot.domain.imports import may_look
 from bot.domain.linked_games import GameChanged
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
@@ -294,7 +293,7 @@ async def _just_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 async def _named(connection: Connection, query: GameQuery, game_id: GameId) -> Game:
     game = await games.load(connection, game_id)
-    is_known = may_look(game, query.by) if query.guild_id is None else game.guild_id == query.guild_id
+    is_known = game.is_own(query.by) if query.guild_id is None else game.guild_id == query.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game

@@ -15,7 +15,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from filelock import FileLock, Timeout
 
-from bot.domain.shards import ALL_SHARDS, Shards
+from bot.domain.ids import ALL_SHARDS, Shards
 from bot.storage import migrations, sqlite
 from bot.storage.backups import Backups, write_copy
 from bot.storage.database import Database, file_of, open_database, shown

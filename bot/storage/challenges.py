@@ -10,14 +10,23 @@ import sqlalchemy as sa
 
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Due, GameId, GuildId, Member, UserId
+from bot.domain.ids import (
+    ChallengeId,
+    ChallengeState,
+    ChannelId,
+    ColourChoice,
+    Due,
+    GameId,
+    GuildId,
+    Member,
+    Shards,
+    UserId,
+)
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import Shards
 from bot.rules import Position
 from bot.storage import database
 from bot.storage.database import Connection, of_shards
-from bot.storage.schema import challenges, games, outbox, players
-from bot.storage.time_controls import clock_of, clock_values
+from bot.storage.schema import challenges, clock_of, clock_values, games, outbox, players
 from bot.variants import find_family, find_variant
 
 _challenger = players.alias("challenger")

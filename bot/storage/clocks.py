@@ -15,19 +15,16 @@ import sqlalchemy as sa
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.game import GameVersion
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, GuildId, Shards, UserId
 from bot.domain.ladders import Ending, Settlement, is_provisional
 from bot.domain.pauses import Vacation, is_served
-from bot.domain.shards import Shards
 from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_wins_alone
 from bot.storage import database, outages
 from bot.storage import games as stored_games
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import turn_of
-from bot.storage.outcomes import ending_with
-from bot.storage.schema import IS_OPEN, games, moves
-from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue, vacations
+from bot.storage.schema import IS_LIVE, IS_OPEN, MILLISECOND, ending_with, games, is_overdue, moves, vacations
 from bot.variants import find_variant
 
 

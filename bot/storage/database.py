@@ -1,4 +1,6 @@
-"""Access to the database: connections, each within one transaction; who is told of changed games; upserts."""
+"""Access to the database: connections, each within one transaction; who is told of changed games; the lines of games
+that are kept in memory; upserts.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +11,65 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable, Itera
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
+from cachetools import LRUCache
 from sqlalchemy.dialects import postgresql as postgresql_dialect
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.domain.ids import GameId
-from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
+from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, Shards
 from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS, Stopwatch
+from bot.rules import MoveLine
 from bot.storage import sqlite
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
-from bot.storage.kept import KeptLines
+
+MOST_POSITIONS = 20_000
+"""How many positions the cache holds in all, of 0.7 KB each: some two hundred and fifty games of 60 plies, 15 MB."""
+DERIVED = 20
+"""Of how many positions what is derived from a line's last one takes the memory: its legal moves above all."""
+
+
+class LineKey(NamedTuple):
+    """What determines the line of a game, but for its length."""
+
+    game_id: GameId
+    takebacks: int
+    variant: str
+    start_fen: str
+
+
+class KeptLines:
+    """The lines of the games that were used last."""
+
+    def __init__(self, most: int = MOST_POSITIONS) -> None:
+        self.replayed = 0
+        """How many moves had to be loaded and replayed, because they were not in the cache."""
+        self.replaying = asyncio.Lock()
+        """Held for a step of replaying a long game."""
+        self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
+
+    def find(self, key: LineKey, ply: int) -> MoveLine | None:
+        """Return a game's line up to this ply, or the shorter beginning that is in the cache; None if there is none."""
+        line: MoveLine | None = self._kept.get(key)
+        if line is None or line.ply <= ply:
+            return line
+        return line.up_to(ply)
+
+    def keep(self, key: LineKey, line: MoveLine) -> None:
+        """Put a line into the cache, unless a longer one is there or it is longer than the whole cache."""
+        known = self._kept.get(key)
+        if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
+            self._kept[key] = line
+            line.forget_past()
+
+
+def _size(line: MoveLine) -> int:
+    return len(line.positions) + DERIVED
+
 
 Hear: TypeAlias = Callable[[Collection[GameId]], None]
 

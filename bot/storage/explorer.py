@@ -19,8 +19,7 @@ from bot.domain.records import Tally
 from bot.rules import Color, Termination
 from bot.storage import settings
 from bot.storage.database import Connection, insert_into
-from bot.storage.outcomes import winner_of
-from bot.storage.schema import IS_FINISHED, games, metadata, moves
+from bot.storage.schema import IS_FINISHED, games, metadata, moves, winner_of
 
 explorer = sa.Table(
     "explorer",

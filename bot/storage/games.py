@@ -20,29 +20,35 @@ from bot.domain import ladders
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
-from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, UserId, player_name
+from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, Shards, UserId, player_name
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
-from bot.domain.shards import Shards
 from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import database, outbox, votes
-from bot.storage.database import Connection, Database, of_shards, upsert
-from bot.storage.kept import KeptLines, LineKey
+from bot.storage.database import Connection, Database, KeptLines, LineKey, of_shards, upsert
 from bot.storage.linked_games import linked_id_of, pairs_where
 from bot.storage.outbox import Asked
-from bot.storage.outcomes import outcome_of, winner_of
-from bot.storage.schema import IS_FINISHED, IS_OPEN, games, moves, pause_of, players, ratings, servers
-from bot.storage.time_controls import (
+from bot.storage.schema import (
+    IS_FINISHED,
+    IS_OPEN,
     clock_of,
     clock_values,
     conditionals,
     countdown_values,
+    games,
     milliseconds,
+    moves,
+    outcome_of,
+    pause_of,
+    players,
     rated_on,
+    ratings,
+    servers,
     times_of,
     times_values,
     vacations,
+    winner_of,
 )
 from bot.storage.votes import vote_games
 from bot.variants import find_variant
@@ -511,9 +517,9 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         clock=clock_of(row),
         times=times_of(row),
         is_on_live_ladder=row.live_ladder,
-        conditional=_conditional(row),
+        conditional=None if row.conditional_lines is None else _conditional(row),
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
-        pause=pause_of(row),
+        pause=None if row.pause_ply is None else pause_of(row),
         takebacks=row.takebacks,
         offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
         last_offers=_last_offers(row),
@@ -530,7 +536,7 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
         linked_id=linked_id_of(row),
-        vote=votes.vote_of(row),
+        vote=None if row.vote_game_id is None else votes.vote_of(row),
     )
 
 
@@ -539,9 +545,7 @@ def _last_offers(row: sa.Row[Any]) -> LastOffers:
     return LastOffers({key: ply for key, ply in made.items() if ply is not None})
 
 
-def _conditional(row: sa.Row[Any]) -> Conditional | None:
-    if row.conditional_lines is None:
-        return None
+def _conditional(row: sa.Row[Any]) -> Conditional:
     lines = tuple(tuple(line) for line in row.conditional_lines)
     return Conditional(row.conditional_ply, row.conditional_takebacks, lines)
 

@@ -15,9 +15,7 @@ from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
 from bot.rules import Color
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
-from bot.storage.outcomes import outcome_of
-from bot.storage.schema import IS_FINISHED, IS_OPEN, games, players
-from bot.storage.time_controls import clock_of, times_of
+from bot.storage.schema import IS_FINISHED, IS_OPEN, clock_of, games, outcome_of, players, times_of
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}

@@ -27,7 +27,6 @@ from bot.storage import (
     seasons,
     sqlite,
     storms,
-    time_controls,
     tournaments,
     votes,
 )
@@ -40,7 +39,7 @@ log = logging.getLogger(__name__)
 
 WITH_TABLES = (
     *(access_links, exercises, explorer, imports, puzzles, seasons),
-    *(storms, time_controls, tournaments, votes),
+    *(storms, tournaments, votes),
 )
 """The modules with tables of their own, which belong to the metadata once their module is imported."""
 

@@ -11,19 +11,28 @@ import sqlalchemy as sa
 
 from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import GameVersion
-from bot.domain.ids import ChallengeState, GuildId, UserId
+from bot.domain.ids import ChallengeState, GuildId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
-from bot.domain.shards import Shards
 from bot.domain.tournament import TournamentState
 from bot.storage import database
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import next_move
 from bot.storage.outbox import Asked
-from bot.storage.schema import IS_OPEN, beats, challenges, games, outages, pause_of
+from bot.storage.schema import (
+    IS_OPEN,
+    beats,
+    challenges,
+    countdown_values,
+    games,
+    outages,
+    pause_of,
+    times_of,
+    times_values,
+    vacations,
+)
 from bot.storage.storms import storm_runs
-from bot.storage.time_controls import countdown_values, times_of, times_values, vacations
 from bot.storage.tournaments import team_matches, tournaments
 from bot.storage.votes import server_challenges, vote_games
 from bot.variants import find_variant
@@ -255,7 +264,7 @@ def _clock(row: sa.Row[Any], away: dict[UserId, datetime]) -> RunningClock:
         is_of_tournament=row.tournament_id is not None,
         away_until=away.get(row._mapping[f"{turn.word}_id"]),
         moved=_moved(row),
-        pause=pause_of(row),
+        pause=None if row.pause_ply is None else pause_of(row),
     )
 
 

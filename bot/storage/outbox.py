@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -11,9 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import Due, GuildId
+from bot.domain.ids import Due, GuildId, Shards
 from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
-from bot.domain.shards import Shards
 from bot.storage.database import Connection, insert_into, of_shards
 from bot.storage.notify import notify
 from bot.storage.schema import outbox
@@ -68,10 +67,11 @@ async def ask(
     `at_once`: the caller does not send it, so it is due now in any server. It takes the place of an outbox message of
     the same kind and subject that is still to be done.
     """
-    others = _of_others(connection, [guild_id])
-    row = _row(Asked(kind, subject, guild_id, version), now, now if others or at_once else now + SOON, is_new=is_new)
+    is_others = _is_others(connection, guild_id)
+    row = _row(Asked(kind, subject, guild_id, version), now, now if is_others or at_once else now + SOON, is_new=is_new)
     asked = (await connection.execute(_asking_for_due(connection.dialect.name), row)).one()
-    await notify(connection, others)
+    if is_others:
+        await notify(connection, [guild_id])
     return Due(asked.version, asked.is_new, unsure_from=asked.unsure_from)
 
 
@@ -81,7 +81,7 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
         await connection.execute(
             _asking(connection.dialect.name), [_row(one, now, now, is_new=one.is_new) for one in asked]
         )
-        await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
+        await notify(connection, [one.guild_id for one in asked if _is_others(connection, one.guild_id)])
 
 
 async def load(connection: Connection, kind: MessageKind, subject: int) -> OutboxMessage | None:
@@ -215,10 +215,10 @@ def is_new_board(game: Game, since: Game) -> bool:
     return (game.version, game.setup, game.is_over) != before
 
 
-def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[GuildId]:
-    """Return those of the servers that belong to other processes."""
+def _is_others(connection: Connection, guild_id: GuildId) -> bool:
+    """Tell whether a server belongs to another process."""
     shards: Shards = connection.info["shards"]
-    return {guild_id for guild_id in guild_ids if not shards.own(guild_id)}
+    return not shards.own(guild_id)
 
 
 @cache

@@ -8,8 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, ServerChallengeId, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, ServerChallengeId, Shards, UserId
 from bot.domain.team_match import Party, ServerChallenge, ServerProposal
 from bot.domain.votes import ServerChallengeClosed
 from bot.storage import tournaments

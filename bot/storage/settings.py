@@ -15,8 +15,7 @@ from bot.domain.tournament import Organisers, TournamentSettings
 from bot.domain.votes import VoteSettings
 from bot.storage.database import Connection, insert_missing, load_row, upsert
 from bot.storage.puzzles import puzzle_servers
-from bot.storage.schema import meta, preferences, servers
-from bot.storage.time_controls import clock_of, clock_values
+from bot.storage.schema import clock_of, clock_values, meta, preferences, servers
 from bot.storage.tournaments import tournament_settings
 from bot.storage.votes import vote_servers
 

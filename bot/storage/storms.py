@@ -7,8 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import GREATEST_ID, GuildId, StormId, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import GREATEST_ID, GuildId, Shards, StormId, UserId
 from bot.domain.storm import ALL_GAMES, NoSuchStorm, StormBest, StormRun
 from bot.storage.database import Connection, insert_into, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata

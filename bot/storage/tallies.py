@@ -23,8 +23,7 @@ from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color, Termination
 from bot.storage.database import Connection, add_up
 from bot.storage.listed_games import in_server
-from bot.storage.schema import IS_FINISHED, balances, games, players
-from bot.storage.time_controls import rated_on
+from bot.storage.schema import IS_FINISHED, balances, games, players, rated_on
 from bot.variants import Variant, find_variant
 
 COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & games.c.engine_level.is_(None)

@@ -10,8 +10,17 @@ import sqlalchemy as sa
 
 from bot.domain.challenge import Terms
 from bot.domain.clock import Clock
-from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, Member, ServerChallengeId, TournamentId, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import (
+    GREATEST_ID,
+    ChannelId,
+    GameId,
+    GuildId,
+    Member,
+    ServerChallengeId,
+    Shards,
+    TournamentId,
+    UserId,
+)
 from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS, Party, TeamMatch, TeamTerms
 from bot.domain.tournament import (
     OPEN_SYSTEMS,
@@ -26,9 +35,19 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.storage.database import Connection, of_shards, upsert
-from bot.storage.outcomes import outcome_of
-from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, games, metadata, one_of, players, words_of
-from bot.storage.time_controls import clock_of, clock_values
+from bot.storage.schema import (
+    OWN_NUMBER,
+    CleanText,
+    UtcDateTime,
+    clock_of,
+    clock_values,
+    games,
+    metadata,
+    one_of,
+    outcome_of,
+    players,
+    words_of,
+)
 from bot.variants import find_family
 
 tournaments = sa.Table(

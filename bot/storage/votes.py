@@ -8,8 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChallengeState, ColourChoice, GameId, GuildId, RoleId, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import ChallengeState, ColourChoice, GameId, GuildId, RoleId, Shards, UserId
 from bot.domain.votes import Ballot, Count, ServerVote
 from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
@@ -199,10 +198,8 @@ async def withdraw(connection: Connection, game_id: GameId, ply: Ply, user_id: U
     await connection.execute(sa.delete(ballots).where(*_own(game_id, ply, user_id)))
 
 
-def vote_of(row: sa.Row[Any]) -> ServerVote | None:
-    """Return the vote of a game's row; None if no server plays it."""
-    if row.vote_game_id is None:
-        return None
+def vote_of(row: sa.Row[Any]) -> ServerVote:
+    """Return the vote of the row of a game that a server plays."""
     return ServerVote(
         span=timedelta(seconds=row.vote_span_seconds),
         started_by=UserId(row.vote_started_by),

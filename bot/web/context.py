@@ -19,7 +19,6 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
-from bot.domain.imports import may_look
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone
 from bot.ops.address import LOCAL_PROXIES, Address, TrustedProxies
@@ -287,7 +286,7 @@ class WebContext:
         Players see theirs, and whoever has imported one; all others only what they see in Discord. Of a game without
         a server Discord tells nobody who sees it: there a pass is enough.
         """
-        if user_id is not None and (may_look(game, user_id) or game.guild_id == NO_SERVER):
+        if user_id is not None and (game.is_own(user_id) or game.guild_id == NO_SERVER):
             return True
         access = self.discord_port.access
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))

@@ -14,7 +14,7 @@ from bot.domain.errors import RematchBegun
 from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
 from bot.domain.ids import OfferKind, UserId
 from bot.i18n.frontend_errors import TooManyTasks
-from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import as_typed, in_english
 from bot.rules import MoveError, MoveLine, parse_move
 from bot.services import challenges, clocks, engine_games, games
 from bot.services.engines import Requester

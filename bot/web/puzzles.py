@@ -11,8 +11,7 @@ from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import as_typed, in_english
-from bot.i18n.names import side_name, variant_name
+from bot.i18n.names import as_typed, in_english, side_name, variant_name
 from bot.i18n.solving import (
     change_text,
     days_text,

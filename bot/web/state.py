@@ -15,7 +15,6 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
 from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import tell_step
 from bot.i18n.names import (
     army_name,
     ending,
@@ -25,6 +24,7 @@ from bot.i18n.names import (
     rating_text,
     seat_elo,
     side_name,
+    tell_step,
     variant_name,
 )
 from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names

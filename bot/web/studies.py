@@ -13,9 +13,8 @@ from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, GuildId
 from bot.engine.analysis import Analysis, Finding, Grade
-from bot.i18n.alt import dots_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import piece_type_name, royal_name, side_name, variant_name, way_of
+from bot.i18n.names import dots_alt, piece_type_name, royal_name, side_name, variant_name, way_of
 from bot.i18n.verdict import in_short, read_line, shares_of
 from bot.render import dots_of
 from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name

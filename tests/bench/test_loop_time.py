@@ -9,7 +9,7 @@ from aiohttp import web
 from simcord import Env
 
 from bot.discord.client import FORMS, HANDLERS
-from bot.discord.core.actions import ACTIONS, Action, FormAction
+from bot.discord.core.controls import ACTIONS, Action, FormAction
 from bot.domain.ids import GameId
 from bot.ops.serving import make_app
 from bot.web import site as site_app

@@ -16,7 +16,7 @@ from simcord.enums import InteractionType
 from simcord.interactions import resolve_handle, store_interaction_attachment
 
 from bot.discord.client import FORMS, HANDLERS
-from bot.discord.core.actions import Action, fields_of
+from bot.discord.core.controls import Action, fields_of
 from bot.discord.features.replay.imports import LARGEST_FILE
 from bot.discord.features.replay.imports import LONGEST_TEXT as LONGEST_ENTRY
 from bot.domain.game import Game

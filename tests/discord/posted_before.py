@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.discord.core import game_actions as game
-from bot.discord.core.actions import Action
+from bot.discord.core.controls import Action
 from bot.discord.core.forms import SendMove, SendSetup
 from bot.discord.features.analysis.posts import TurnToMoment, TurnToOverview
 from bot.discord.features.challenge import posts as challenge

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core import game_actions as game
-from bot.discord.core.actions import (
+from bot.discord.core.controls import (
     ACTIONS,
     GREATEST_COUNT,
     Action,
     AtMoment,
+    ComponentEvent,
     Outdated,
     fields_of,
     read_action,
     write_field,
 )
-from bot.discord.core.controls import ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides

@@ -12,7 +12,7 @@ import pytest
 
 from bot.discord import features
 from bot.discord.client import FEATURES
-from bot.discord.core.actions import Action
+from bot.discord.core.controls import Action
 from bot.discord.core.feature import find_features
 
 COMMAND = """

@@ -5,7 +5,7 @@ import pytest
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.features.replay.posts import jump_plies
 from bot.i18n.catalog import Translator
-from bot.i18n.verdict import opening_name, settled_opening_name
+from bot.i18n.names import opening_name, settled_opening_name
 from bot.rules import MoveLine
 from bot.variants import find_variant
 

@@ -3,7 +3,7 @@ from typing import Any
 from unittest.mock import MagicMock
 
 from bot.discord.client import Campmate
-from bot.domain.shards import ALL_SHARDS
+from bot.domain.ids import ALL_SHARDS
 
 RUNTIME: Any = MagicMock(db=SimpleNamespace(shards=ALL_SHARDS))
 

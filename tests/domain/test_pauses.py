@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from bot.domain.clock import CLOCKS, RETURN, Countdown, Times
-from bot.domain.ids import GuildId
+from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GuildId, Shards
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, outages_of
-from bot.domain.shards import ALL_SHARDS, SHARD_BITS, Shards
 from bot.rules import Color, Ply
 from tests.now import NOW
 

@@ -1,7 +1,6 @@
 import pytest
 
-from bot.domain.ids import NO_SERVER, GuildId
-from bot.domain.shards import Shards, read_shard_ids
+from bot.domain.ids import NO_SERVER, GuildId, Shards, read_shard_ids
 
 MADE_LATER = GuildId(41771983423143937)
 """The example of Discord's page: shard (41771983423143937 >> 22) % shards."""

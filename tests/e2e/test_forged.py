@@ -9,7 +9,7 @@ from simcord import ChannelHandle, MemberActor
 from simcord.backend import serializers
 from simcord.enums import InteractionType
 
-from bot.discord.core.actions import Action, fields_of
+from bot.discord.core.controls import Action, fields_of
 from tests.declared import NEEDED, OF_GAMES
 from tests.e2e import payloads
 from tests.e2e.world import Act, World, refusal

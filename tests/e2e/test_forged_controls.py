@@ -11,7 +11,7 @@ import pytest
 from simcord.enums import InteractionType
 
 from bot.discord.client import FORMS, HANDLERS
-from bot.discord.core.actions import Action, fields_of
+from bot.discord.core.controls import Action, fields_of
 from bot.domain.ids import GREATEST_ID, GuildId, UserId
 from bot.services import settings
 from tests.e2e import payloads

@@ -16,7 +16,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 from sqlalchemy import text as sql
 
-from bot.domain.shards import Shards
+from bot.domain.ids import Shards
 from bot.ops.health import Unwell
 from bot.ops.heartbeat import STALE, Heartbeat, check_heartbeat
 from bot.ops.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored

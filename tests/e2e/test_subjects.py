@@ -10,7 +10,7 @@ from simcord.enums import InteractionType
 from sqlalchemy import update
 
 from bot.discord.client import FORMS, HANDLERS
-from bot.discord.core.actions import Action, FormAction, fields_of
+from bot.discord.core.controls import Action, FormAction, fields_of
 from bot.discord.core.permissions import CHECKS
 from bot.domain.ids import ChallengeId, GameId, GuildId, ServerChallengeId, TournamentId
 from bot.services import settings

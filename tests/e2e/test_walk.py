@@ -13,7 +13,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.discord.client import FORMS, HANDLERS
-from bot.discord.core.actions import Action, read_action
+from bot.discord.core.controls import Action, read_action
 from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
 from bot.i18n.catalog import load_catalog

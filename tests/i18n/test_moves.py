@@ -3,7 +3,7 @@
 import pytest
 
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.moves import describe_move, matching_moves
+from bot.i18n.names import describe_move, matching_moves
 from bot.rules import Position
 from bot.variants import find_variant
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.i18n.catalog import load_catalog
-from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import as_typed, in_english
 from bot.rules import InvalidMove, Position, parse_move
 from bot.variants import VARIANTS, find_variant
 

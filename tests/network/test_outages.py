@@ -9,8 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import func, select
 
-from bot.domain.ids import GameId, Member
-from bot.domain.shards import ALL_SHARDS
+from bot.domain.ids import ALL_SHARDS, GameId, Member
 from bot.services import games, pauses
 from bot.storage.database import Database
 from bot.storage.schema import outages

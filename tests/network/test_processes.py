@@ -12,8 +12,7 @@ import pytest
 from simcord.backend.models import Message
 from sqlalchemy import func, select
 
-from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GameId, GuildId, Member, UserId
-from bot.domain.shards import Shards
+from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GameId, GuildId, Member, Shards, UserId
 from bot.domain.votes import VOTE_SPANS
 from bot.rules import MoveLine, Position
 from bot.services import engine_games, games, queued_engines, server_challenges, settings, votes

@@ -22,8 +22,8 @@ from bot.render.charts import (
     evaluation_chart,
     rating_chart,
 )
-from bot.render.replay import UnknownPly
 from bot.render.theme import find_theme
+from bot.render.view import UnknownPly
 from tests.render.pictures import defined, distance
 from tests.render.test_svg import SVG
 

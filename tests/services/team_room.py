@@ -6,9 +6,8 @@ from random import Random
 
 from bot.domain.clock import Clock
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import SHARD_BITS, ChannelId, GuildId, Member, TournamentId, UserId
 from bot.domain.rating import Rating
-from bot.domain.shards import SHARD_BITS
 from bot.domain.team_match import ServerChallenge, TeamTerms
 from bot.domain.tournament import Tournament
 from bot.services import games, server_challenges, settings, tournaments

@@ -62,10 +62,10 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
         async def act(first: Step, then: Act) -> Any:
             async with db.writing() as connection:
                 await first(connection)
-                task = asyncio.create_task(then(other))
+                task: asyncio.Task[Any] = asyncio.create_task(then(other))
                 await _waits_or_ends(task, db)
-            [result] = await asyncio.gather(task, return_exceptions=True)
-            return result
+            results: list[Any] = await asyncio.gather(task, return_exceptions=True)
+            return results[0]
 
         yield act
 

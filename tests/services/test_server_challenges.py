@@ -11,17 +11,18 @@ from bot.domain.challenge import LIFETIME
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import (
+    SHARD_BITS,
     ChallengeState,
     ChannelId,
     ColourChoice,
     GuildId,
     Member,
     ServerChallengeId,
+    Shards,
     UserId,
     server_player,
 )
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.team_match import ServerChallenge
 from bot.domain.votes import (
     MOST_VOTE_GAMES,

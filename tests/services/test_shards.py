@@ -7,9 +7,8 @@ import pytest
 
 from bot.domain.challenge import LIFETIME
 from bot.domain.game import Game
-from bot.domain.ids import ColourChoice, GuildId, Member
+from bot.domain.ids import SHARD_BITS, ColourChoice, GuildId, Member, Shards
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
-from bot.domain.shards import SHARD_BITS, Shards
 from bot.services import challenges, clocks, engine_games, games, outbox
 from bot.storage.database import Database
 

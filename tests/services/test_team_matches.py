@@ -10,10 +10,9 @@ import pytest
 from bot.domain.challenge import LIFETIME
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NotYourTurn
-from bot.domain.ids import ChallengeState, ChannelId, GuildId, OfferKind, TournamentId
+from bot.domain.ids import SHARD_BITS, ChallengeState, ChannelId, GuildId, OfferKind, Shards, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import boards_of, reserves_of, score_of, winner_of
-from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.tournament import (
     InOtherTeam,
     NoSuchTournament,

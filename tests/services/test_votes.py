@@ -9,9 +9,8 @@ import pytest
 
 from bot.domain.errors import GameOver, NoSuchGame, NoSuchLevel, NotYourGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GuildId, Member, UserId, server_player
+from bot.domain.ids import ENGINE, SHARD_BITS, ChannelId, ColourChoice, GuildId, Member, Shards, UserId, server_player
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import SHARD_BITS, Shards
 from bot.domain.votes import (
     MOST_VOTE_GAMES,
     RESIGN,

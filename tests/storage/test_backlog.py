@@ -2,9 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import SHARD_BITS, GuildId, Shards
 from bot.domain.outbox import Backlog, MessageKind
-from bot.domain.shards import SHARD_BITS, Shards
 from bot.storage import outbox
 from bot.storage.database import Database
 from bot.storage.outbox import Asked

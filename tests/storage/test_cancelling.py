@@ -12,9 +12,9 @@ from sqlalchemy import text
 from bot.storage import settings
 from bot.storage.care import Care, held, open_to_serve
 from bot.storage.database import Database
-from bot.storage.eager import EagerConnection, EagerCursor
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseInUse
+from bot.storage.sqlite import EagerConnection, EagerCursor
 from tests.conftest import sqlite_url
 from tests.sampling import one_in
 from tests.timeouts import until

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import eager, sqlite
+from bot.storage import sqlite
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseLocked
 from bot.storage.schema import meta
@@ -21,7 +21,7 @@ from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT, until
 
 MANY = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {last}) SELECT i FROM n"
-COUNTS = [0, 1, eager.AT_ONCE - 1, eager.AT_ONCE, eager.AT_ONCE + 1, 3 * eager.AT_ONCE]
+COUNTS = [0, 1, sqlite.AT_ONCE - 1, sqlite.AT_ONCE, sqlite.AT_ONCE + 1, 3 * sqlite.AT_ONCE]
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ async def test_a_long_result_can_be_gone_through_row_by_row_while_others_ask(kep
     async with kept.reading() as connection, connection.stream(query) as rows:
         async for row in rows:
             found.append(row.i)
-            if len(found) % eager.AT_ONCE == 0:
+            if len(found) % sqlite.AT_ONCE == 0:
                 assert (await connection.execute(select(meta))).all() == []
     assert found == list(range(count))
 
@@ -135,7 +135,7 @@ async def test_a_query_that_is_broken_off_twice_ends(kept: Database, trips: list
     async def ask() -> None:
         async with kept.reading() as connection:
             driver = (await connection.get_raw_connection()).driver_connection
-            assert isinstance(driver, eager.EagerConnection)
+            assert isinstance(driver, sqlite.EagerConnection)
             await driver.create_function("wait", 0, wait)
             await connection.execute(text("SELECT wait()"))
 

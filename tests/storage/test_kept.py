@@ -9,8 +9,7 @@ from bot.domain.ids import GameId, Member, OfferKind
 from bot.rules import MoveLine, parse_move
 from bot.services import games as services
 from bot.storage import games
-from bot.storage.database import Database
-from bot.storage.kept import DERIVED, KeptLines, LineKey
+from bot.storage.database import DERIVED, Database, KeptLines, LineKey
 from bot.variants import find_variant
 from tests.services.room import play, start
 

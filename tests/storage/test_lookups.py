@@ -11,9 +11,8 @@ from sqlalchemy import Table, event, select
 from sqlalchemy.engine.row import Row
 
 from bot.domain.errors import NoGameHere, SeveralGames
-from bot.domain.ids import ChannelId
+from bot.domain.ids import ALL_SHARDS, ChannelId
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import ALL_SHARDS
 from bot.services import clocks, games, ladder, outbox, records
 from bot.services.games import GameQuery
 from bot.storage import clocks as storage

@@ -8,9 +8,8 @@ import psycopg
 import pytest
 
 from bot.domain.errors import NotYourTurn
-from bot.domain.ids import GuildId, Member
+from bot.domain.ids import SHARD_BITS, GuildId, Member, Shards
 from bot.domain.outbox import MessageKind
-from bot.domain.shards import SHARD_BITS, Shards
 from bot.services import games, outbox
 from bot.storage.database import Database, open_database
 from bot.storage.schema import metadata

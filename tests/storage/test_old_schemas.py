@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.discord.core.actions import read_action
+from bot.discord.core.controls import read_action
 from bot.discord.core.forms import SendMove
 from bot.discord.core.game_actions import Rematch, ResignForGood, TypeMove
 from bot.discord.features.challenge.posts import Accept, Cancel, Decline

@@ -3,8 +3,7 @@
 import pytest
 from sqlalchemy import insert, select
 
-from bot.domain.ids import NO_SERVER, GuildId
-from bot.domain.shards import Shards
+from bot.domain.ids import NO_SERVER, GuildId, Shards
 from bot.storage.database import Database, of_shards
 from bot.storage.schema import servers
 

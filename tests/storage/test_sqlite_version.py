@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.shards import ALL_SHARDS
+from bot.domain.ids import ALL_SHARDS
 from bot.ops.heartbeat import Heartbeat
 from bot.storage.care import Care, open_to_serve
 from bot.storage.sqlite import is_reliable_version, version_warning

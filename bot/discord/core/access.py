@@ -20,14 +20,13 @@ from bot.discord.core.resolving import look_up
 from bot.discord.core.rooms import GuildChannel, check_playable, is_public
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
-from bot.domain.imports import may_look
 from bot.domain.records import ListedGame
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     """Tell whether a member may look at a game; None if its room has to be fetched from Discord to know."""
-    if may_look(game, UserId(interaction.user.id)) or game.guild_id == NO_SERVER:
+    if game.is_own(UserId(interaction.user.id)) or game.guild_id == NO_SERVER:
         return True
     # An imported game has no room: whoever sees the channel in which it was imported may look at it.
     room_id = game.begun_in if game.is_imported else game.room_id

@@ -17,9 +17,8 @@ import discord
 from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
-from bot.discord.core.actions import NUMBER
 from bot.discord.core.context import context_of
-from bot.discord.core.controls import Control, row
+from bot.discord.core.controls import NUMBER, Control, row
 from bot.discord.core.interactions import RESPONSE_ERRORS, missed
 from bot.discord.core.messages import reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
@@ -268,7 +267,7 @@ async def _answer(interaction: discord.Interaction[Any], sentence: str, error: E
     ctx = context_of(interaction)
     if ctx.again is None or not isinstance(error, MoveError):
         return await send_ephemeral(interaction, sentence)
-    button = Control.button(ctx.t, ctx.again)
+    button = Control.button(ctx.t, ctx.again())
     return await reply(interaction, Post(layout(text(sentence), rows=(row(button),))))
 
 

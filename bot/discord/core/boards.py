@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.discord.core.board import BoardLook, board_post, past_board_post, picture_name, refreshed_board_post
-from bot.discord.core.board_parts import PageLinks
+from bot.discord.core.board import BoardLook, PageLinks, board_post, past_board_post, picture_name, refreshed_board_post
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.discord.core.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread

@@ -6,6 +6,7 @@ It is made once for each interaction, before its handler begins.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -16,9 +17,9 @@ from discord import InteractionType
 
 from bot.discord.core import messages
 from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
-from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
+from bot.discord.core.controls import Action
 from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post
@@ -53,8 +54,8 @@ class Context:
     """When the bot received the interaction: until then a player has thought about a move."""
     found: GameId | None = None
     """The number of the game that the member means, once it is known; for the log."""
-    again: Action | None = None
-    """The action with which the member can correct a typed move, in case it is refused."""
+    again: Callable[[], Action] | None = None
+    """Makes the action with which the member can correct a typed move, in case it is refused."""
     _games: dict[int | None, Game] = field(default_factory=dict)
     """The games that the member may see, by the numbers by which they were asked for."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
@@ -238,7 +239,8 @@ class Context:
         try:
             await show(self.box, game, here=self.here, since=since)
         finally:
-            self.jobs.replies.begin(game)
+            if game.waits_for_engine:
+                self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
         """Show a game's board in the response: a game with the engine to its player, any other to everybody."""

@@ -12,10 +12,9 @@ from typing import Any, TypeAlias
 
 from discord.ext.commands import Cog
 
-from bot.discord.core.actions import Action
 from bot.discord.core.commands import Group, Menu, Slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.outbox import DeliveryHandler
 from bot.domain.outbox import MessageKind

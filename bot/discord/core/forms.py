@@ -9,13 +9,11 @@ from typing import Any
 
 import discord
 
-from bot.discord.core.actions import ACTIONS, Action, AtMoment, FormAction, read_action
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ACTIONS, Action, AtMoment, ComponentEvent, FormAction, read_action
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import example_moves
-from bot.i18n.names import side_name
+from bot.i18n.names import example_moves, side_name
 from bot.rules import MOVE_TEXT_LIMIT, Position
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 
-from bot.discord.core.actions import Action, AtMoment, FormAction
+from bot.discord.core.controls import Action, AtMoment, FormAction
 from bot.domain.ids import GameId
 from bot.rules import Color, Square
 

@@ -14,9 +14,8 @@ import discord
 from discord import ChannelType
 
 from bot.discord.core.access import sees_channel, sees_channel_at_once
-from bot.discord.core.actions import Action, fields_of
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, read_number
+from bot.discord.core.controls import Action, ComponentEvent, Control, fields_of, read_number
 from bot.discord.core.messages import nonce_of, send
 from bot.discord.core.posts import Post, for_all
 from bot.discord.core.rooms import GuildChannel, check_writable

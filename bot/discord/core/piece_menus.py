@@ -6,15 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from discord import ButtonStyle, SelectOption
 
-from bot.discord.core.actions import Action
-from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
-from bot.i18n.alt import DOTS
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import is_quiet, moves_of, tell_step
-from bot.i18n.names import army_name, piece_name, piece_type_name, side_name
+from bot.i18n.names import DOTS, army_name, is_quiet, moves_of, piece_name, piece_type_name, side_name, tell_step
 from bot.render import dots_of
 from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES

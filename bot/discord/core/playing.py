@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord.core.actions import Outdated
-from bot.discord.core.board_parts import own_vote_post
+from bot.discord.core.board import own_vote_post
 from bot.discord.core.context import Context, show_page
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import ComponentEvent, Outdated
 from bot.discord.core.game_actions import TryAgain, pack_typed
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.posts import Post
@@ -13,7 +12,7 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
 from bot.i18n.frontend_errors import OutdatedPanel
-from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import as_typed, in_english
 from bot.services import engine_games, games, votes
 from bot.services.games import Intent
 from bot.services.votes import Voted
@@ -76,7 +75,7 @@ def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> 
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.press(game)), version)
     ctx.check_server(game)
-    ctx.again = TryAgain.of(game, typed=pack_typed(text))
+    ctx.again = lambda: TryAgain.of(game, typed=pack_typed(text))
 
 
 async def play_again(ctx: Context, game: Game) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.core.actions import Action, read_action
+from bot.discord.core.controls import Action, read_action
 from bot.discord.core.game_actions import Arrange, Flip, TypeMove
 from bot.discord.core.messages import Files, Sent, files_of, name_in, nonce_of, send
 from bot.discord.core.posts import Post

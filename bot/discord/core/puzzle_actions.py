@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Self
 
-from bot.discord.core.actions import Action, FormAction
+from bot.discord.core.controls import Action, FormAction
 from bot.domain.ids import AttemptId, UserId
 from bot.domain.puzzles import Attempt, PuzzleVote, SolverTurn
 from bot.exercises import Practice

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import Control, read_number, row
+from bot.discord.core.controls import Action, Control, read_number, row
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GuildId, ServerChallengeId

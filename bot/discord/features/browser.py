@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, link_button, row
+from bot.discord.core.controls import Action, ComponentEvent, Control, link_button, row
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenBrowser
 from bot.discord.core.posts import Post, layout, said, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.discord.core.board_parts import pause_lines, resume_line, vacation_lines
+from bot.discord.core.board import pause_lines, resume_line, vacation_lines
 from bot.discord.core.choices import KNOWN_GAME
 from bot.discord.core.commands import Where, label, slash
 from bot.discord.core.context import Context

@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 
-from bot.discord.core.actions import Action
 from bot.discord.core.choices import (
     ARMIES,
     COLOURS,
@@ -17,7 +16,7 @@ from bot.discord.core.choices import (
 )
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, read_number
+from bot.discord.core.controls import Action, ComponentEvent, read_number
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.discord.core.rooms import GameChannel

@@ -5,12 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord.core import forms
-from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.board import BoardLook, abort_question_post, private_board_post, resign_question_post
 from bot.discord.core.choices import NAME_LIMIT, OWN_GAME, offering
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.discord.core.game_actions import (
@@ -38,7 +37,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GuildId, OfferKind
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
-from bot.i18n.moves import describe_move, matching_moves
+from bot.i18n.names import describe_move, matching_moves
 from bot.services import engine_games, games, settings
 from bot.services.games import Intent
 

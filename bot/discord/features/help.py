@@ -21,10 +21,9 @@ from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
 from bot.discord.core.rooms import check_writable, server_t
-from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotWrite
-from bot.i18n.names import variant_name
+from bot.i18n.names import board_alt, variant_name
 from bot.render import view_of
 from bot.rules import Position
 from bot.services import settings

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 
 from discord import ButtonStyle
 
-from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.board import BoardLook, moment_alt
 from bot.discord.core.choices import OWN_GAME
 from bot.discord.core.commands import Where, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, Row, row
+from bot.discord.core.controls import Action, AtMoment, ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import AskHint
 from bot.discord.core.playing import play
@@ -20,8 +19,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
 from bot.engine.analysis import Hint
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import tell_step
-from bot.i18n.names import numbered
+from bot.i18n.names import numbered, tell_step
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import ply_view
 from bot.rules import Move, parse_move, square_name

@@ -9,11 +9,10 @@ from dataclasses import replace
 
 import discord
 
-from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.board import BoardLook, draw_board, picture_name, refreshed_board_post
 from bot.discord.core.boards import holding, page_links_of
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import Action, AtMoment, ComponentEvent
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenGuide, PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.discord.core.piece_menus import (
@@ -34,9 +33,8 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.discord.core.rooms import board_t, wake
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
-from bot.i18n.alt import dots_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import army_name, side_name
+from bot.i18n.names import army_name, dots_alt, side_name
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
 

@@ -12,9 +12,9 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.cli.batch import describe_lines
-from bot.discord.core.actions import ACTIONS, Action, Outdated, fields_of, read_action
+from bot.discord.core.controls import ACTIONS, Action, Outdated, fields_of, read_action
+from bot.domain.ids import read_shard_ids
 from bot.domain.imports import NothingToImport, VariantNotTold, read_import
-from bot.domain.shards import read_shard_ids
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Position, Square, parse_move
 from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn
 from bot.settings import BotSettings, InvalidSetting, load_settings

@@ -11,11 +11,10 @@ from http import HTTPStatus
 import discord
 from discord.ext import commands
 
-from bot.discord.core.actions import Action
 from bot.discord.core.choices import finished_games
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Analyse
 from bot.discord.core.interactions import Runtime

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, board_head, moment_alt
-from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.controls import Action, Control, Row, row
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import tell_step
-from bot.i18n.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
-from bot.i18n.verdict import in_short, line_text, read_line, settled_opening_name, standing
+from bot.i18n.names import (
+    ending,
+    mention,
+    numbered,
+    numbered_move,
+    plain,
+    settled_opening_name,
+    side_name,
+    tell_step,
+    variant_name,
+)
+from bot.i18n.verdict import in_short, line_text, read_line, standing
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Ply, Position, square_name
 from bot.runtime.limits import draw_in_turn

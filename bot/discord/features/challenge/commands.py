@@ -9,7 +9,6 @@ from typing import Any
 import discord
 
 from bot.discord.core import messages
-from bot.discord.core.actions import Action
 from bot.discord.core.choices import (
     ARMIES,
     CLOCKS,
@@ -19,7 +18,7 @@ from bot.discord.core.choices import (
 )
 from bot.discord.core.commands import Option, Where, menu, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.controls import Action, ComponentEvent, offered
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of

@@ -8,17 +8,24 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.discord.core.actions import Action, FormAction
-from bot.discord.core.controls import Control, row
+from bot.discord.core.controls import Action, Control, FormAction, row
 from bot.discord.core.game_actions import SendOpenChallenge
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileId, UserId
 from bot.domain.settings import ServerSettings
-from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import army_name, clock_name, named_army, option_names, side_name, timestamp, variant_name
+from bot.i18n.names import (
+    army_name,
+    board_alt,
+    clock_name,
+    named_army,
+    option_names,
+    side_name,
+    timestamp,
+    variant_name,
+)
 from bot.render import view_of
 from bot.rules import Color
 from bot.variants import FAMILIES, OPTIONAL_RULES

@@ -9,16 +9,24 @@ from typing import TypeVar
 
 from discord import SelectOption
 
-from bot.discord.core.actions import Action
-from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, family_menu, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, family_menu, row
 from bot.discord.core.guides import Board, FirstMove, Guide, Page, all_guides
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenSeries, StartLearning
 from bot.exercises import exercise_book, series_key
-from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import army_name, named_army, numbered, piece_name, piece_type_name, side_name, variant_name
-from bot.i18n.verdict import SEPARATOR, selfplay_lines
+from bot.i18n.names import (
+    SEPARATOR,
+    army_name,
+    board_alt,
+    named_army,
+    numbered,
+    piece_name,
+    piece_type_name,
+    side_name,
+    variant_name,
+)
+from bot.i18n.verdict import selfplay_lines
 from bot.render import (
     DEFAULT_THEME,
     BoardView,

@@ -6,11 +6,10 @@ from collections.abc import Collection, Sequence
 
 from discord import app_commands
 
-from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent
+from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
 from bot.discord.core.interactions import Interaction
@@ -50,7 +49,7 @@ from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NotOffered
-from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import as_typed, in_english
 from bot.i18n.solving import series_name, series_title
 from bot.services import exercises
 
@@ -115,7 +114,7 @@ async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
     """Try the move that was typed."""
     await ctx.defer()
     typed = event.entry(MOVE)
-    ctx.again = TypeExercise(event.action.exercise, event.action.played)
+    ctx.again = lambda: TypeExercise(event.action.exercise, event.action.played)
     with as_typed(typed):
         await _try(ctx, await _practice(event.action), in_english(typed))
 

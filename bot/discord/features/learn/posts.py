@@ -36,8 +36,8 @@ from bot.discord.core.puzzle_actions import (
 )
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
-from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
+from bot.i18n.names import board_alt, dots_alt
 from bot.i18n.solving import (
     exercise_alt,
     exercise_title,

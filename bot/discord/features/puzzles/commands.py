@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.core.actions import Action
 from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Option, Where, label, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
 from bot.discord.core.piece_menus import movable_pieces, moves_to
@@ -33,7 +32,7 @@ from bot.discord.core.puzzle_actions import (
 from bot.discord.features.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleWish, Solving
-from bot.i18n.moves import as_typed, in_english
+from bot.i18n.names import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
 from bot.runtime.use_cases import try_move
@@ -124,7 +123,7 @@ async def send_move(ctx: Context, event: ComponentEvent[SendSolution]) -> None:
     """Try the move that was typed."""
     await ctx.defer()
     typed = event.entry(MOVE)
-    ctx.again = TypeSolution(event.action.attempt, event.action.plies)
+    ctx.again = lambda: TypeSolution(event.action.attempt, event.action.plies)
     with as_typed(typed):
         await _try(ctx, event.action, in_english(typed))
 

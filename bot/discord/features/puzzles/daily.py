@@ -9,9 +9,8 @@ from datetime import date
 import discord
 from discord import ButtonStyle
 
-from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, row
+from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.messages import edit, nonce_of
 from bot.discord.core.outbox import Outbox
@@ -29,9 +28,8 @@ from bot.discord.core.rooms import GuildChannel, server_t
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import OutboxMessage, Shown
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, read_last
-from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import mention_of, variant_name
+from bot.i18n.names import board_alt, mention_of, variant_name
 from bot.i18n.solving import task_text
 from bot.puzzles import Puzzle
 from bot.render import view_of

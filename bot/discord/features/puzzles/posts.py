@@ -34,9 +34,8 @@ from bot.discord.core.puzzle_actions import (
 from bot.domain.puzzles import Attempt, AttemptState, PuzzleVote, Solving
 from bot.engine.analysis import Hint, Refutation
 from bot.engine.purpose import Purpose
-from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import piece_name, piece_type_name, side_name
+from bot.i18n.names import board_alt, dots_alt, piece_name, piece_type_name, side_name
 from bot.i18n.solving import (
     change_text,
     days_text,

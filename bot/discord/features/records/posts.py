@@ -10,8 +10,7 @@ from enum import StrEnum
 import discord
 from discord import SelectOption
 
-from bot.discord.core.actions import Action
-from bot.discord.core.controls import Control, Row, page_count, place_text, row, turning
+from bot.discord.core.controls import Action, Control, Row, page_count, place_text, row, turning
 from bot.discord.core.game_actions import OpenReplay
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GameId, GuildId, UserId, server_player

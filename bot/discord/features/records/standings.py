@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.discord.core.actions import Action
 from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
 from bot.discord.core.commands import Where, slash
 from bot.discord.core.context import Context, show_page, take_time
-from bot.discord.core.controls import ComponentEvent, Control, Row, family_menu, page_count, place_text, row, turning
+from bot.discord.core.controls import (
+    Action,
+    ComponentEvent,
+    Control,
+    Row,
+    family_menu,
+    page_count,
+    place_text,
+    row,
+    turning,
+)
 from bot.discord.core.feature import Handler
 from bot.discord.core.guides import read_guide
 from bot.discord.core.permissions import check_sharing, share

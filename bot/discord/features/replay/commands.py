@@ -9,12 +9,11 @@ import re
 
 import discord
 
-from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, moment_alt, result_post
 from bot.discord.core.choices import KNOWN_GAME
 from bot.discord.core.commands import Where, menu, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent
+from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenReplay, Replay
 from bot.discord.core.messages import file_name, shown_pictures

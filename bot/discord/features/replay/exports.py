@@ -9,12 +9,11 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.choices import KNOWN_GAME
 from bot.discord.core.commands import Option, Where, label, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, Row, row
+from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Export
 from bot.discord.core.interactions import guild_name
@@ -25,8 +24,7 @@ from bot.domain.clock import Clock, Fischer
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import DEFAULT, Translator
-from bot.i18n.names import plain, seat_elo, variant_name
-from bot.i18n.verdict import SEPARATOR, settled_opening_name
+from bot.i18n.names import SEPARATOR, plain, seat_elo, settled_opening_name, variant_name
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import PgnGame, write_pgn

@@ -8,11 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.core.actions import Action, FormAction
 from bot.discord.core.choices import NAME_LIMIT
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, offered, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, FormAction, offered, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Document, Post, layout, text

@@ -9,10 +9,9 @@ from typing import Any
 import discord
 
 from bot.discord.core.access import may_be_offered
-from bot.discord.core.actions import Action
 from bot.discord.core.board import BoardLook, board_head
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, Row, read_number, row
+from bot.discord.core.controls import Action, ComponentEvent, Control, Row, read_number, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import member_of
 from bot.discord.core.posts import Post, gallery, layout, text

@@ -9,19 +9,15 @@ from typing import ClassVar
 
 import discord
 
-from bot.discord.core.actions import Action, FormAction
 from bot.discord.core.board import BoardLook, board_head, moment_alt
-from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
 from bot.discord.core.game_actions import Analyse, Export
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.moves import tell_step
-from bot.i18n.names import ending, numbered_move, side_name, variant_name
-from bot.i18n.verdict import opening_name
+from bot.i18n.names import board_alt, ending, numbered_move, opening_name, side_name, tell_step, variant_name
 from bot.render import lost_pieces, material_gain, ply_view, view_of
 from bot.rules import Color, MoveLine, Ply, Position
 

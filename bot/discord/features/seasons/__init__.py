@@ -1,6 +1,6 @@
 """Seasons of the ladders, and their hall of fame."""
 
-from bot.discord.core.actions import Action
+from bot.discord.core.controls import Action
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.features.seasons import commands
 from bot.discord.features.seasons.commands import deliver_season

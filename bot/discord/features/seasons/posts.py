@@ -10,8 +10,7 @@ from typing import ClassVar
 from discord import ButtonStyle, SelectOption
 from discord.ui import LayoutView, TextDisplay
 
-from bot.discord.core.actions import Action
-from bot.discord.core.controls import Control, family_menu, page_count, place_text, row, turning
+from bot.discord.core.controls import Action, Control, family_menu, page_count, place_text, row, turning
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ladders import ladder_key
 from bot.domain.records import Stretch

@@ -8,8 +8,7 @@ from functools import cache, partial
 
 from discord import ChannelType, SelectOption
 
-from bot.discord.core.actions import Action
-from bot.discord.core.controls import CHOICE_LIMIT, Control, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, row
 from bot.discord.core.game_actions import OpenTournamentSettings, OpenVoteSettings
 from bot.discord.core.permissions import POSTING, channel_menu, channel_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text

@@ -8,8 +8,7 @@ from functools import partial
 
 import discord
 
-from bot.discord.core.actions import Action
-from bot.discord.core.controls import Control, Row, link_button, row
+from bot.discord.core.controls import Action, Control, Row, link_button, row
 from bot.discord.core.posts import Picture, Post, layout, text
 from bot.domain.challenge import army_choices
 from bot.domain.ids import TournamentId, UserId

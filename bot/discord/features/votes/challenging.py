@@ -6,9 +6,8 @@ import logging
 
 import discord
 
-from bot.discord.core.actions import Action
 from bot.discord.core.context import Context
-from bot.discord.core.controls import ComponentEvent, Control, row
+from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.messages import FileUnknown, edit, nonce_of
 from bot.discord.core.outbox import Outbox

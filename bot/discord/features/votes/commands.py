@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from bot.discord.core.access import may_be_offered
-from bot.discord.core.actions import Action, AtMoment
 from bot.discord.core.choices import (
     COLOURS,
     DEFAULT_FAMILY,
@@ -20,7 +19,7 @@ from bot.discord.core.choices import (
 )
 from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, ComponentEvent, Control, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
 from bot.discord.core.interactions import Interaction
