@@ -29,6 +29,7 @@ from tests.services import room
 CATALOG = load_catalog()
 LONG = timedelta(minutes=20)
 """The outbox waits no longer before it tries again."""
+MOST_ROUNDS = 9
 
 
 @dataclass
@@ -64,10 +65,12 @@ class Bot:
             await asyncio.gather(*self.box.dispatching)
 
     async def settle(self) -> None:
-        """Let the time go on until nothing is due any more."""
-        for _ in range(9):
-            await self.dispatch()
+        """Let the time go on until nothing is due any more, or nothing comes of it."""
+        for _ in range(MOST_ROUNDS):
+            if not await self.due():
+                return
             self.at += LONG
+            await self.dispatch()
 
     async def game(self) -> Game:
         return await games.load(self.db, self.game_id)
@@ -86,6 +89,10 @@ class Bot:
     async def play(self, sans: str) -> None:
         for san in sans.split():
             await self.move(san)
+
+    async def jump(self, sans: str) -> None:
+        """Play moves of which only the last one is shown."""
+        await self.show(await room.play(self.db, await self.game(), sans, self.at))
 
     async def offer(self) -> None:
         """Let White offer a draw."""
@@ -118,6 +125,11 @@ class Bot:
 
     async def due(self) -> list[MessageKind]:
         return [one.kind for one in await outbox.due(self.db, self.at + timedelta(days=1))]
+
+    def forget_threads(self) -> None:
+        """Delete all threads."""
+        for channel in [one for one in self.discord.channels.values() if one.parent is not None]:
+            channel.remove()
 
     @property
     def boards(self) -> list[tuple[FakeChannel, FakeMessage]]:
