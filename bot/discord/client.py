@@ -15,6 +15,7 @@ from bot.discord import features
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
+from bot.discord.core.channel import RequestFailed
 from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
@@ -25,6 +26,7 @@ from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_off
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
+from bot.discord.core.rooms import DiscordDirectory
 from bot.discord.features.help import help_post
 from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler
@@ -175,7 +177,7 @@ class Campmate(commands.AutoShardedBot):
             shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.runtime = runtime
-        self.outbox = Outbox(runtime, self, DELIVERY_HANDLERS)
+        self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
         self.timekeeper = Timekeeper(runtime.db, runtime.now, self.connected_shards)
@@ -194,7 +196,7 @@ class Campmate(commands.AutoShardedBot):
             self.runtime.now,
             get_book=self.runtime.puzzle_repository.book,
             flags=self.outbox.flags,
-            channels=TournamentChannels(self),
+            channels=TournamentChannels(self.outbox.channels),
             messenger=DiscordMessenger(self.outbox),
         )
 
@@ -262,7 +264,7 @@ class Campmate(commands.AutoShardedBot):
                 await show(self.outbox, changed)
                 if changed.offer is not None:
                     await self.outbox.dispatch(MessageKind.OFFER, changed.id)
-        except (FrontendError, discord.HTTPException) as error:
+        except (FrontendError, RequestFailed) as error:
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:

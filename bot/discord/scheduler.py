@@ -14,6 +14,7 @@ from discord.utils import MISSING, utcnow
 
 from bot.discord.core.boards import tidy
 from bot.discord.core.outbox import Outbox
+from bot.discord.core.rooms import DiscordChannel
 from bot.domain.ids import ChannelId, GuildId
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.job import run_all
@@ -169,7 +170,7 @@ class Scheduler(commands.Cog):
         """
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), GuildId(thread.guild.id))
-            await tidy(self.box, thread)
+            await tidy(self.box, DiscordChannel(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
         """Await something; log its failure and return None, as it is tried again later."""

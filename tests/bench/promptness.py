@@ -21,6 +21,7 @@ from simcord import ChannelHandle
 
 from bot.discord.core.boards import show
 from bot.discord.core.interactions import Runtime
+from bot.discord.core.rooms import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
@@ -100,7 +101,7 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
         game = played.game
     channel = world.client.get_channel(room.id)
     assert channel is not None
-    await show(world.client.outbox, game, here=channel)
+    await show(world.client.outbox, game, here=DiscordChannel(channel))
     return game
 
 

@@ -14,6 +14,7 @@ from simcord.results import ResponseMessage
 from sqlalchemy.engine import make_url
 
 from bot.discord.core.boards import show
+from bot.discord.core.rooms import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
@@ -156,7 +157,7 @@ async def _put(stage: Stage, name: str, number: GameId, line: MoveLine | None) -
     game = await games.load(db, number) if line is None else await lengthen(stage, number, line)
     channel = world.client.get_channel(room.id)
     assert channel is not None
-    await show(world.client.outbox, game, here=channel)
+    await show(world.client.outbox, game, here=DiscordChannel(channel))
     stage.boards[name] = payload_of(stage, world.newest(room))
     stage.games[name] = await games.load(db, number)
     return stage.games[name]

@@ -7,12 +7,13 @@ import discord
 import pytest
 
 import bot.discord
-from bot.discord.core.messages import FileUnknown, listed
+from bot.discord.core.channel import FileUnknown
+from bot.discord.core.messages import listed
 from bot.discord.core.posts import Document, Picture, Post, layout, text
 from bot.domain.ids import FileId
 
 FOLDER = Path(bot.discord.__file__).parent
-DOOR = {FOLDER / "core" / "messages.py", FOLDER / "core" / "interactions.py"}
+DOOR = {FOLDER / "core" / f"{name}.py" for name in ("messages", "interactions", "posted")}
 SENDS = {"send", "edit_message", "edit_original_response", "delete_original_response", "send_message"}
 
 

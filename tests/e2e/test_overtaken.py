@@ -6,6 +6,7 @@ import discord
 from simcord import ChannelHandle
 
 from bot.discord.core.boards import show
+from bot.discord.core.rooms import DiscordChannel
 from bot.domain.game import Game
 from bot.domain.ids import GameId, OfferKind, UserId
 from bot.services import games
@@ -21,7 +22,7 @@ class Late:
     game: Game
 
     async def send(self) -> None:
-        await show(self.world.client.outbox, self.game, here=self.thread)
+        await show(self.world.client.outbox, self.game, here=DiscordChannel(self.thread))
 
 
 async def late(world: World, room: ChannelHandle) -> Late:
@@ -59,8 +60,8 @@ async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_tha
     runtime, box, alice = world.client.runtime, world.client.outbox, UserId(world.alice.id)
     played = await games.play_move(runtime.db, GameId(1), alice, "d4", runtime.now())
     offered = await games.offer(runtime.db, GameId(1), alice, OfferKind.TAKEBACK, runtime.now())
-    await show(box, played.game, here=thread)
-    await show(box, offered, here=thread)
+    await show(box, played.game, here=DiscordChannel(thread))
+    await show(box, offered, here=DiscordChannel(thread))
     [board] = [message for message in world.messages(room) if "1. d4" in text(message)]
     assert "would like to take the last move back" in text(board)
     assert [message.id for message in world.messages(room) if buttons(message)] == [board.id]

@@ -10,8 +10,10 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.discord.core.boards import show
+from bot.discord.core.channel import Channel
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.rooms import GameChannel, board_t
+from bot.discord.core.resolving import board_t
+from bot.discord.core.rooms import DiscordChannel
 from bot.discord.features import pieces as pick_handlers
 from bot.domain.game import Game
 from bot.domain.ids import UserId
@@ -235,9 +237,9 @@ async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_contr
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
 
-    async def after_a_move(runtime: Runtime, place: GameChannel, game: Game) -> Translator:
+    async def after_a_move(runtime: Runtime, place: Channel, game: Game) -> Translator:
         played = await games.play_move(runtime.db, game.id, UserId(world.alice.id), "d4", runtime.now())
-        await show(world.client.outbox, played.game, here=thread)
+        await show(world.client.outbox, played.game, here=DiscordChannel(thread))
         return await board_t(runtime, place, game)
 
     monkeypatch.setattr(pick_handlers, "board_t", after_a_move)

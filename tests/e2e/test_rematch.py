@@ -6,7 +6,8 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
-from bot.discord.core.rooms import close_room
+from bot.discord.core.resolving import close_room
+from bot.discord.core.rooms import DiscordChannel
 from tests.e2e.world import CHECKMATE, World, buttons, refusal, text
 
 
@@ -116,7 +117,7 @@ async def test_a_thread_in_which_a_rematch_begins_while_it_is_being_closed_stays
         return edited
 
     monkeypatch.setattr(discord.Thread, "edit", edit_at_the_same_time)
-    await close_room(world.client.runtime.db, thread)
+    await close_room(world.client.runtime.db, DiscordChannel(thread))
     assert not world.is_archived(room)
     await world.play(room, world.bo, world.alice, "d4")
 
@@ -129,5 +130,5 @@ async def test_a_thread_is_not_closed_while_the_first_board_of_a_rematch_is_on_i
     await world.bo.click(world.newest(room), label="Accept")
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
-    await close_room(world.client.runtime.db, thread)
+    await close_room(world.client.runtime.db, DiscordChannel(thread))
     assert not world.is_archived(room)

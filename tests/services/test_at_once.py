@@ -64,7 +64,7 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
                 await first(connection)
                 task: asyncio.Task[Any] = asyncio.create_task(then(other))
                 await _waits_or_ends(task, db)
-            results: list[Any] = await asyncio.gather(task, return_exceptions=True)
+            results: tuple[Any] = await asyncio.gather(task, return_exceptions=True)
             return results[0]
 
         yield act

@@ -16,8 +16,8 @@ import discord
 from cachetools import TTLCache
 
 from bot.discord.core.interactions import Interaction, Runtime
-from bot.discord.core.resolving import look_up
-from bot.discord.core.rooms import GuildChannel, check_playable, is_public
+from bot.discord.core.resolving import check_playable
+from bot.discord.core.rooms import DiscordChannel, GuildChannel, is_public, look_up
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.records import ListedGame
@@ -179,7 +179,7 @@ class DiscordAccess:
         room = await look_up(self._client, guild_id, channel_id)
         if not isinstance(room, GuildChannel):
             raise ChannelGone
-        await check_playable(self._runtime.db, room)
+        await check_playable(self._runtime.db, DiscordChannel(room))
         for user_id in user_ids:
             self._members.pop((guild_id, user_id), None)
             self._joined.pop((room.id, user_id), None)

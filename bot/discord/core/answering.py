@@ -17,6 +17,7 @@ import discord
 from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
+from bot.discord.core.channel import RequestFailed
 from bot.discord.core.context import context_of
 from bot.discord.core.controls import NUMBER, Control, row
 from bot.discord.core.interactions import RESPONSE_ERRORS, missed
@@ -252,7 +253,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         reference = secrets.token_hex(4)
         end(interaction, "failed", reference)
         log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
-        is_discord = isinstance(error, discord.HTTPException)
+        is_discord = isinstance(error, discord.HTTPException | RequestFailed)
         sentence = t("error-discord") if is_discord else t("error-unknown", reference=reference)
     try:
         await _answer(interaction, sentence, error)

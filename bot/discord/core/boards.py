@@ -10,18 +10,16 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
-import discord
-
 from bot.discord.core.board import BoardLook, PageLinks, board_post, past_board_post, picture_name, refreshed_board_post
+from bot.discord.core.channel import Channel, Files, FileUnknown, RequestFailed, Sent, Unreadable, is_outage
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
+from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import DELIVERY_ERRORS, Outbox, Unfinished, Unread
-from bot.discord.core.posted import LiveBoard, Unreadable, find_live, send_once
+from bot.discord.core.posted import LiveBoard, find_live, send_once
 from bot.discord.core.posts import Post
-from bot.discord.core.resolving import ResolvedChannel, enter, opened, resolve_channel
-from bot.discord.core.rooms import GameChannel, board_t, close_room, is_locked, is_public, wake
+from bot.discord.core.resolving import ResolvedChannel, board_t, close_room, enter, opened, resolve_channel, wake
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import ChannelId, GameId, MessageId
+from bot.domain.ids import GameId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.i18n.catalog import Translator
@@ -31,7 +29,7 @@ from bot.services import games, outbox
 log = logging.getLogger(__name__)
 
 
-async def show(box: Outbox, game: Game, *, here: GameChannel | None = None, since: Game | None = None) -> None:
+async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
     """Show a game's newest state: in a new board, or as new text in the present one.
 
     `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
@@ -50,7 +48,7 @@ async def show(box: Outbox, game: Game, *, here: GameChannel | None = None, sinc
 
 
 async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
-    """Carry a BOARD outbox message; the board may stand already. Raise as `resolve_channel` or discord.py."""
+    """Carry a BOARD outbox message; the board may stand already. Raise as `resolve_channel` or a `Channel`."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_room:
         # Its boards are responses: there is nowhere to post one.
@@ -94,12 +92,12 @@ def _pending(game: Game) -> OutboxMessage | None:
 
 
 async def _deliver(
-    box: Outbox, game: Game, *, is_first: bool, here: GameChannel | None = None, since: Game | None = None
+    box: Outbox, game: Game, *, is_first: bool, here: Channel | None = None, since: Game | None = None
 ) -> ShownBoard:
     assert game.due is not None
     runtime = box.runtime
     game, here = await opened(box, game, here, is_first=is_first)
-    resolved = await resolve_channel(box.client, runtime, game, here)
+    resolved = await resolve_channel(box.channels, runtime, game, here)
     t = await board_t(runtime, resolved.place, game)
     room, board = resolved.place, await _reworded(runtime, t, resolved, game)
     others = await _others(box, resolved, game, is_reworded=board is not None)
@@ -127,7 +125,7 @@ def board_files(game: Game, board: ShownBoard) -> Files:
     return {} if board.picture_id is None else {picture_name(game, board.version): board.picture_id}
 
 
-async def close_if_over(runtime: Runtime, room: GameChannel, game: Game) -> None:
+async def close_if_over(runtime: Runtime, room: Channel, game: Game) -> None:
     """Archive the room of a game that is over, unless another game goes on in it."""
     if game.is_over:
         await close_room(runtime.db, room)
@@ -167,7 +165,7 @@ async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, 
 
 
 async def _taken_up(
-    runtime: Runtime, t: Translator, room: GameChannel, game: Game, unheard: Sequence[ShownBoard]
+    runtime: Runtime, t: Translator, room: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
 
@@ -181,14 +179,14 @@ async def _taken_up(
 
 
 async def _refreshed(
-    runtime: Runtime, t: Translator, room: GameChannel, game: Game, board: ShownBoard
+    runtime: Runtime, t: Translator, room: Channel, game: Game, board: ShownBoard
 ) -> ShownBoard | None:
     """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
     await wake(room)
     post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
     try:
-        sent = await edit(room.get_partial_message(board.message_id), post, board_files(game, board))
-    except (discord.HTTPException, FileUnknown) as error:
+        sent = await room.edit(board.message_id, post, board_files(game, board))
+    except (RequestFailed, FileUnknown) as error:
         if is_outage(error):
             raise
         log.info("game %s gets a new board: %s", game.id, error)
@@ -232,7 +230,7 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
     return _Others(list(every.values()), [*found, *posted])
 
 
-async def _standing(room: GameChannel, game: Game) -> list[ShownBoard]:
+async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
     """Return the game's boards in the room that still have controls, from its last sure board on; raise Unreadable.
 
     The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
@@ -244,7 +242,7 @@ async def _standing(room: GameChannel, game: Game) -> list[ShownBoard]:
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
-async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: GameChannel, t: Translator, game: Game) -> bool:
+async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Translator, game: Game) -> bool:
     """Remove the controls from an old board; return False if Discord is out of order. The newest board keeps them."""
     try:
         if not old.is_same_message(newest):
@@ -260,11 +258,10 @@ def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
     return ShownBoard(live.message_id, live.version, picture_id=live.files.get(picture_name(game, live.version)))
 
 
-async def disarm(room: GameChannel, t: Translator, game: Game, board: ShownBoard) -> None:
+async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
     """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
-    message = room.get_partial_message(board.message_id)
     try:
-        await edit(message, past_board_post(t, game, board.version), board_files(game, board))
+        await room.edit(board.message_id, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.message_id} still has its controls") from error
@@ -274,7 +271,7 @@ async def disarm(room: GameChannel, t: Translator, game: Game, board: ShownBoard
 
 async def _posted(
     runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
-) -> tuple[GameChannel, ShownBoard]:
+) -> tuple[Channel, ShownBoard]:
     """Post a new board in the game's room, or edit it into the board before; return the room and the board.
 
     If the game has to leave its room, it moves to the venue first.
@@ -292,7 +289,7 @@ async def _posted(
     return room, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
 
 
-async def _kept(room: GameChannel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
+async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
     """Edit the new board into the message of the board before; None if there is no such message.
 
     It is also done while the engine thinks, so that an engine game does not take two messages a move.
@@ -300,15 +297,15 @@ async def _kept(room: GameChannel, game: Game, post: Post, before: ShownBoard | 
     if before is None or _is_shown(game, before):
         return None
     try:
-        return await edit(room.get_partial_message(before.message_id), post)
-    except discord.HTTPException as error:
+        return await room.edit(before.message_id, post)
+    except RequestFailed as error:
         if is_outage(error):
             raise
         log.info("game %s gets a new board: %s", game.id, error)
         return None
 
 
-async def _send(room: GameChannel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
+async def _send(room: Channel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
     """Send a board as a new message."""
     assert game.due is not None
     after = None if before is None else before.message_id
@@ -323,25 +320,25 @@ async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)
 
 
-def page_links_of(runtime: Runtime, game: Game, place: GameChannel) -> PageLinks | None:
+def page_links_of(runtime: Runtime, game: Game, place: Channel) -> PageLinks | None:
     """Return the ways to the page of a game in this place; None if the bot has no page."""
     if runtime.links is None:
         return None
-    return PageLinks(runtime.links.board(game.id) if is_public(place) else None)
+    return PageLinks(runtime.links.board(game.id) if place.is_public else None)
 
 
-async def tidy(box: Outbox, thread: discord.Thread) -> None:
+async def tidy(box: Outbox, thread: Channel) -> None:
     """Remove the controls from all boards in a thread whose games have moved to another room.
 
     A thread that was archived is archived again, unless a game goes on in it. A board that cannot be edited keeps its
     controls, which refuse to act.
     """
-    if is_locked(thread):
+    if thread.is_locked:
         return
-    was_asleep, has_woken = thread.archived, False
+    was_asleep, has_woken = thread.is_archived, False
     for live in await _live(thread):
         game = await games.load(box.runtime.db, live.game_id)
-        if game.room_id == ChannelId(thread.id):
+        if game.room_id == thread.id:
             continue
         await wake(thread)
         has_woken = True
@@ -353,7 +350,7 @@ async def tidy(box: Outbox, thread: discord.Thread) -> None:
         await close_room(box.runtime.db, thread)
 
 
-async def _live(thread: discord.Thread) -> list[LiveBoard]:
+async def _live(thread: Channel) -> list[LiveBoard]:
     """Return the boards in a thread that can be played on; none where it may not be read."""
     try:
         return [live async for live in find_live(thread)]

@@ -19,12 +19,13 @@ from bot.discord.core import messages
 from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
 from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
+from bot.discord.core.channel import Channel
 from bot.discord.core.controls import Action
 from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post
-from bot.discord.core.resolving import ResolvedChannel, resolve_channel
-from bot.discord.core.rooms import GameChannel, GuildChannel, check_playable, guild_of, room_of
+from bot.discord.core.resolving import ResolvedChannel, check_playable, resolve_channel
+from bot.discord.core.rooms import DiscordChannel, GuildChannel, channel_of, guild_of, room_of
 from bot.domain.clock import Press
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
@@ -108,11 +109,11 @@ class Context:
         return GuildId(self.guild.id)
 
     @property
-    def here(self) -> GameChannel | None:
+    def here(self) -> Channel | None:
         """Where the member acts; None if games cannot be played there, or only in responses."""
         if self.is_own_install:
             return None
-        return self.interaction.channel if isinstance(self.interaction.channel, GameChannel) else None
+        return channel_of(self.interaction.channel)
 
     @property
     def room(self) -> GuildChannel:
@@ -199,7 +200,7 @@ class Context:
 
     async def playable_room(self) -> GuildChannel:
         """Return where the member acts, if games may be begun there; raise OnlyInServers or as `check_playable`."""
-        await check_playable(self.runtime.db, self.room)
+        await check_playable(self.runtime.db, DiscordChannel(self.room))
         return self.room
 
     def check_server(self, game: Game) -> None:
@@ -210,16 +211,16 @@ class Context:
     async def resolved(self, game: Game) -> ResolvedChannel:
         """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `resolve_channel`."""
         self.check_server(game)
-        return await resolve_channel(self.interaction.client, self.runtime, game, self.here)
+        return await resolve_channel(self.box.channels, self.runtime, game, self.here)
 
-    async def rematch_place(self, game: Game) -> GameChannel | None:
+    async def rematch_place(self, game: Game) -> Channel | None:
         """Return where a game's rematch may begin, None where it has no room; raise as `resolved` or
         `check_playable`.
         """
         if game.has_no_room:
             return None
         place = (await self.resolved(game)).place
-        if isinstance(place, GuildChannel):
+        if place.guild_id != NO_SERVER:
             await check_playable(self.runtime.db, place)
         return place
 

@@ -9,16 +9,15 @@ components (developers/components/reference#unfurled-media-item).
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import blake2s
-from http import HTTPStatus
-from typing import Any, TypeAlias
+from typing import Any
 
-import aiohttp
 import discord
 from discord import InteractionResponseType
 
+from bot.discord.core.channel import NO_FILES, Files, FileUnknown, Sent
 from bot.discord.core.interactions import acknowledgement_of, is_public_component, is_to_be_filled, take_away
 from bot.discord.core.posts import Post
 from bot.domain.ids import FileId, MessageId
@@ -26,12 +25,7 @@ from bot.i18n.frontend_errors import TooLateForForm
 
 log = logging.getLogger(__name__)
 
-Files: TypeAlias = Mapping[str, FileId]
-"""The files of a message, by their names."""
-NO_FILES: Files = {}
 NOBODY = discord.AllowedMentions.none()
-TOO_OLD_TO_EDIT = 30046
-"""The code of a 429 that does not pass: Discord allows few edits of a message that is older than an hour."""
 NONCE_BYTES = 12
 """In hexadecimal 24 characters; Discord takes 25."""
 
@@ -46,34 +40,6 @@ class KeptFile:
     def to_dict(self) -> dict[str, str]:
         """Return the entry of `attachments`, as discord.py asks for it."""
         return {"id": str(self.id), "filename": self.name}
-
-
-class FileUnknown(Exception):
-    """An edit would show a file that the message is not known to have."""
-
-
-@dataclass(frozen=True)
-class Sent:
-    """A message of the bot, and the files that it shows."""
-
-    message_id: MessageId
-    files: Files = field(default_factory=dict)
-
-    def picture(self, post: Post) -> FileId | None:
-        """Return the file of the post's picture; None if it has none."""
-        return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
-
-
-def is_outage(error: BaseException) -> bool:
-    """Tell whether an error passes by itself: Discord or the network has failed, or a rate limit was reached.
-
-    After a failure the request may have taken effect all the same.
-    """
-    if isinstance(error, discord.HTTPException):
-        if error.code == TOO_OLD_TO_EDIT:
-            return False
-        return error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or error.status == HTTPStatus.TOO_MANY_REQUESTS
-    return isinstance(error, aiohttp.ClientError | OSError)
 
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import logging
 
-import discord
-
 from bot.discord.core.board import call_post, offer_post, result_post, warning_post
 from bot.discord.core.boards import close_if_over, show
-from bot.discord.core.messages import is_outage, nonce_of
+from bot.discord.core.channel import Channel, RequestFailed, is_outage
+from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post
-from bot.discord.core.resolving import resolve_channel
-from bot.discord.core.rooms import GameChannel, GuildChannel, board_t, server_t
+from bot.discord.core.resolving import board_t, resolve_channel, server_t
 from bot.domain.game import Game
 from bot.domain.ids import GameId, GuildId, MessageId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
@@ -27,14 +25,14 @@ log = logging.getLogger(__name__)
 async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     """Call the players to a board that is kept in one message, if the game has not gone on since the outbox message.
 
-    The call before is deleted: a room has one at a time. Raise as `resolve_channel` or discord.py.
+    The call before is deleted: a room has one at a time. Raise as `resolve_channel` or a `Channel`.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     called = pending.message_id
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
     if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_room:
-        resolved = await resolve_channel(box.client, box.runtime, game)
+        resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             called = await _call(box, resolved.place, game, game.board.message_id, called)
     await outbox.record_delivery(box.runtime.db, pending, None if called is None else Shown(called))
@@ -42,11 +40,11 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
 
 async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
     """Warn the player to move that time runs short, unless they have moved; raise as `resolve_channel` or
-    discord.py.
+    a `Channel`.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.version == pending.version and game.countdown is not None and not game.has_no_room:
-        resolved = await resolve_channel(box.client, box.runtime, game)
+        resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
             await _say(resolved.place, warning_post(t, game), game, pending)
@@ -57,10 +55,10 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
-    """Ping the player who has to answer an offer, if it still stands; raise as `resolve_channel` or discord.py."""
+    """Ping the player who has to answer an offer, if it still stands; raise as `resolve_channel` or a `Channel`."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.offer is not None and game.version == pending.version and not game.has_no_room:
-        resolved = await resolve_channel(box.client, box.runtime, game)
+        resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
             await _say(resolved.place, offer_post(t, game), game, pending)
@@ -73,17 +71,17 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
     game's room.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    guild = box.client.get_guild(game.guild_id)
+    guild = box.channels.server(game.guild_id)
     server = await settings.load(box.runtime.db, settings.SERVERS, game.guild_id)
-    channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
-    if isinstance(channel, GuildChannel) and channel.id != game.room_id:
+    channel = guild and server.results_channel and guild.channel(server.results_channel)
+    if channel and channel.id != game.room_id:
         await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, pending)
     await outbox.forget(box.runtime.db, pending)
 
 
-async def _call(box: Outbox, place: GameChannel, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
+async def _call(box: Outbox, place: Channel, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
-    post = call_post(await board_t(box.runtime, place, game), game, place.get_partial_message(board).jump_url)
+    post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
     # One moment may have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
@@ -93,17 +91,17 @@ async def _call(box: Outbox, place: GameChannel, game: Game, board: MessageId, b
     return sent.message_id
 
 
-async def _take_away(place: GameChannel, message_id: MessageId) -> None:
+async def _take_away(place: Channel, message_id: MessageId) -> None:
     """Delete an old call; raise Unfinished if Discord is out of order, so that it is tried again."""
     try:
-        await place.get_partial_message(message_id).delete()
-    except discord.HTTPException as error:
+        await place.delete(message_id)
+    except RequestFailed as error:
         if is_outage(error):
             raise Unfinished(f"call {message_id} still stands") from error
         log.info("could not take away call %s: %s", message_id, error)
 
 
-async def _say(place: GameChannel, post: Post, game: Game, pending: OutboxMessage) -> None:
+async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it stands in the place already."""
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
     # One moment may have a warning, and after it a notice for each outage.
@@ -123,7 +121,7 @@ class DiscordMessenger:
         self._box.runtime.render_queue.serve(Requester(game.guild_id))
         try:
             await show(self._box, game)
-        except (FrontendError, discord.HTTPException) as error:
+        except (FrontendError, RequestFailed) as error:
             log.info("could not show game %s: %r", game.id, error)
 
     def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:

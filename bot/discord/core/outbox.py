@@ -18,10 +18,9 @@ from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 import aiohttp
-import discord
 
+from bot.discord.core.channel import ChannelDirectory, FileUnknown, RequestFailed, is_outage
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.messages import FileUnknown, is_outage
 from bot.discord.core.shown_boards import ShownBoards
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, TournamentId
@@ -66,7 +65,7 @@ class Unread(Unfinished):
     """An outbox message's message stands, but its room cannot be read, and may hold an older board with controls."""
 
 
-DELIVERY_ERRORS = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendError, FileUnknown, Unfinished)
+DELIVERY_ERRORS = (aiohttp.ClientError, OSError, RequestFailed, FrontendError, FileUnknown, Unfinished)
 """Failures of an outbox message that may pass, so that it is tried again."""
 
 
@@ -74,10 +73,10 @@ class Outbox:
     """Carries the outbox messages of this process's servers, those of one game or challenge one at a time."""
 
     def __init__(
-        self, runtime: Runtime, client: discord.Client, delivery_handlers: Mapping[MessageKind, DeliveryHandler]
+        self, runtime: Runtime, channels: ChannelDirectory, delivery_handlers: Mapping[MessageKind, DeliveryHandler]
     ) -> None:
         self.runtime = runtime
-        self.client = client
+        self.channels = channels
         self._delivery_handlers = delivery_handlers
         self._turns: WeakValueDictionary[tuple[MessageKind, int], asyncio.Lock] = WeakValueDictionary()
         self._begun: dict[tuple[MessageKind, int], asyncio.Task[None]] = {}
@@ -196,5 +195,4 @@ def _tell(
 
 def _trouble(error: Exception) -> str:
     """Return what is stored about a failure: its type and Discord's codes, never a message's content."""
-    status = f" {error.status}/{error.code}" if isinstance(error, discord.HTTPException) else ""
-    return f"{type(error).__name__}{status}"
+    return error.trouble if isinstance(error, RequestFailed) else type(error).__name__

@@ -12,13 +12,11 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import discord
-
+from bot.discord.core.channel import Channel, Files, Posted, Sent, Unreadable
 from bot.discord.core.controls import Action, read_action
 from bot.discord.core.game_actions import Arrange, Flip, TypeMove
-from bot.discord.core.messages import Files, Sent, files_of, name_in, nonce_of, send
+from bot.discord.core.messages import name_in, nonce_of
 from bot.discord.core.posts import Post
-from bot.discord.core.rooms import GameChannel
 from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, MessageId
 
@@ -31,16 +29,12 @@ BOARD_CONTROLS = (TypeMove, Arrange, Flip)
 """Every board of a game that goes on has at least one of these controls."""
 
 
-class Unreadable(Exception):
-    """What stands in a room may not be read."""
-
-
 Face = tuple[list[str], list[str], list[str]]
 """The custom_ids, picture names and texts of a message; mostly no texts if it has controls or pictures."""
 
 
 async def send_once(
-    place: GameChannel,
+    place: Channel,
     post: Post,
     nonce: str,
     *,
@@ -54,11 +48,11 @@ async def send_once(
     The place becomes part of the nonce: the same post in another place, because its room was deleted, is a new message.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
-    return posted or await send(place, post, nonce_of(nonce, place.id))
+    return posted or await place.send(post, nonce_of(nonce, place.id))
 
 
 async def find_posted_message(
-    place: GameChannel, post: Post, *, after: MessageId | None = None, by_words: bool = False
+    place: Channel, post: Post, *, after: MessageId | None = None, by_words: bool = False
 ) -> Sent | None:
     """Return the bot's newest message in a place that shows this post; None if there is none.
 
@@ -66,17 +60,16 @@ async def find_posted_message(
     """
     wanted = _face([part.to_component_dict() for part in post.view.children], by_words=by_words)
     async for message in _readable(place, after):
-        if _face([part.to_dict() for part in message.components], by_words=by_words) == wanted:
-            return Sent(MessageId(message.id), files_of(message))
+        if _face(message.parts, by_words=by_words) == wanted:
+            return message
     return None
 
 
-async def find_acting(place: GameChannel, is_wanted: Callable[[Action], bool]) -> Sent | None:
+async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
     """Return the bot's newest message in a place that has a control with a wanted action; None if there is none."""
     async for message in _readable(place, None):
-        parts = _walk([part.to_dict() for part in message.components])
-        if any(is_wanted(read_action(str(part["custom_id"]))) for part in parts if "custom_id" in part):
-            return Sent(MessageId(message.id), files_of(message))
+        if any(is_wanted(action) for action in _actions(message)):
+            return message
     return None
 
 
@@ -90,40 +83,28 @@ class LiveBoard:
     files: Files
 
 
-async def find_live(place: GameChannel, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
+async def find_live(place: Channel, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
     """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
-    async for message in _own(place, after):
-        parts = _walk([part.to_dict() for part in message.components])
-        actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]
-        moments = [one for one in actions if isinstance(one, BOARD_CONTROLS)]
+    async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
+        moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
         if moments:
-            yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].version, files_of(message))
+            yield LiveBoard(message.message_id, moments[0].game, moments[0].version, message.files)
 
 
-async def _readable(place: GameChannel, after: MessageId | None) -> AsyncIterator[discord.Message]:
+async def _readable(place: Channel, after: MessageId | None) -> AsyncIterator[Posted]:
     """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
     try:
-        async for message in _own(place, after):
+        async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
             yield message
     except Unreadable as error:
         log.info("looked for in vain: %s", error)
 
 
-async def _own(place: GameChannel, after: MessageId | None) -> AsyncIterator[discord.Message]:
-    """Give the bot's newest messages in a place, behind an earlier message; raise Unreadable.
-
-    Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).
-    """
-    earliest = None if after is None else discord.Object(after)
-    me = place.me if isinstance(place, discord.DMChannel) else place.guild.me
-    if isinstance(me, discord.Member) and not place.permissions_for(me).read_message_history:
-        raise Unreadable(f"room {place.id} without the permission")
-    try:
-        async for message in place.history(limit=LOOKED_THROUGH, after=earliest, oldest_first=False):
-            if message.author.id == me.id:
-                yield message
-    except discord.Forbidden as error:
-        raise Unreadable(f"room {place.id}: {error}") from error
+def _actions(message: Posted) -> Iterator[Action]:
+    """Yield the actions of a message's controls."""
+    for part in _walk(message.parts):
+        if "custom_id" in part:
+            yield read_action(str(part["custom_id"]))
 
 
 def _face(parts: Iterable[Mapping[str, Any]], *, by_words: bool) -> Face:

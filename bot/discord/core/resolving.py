@@ -7,32 +7,24 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-import discord
-
 from bot.discord.core.board import begun_post, moved_post
+from bot.discord.core.channel import HAS_THREAD, Channel, ChannelDirectory, RequestFailed, is_outage
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posted import send_once
-from bot.discord.core.rooms import (
-    GameChannel,
-    GuildChannel,
-    board_t,
-    check_playable,
-    check_writable,
-    is_locked,
-    may_open_thread,
-    open_room,
-    wake,
-)
 from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId
+from bot.domain.ids import NO_SERVER, MessageId
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotWrite, GameChannelGone
+from bot.i18n.names import plain, variant_name
 from bot.services import challenges, games
+from bot.services.store import Database
 
 log = logging.getLogger(__name__)
+
+THREAD_NAME_LIMIT = 100
 
 
 class Left(StrEnum):
@@ -48,89 +40,69 @@ class Left(StrEnum):
 class ResolvedChannel:
     """A place that can show a game. If it is not yet the game's room, `left` says why, and `enter` makes it so."""
 
-    place: GameChannel
+    place: Channel
     left: Left | None = None
 
 
 async def resolve_channel(
-    client: discord.Client, runtime: Runtime, game: Game, here: GameChannel | None = None
+    channels: ChannelDirectory, runtime: Runtime, game: Game, here: Channel | None = None
 ) -> ResolvedChannel:
     """Return where a game can be shown; nothing is changed. The room is looked up only if it is not `here`.
 
     From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel in which it was
-    begun. Raise RoomGone or CannotWrite.
+    begun. Raise GameChannelGone or CannotWrite.
     """
-    room = await _own_room(client, game, here)
-    if room is not None and not is_locked(room):
-        check_writable(room)
+    room = await _own_room(channels, game, here)
+    if room is not None and not room.is_locked:
+        room.check_writable()
         return ResolvedChannel(room)
-    async for fallback in _fallbacks(client, game, room, here):
-        if isinstance(fallback, GuildChannel) and await _suits(runtime, game, fallback):
+    async for fallback in _fallbacks(channels, game, room, here):
+        if fallback is not None and await _suits(runtime, game, fallback):
             return ResolvedChannel(fallback, Left.GONE if room is None else Left.LOCKED)
     if room is None:
         raise GameChannelGone(game.id)
-    raise CannotWrite(ChannelId(room.id), ("manage_threads",))
+    raise CannotWrite(room.id, ("manage_threads",))
 
 
-async def enter(
-    runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
-) -> GameChannel:
+async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
     """Return the room for a game's board: its own, reopened if archived, or the new one to which it moves here."""
     if resolved.left is None:
         await wake(resolved.place)
         return resolved.place
-    assert not isinstance(resolved.place, discord.DMChannel)
     assert game.due is not None
     notice = moved_post(t, game, resolved.left)
     nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
     sent = await send_once(resolved.place, notice, nonce, is_first=is_first)
     room = await open_room(t, resolved.place, sent.message_id, game)
-    await games.set_room(runtime.db, game.id, ChannelId(room.id))
+    await games.set_room(runtime.db, game.id, room.id)
     log.info("game %s goes on in %s: its room is %s", game.id, room.id, resolved.left)
     return room
 
 
-async def _own_room(client: discord.Client, game: Game, here: GameChannel | None) -> GameChannel | None:
+async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
     """Return the room of a game, archived or not; None if it is gone. Raise CannotWrite."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
         return here
-    room = await look_up(client, game.guild_id, game.room_id)
-    return room if isinstance(room, GameChannel) else None
-
-
-async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId) -> object:
-    """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot may not see it."""
-    guild = client.get_guild(guild_id)
-    if guild is None and guild_id != NO_SERVER:
-        return None
-    known = client.get_channel(room_id) if guild is None else guild.get_channel_or_thread(room_id)
-    if known is not None:
-        return known
-    try:
-        return await (client.fetch_channel(room_id) if guild is None else guild.fetch_channel(room_id))
-    except discord.NotFound:
-        return None
-    except discord.Forbidden:
-        raise CannotWrite(room_id, ("view_channel",)) from None
+    return await channels.find(game.guild_id, game.room_id)
 
 
 async def _fallbacks(
-    client: discord.Client, game: Game, room: GameChannel | None, here: GameChannel | None
-) -> AsyncIterator[object]:
+    channels: ChannelDirectory, game: Game, room: Channel | None, here: Channel | None
+) -> AsyncIterator[Channel | None]:
     """Yield the places to which a game may move, in order of preference, and None for one that is gone."""
-    if isinstance(room, discord.Thread):
+    if room is not None:
         yield room.parent
     if here is not None and (room is None or here.id != room.id):
         yield here
     if game.begun_in is not None and game.begun_in != game.room_id:
-        yield await look_up(client, game.guild_id, game.begun_in)
+        yield await channels.find(game.guild_id, game.begun_in)
 
 
-async def _suits(runtime: Runtime, game: Game, room: GuildChannel) -> bool:
+async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
     """Tell whether a game may go on in this room."""
-    if room.guild.id != game.guild_id:
+    if room.guild_id == NO_SERVER or room.guild_id != game.guild_id:
         return False
     try:
         await check_playable(runtime.db, room)
@@ -139,31 +111,27 @@ async def _suits(runtime: Runtime, game: Game, room: GuildChannel) -> bool:
     return True
 
 
-async def opened(
-    box: Outbox, game: Game, here: GameChannel | None, *, is_first: bool
-) -> tuple[Game, GameChannel | None]:
+async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
     """Return a game with its room, opening one if it has none; and that room, or else `here`.
 
     If the channel in which it was to be opened is gone, the game stays without a room, and `resolve_channel` finds it
-    another place. Raise as discord.py.
+    another place. Raise as a `Channel`.
     """
     if game.room_id is not None or game.begun_in is None:
         return game, here
     place = (
-        here
-        if here is not None and here.id == game.begun_in
-        else await look_up(box.client, game.guild_id, game.begun_in)
+        here if here is not None and here.id == game.begun_in else await box.channels.find(game.guild_id, game.begun_in)
     )
-    if not isinstance(place, GameChannel):
+    if place is None:
         return game, here
     await wake(place)
     room = await _open(box, game, place, is_first=is_first)
-    await games.set_room(box.runtime.db, game.id, ChannelId(room.id))
-    return replace(game, room_id=ChannelId(room.id)), room
+    await games.set_room(box.runtime.db, game.id, room.id)
+    return replace(game, room_id=room.id), room
 
 
-async def _open(box: Outbox, game: Game, place: GameChannel, *, is_first: bool) -> GameChannel:
-    if not may_open_thread(place):
+async def _open(box: Outbox, game: Game, place: Channel, *, is_first: bool) -> Channel:
+    if not place.may_open_thread:
         return place
     t = await board_t(box.runtime, place, game)
     if game.engine is None and game.vote is None and not game.is_of_tournament:
@@ -173,8 +141,94 @@ async def _open(box: Outbox, game: Game, place: GameChannel, *, is_first: bool) 
     return place if begun_with is None else await open_room(t, place, begun_with, game)
 
 
-async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
+async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: bool) -> MessageId:
     """Announce an engine game, a vote game, or one of a tournament, in a channel, and return the message."""
     post = begun_post(await board_t(box.runtime, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id
+
+
+async def check_playable(db: Database, channel: Channel) -> None:
+    """Raise NoGamesInChannel or CannotWrite unless games may be played in this channel of a server."""
+    channel_ids = [channel.id] if channel.parent_id is None else [channel.id, channel.parent_id]
+    await challenges.check_channel(db, channel.guild_id, *channel_ids)
+    channel.check_writable()
+
+
+async def wake(place: Channel) -> None:
+    """Reopen an archived thread, in which nothing can be edited.
+
+    A failure is only logged, as a new message reopens it, too (developers/topics/threads#active--archived-threads).
+    """
+    if place.is_archived:
+        await _archive(place, archived=False)
+
+
+async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
+    """Return the translator of a game's boards: the server's, or in a direct message that in which the game was
+    begun.
+    """
+    if room.guild_id == NO_SERVER:
+        return runtime.catalog.translator(game.language)
+    return await server_t(runtime, room)
+
+
+async def server_t(runtime: Runtime, room: Channel) -> Translator:
+    """Return the translator for everybody in a server: as `/server` sets it, else Discord's locale of the server.
+
+    Raise StorageError.
+    """
+    own = (await runtime.known_settings.of_server(room.guild_id)).language
+    return runtime.catalog.translator(own or room.locale)
+
+
+async def open_room(t: Translator, channel: Channel, message_id: MessageId, game: Game) -> Channel:
+    """Open a thread on a message, or return the message's own channel if that is not possible.
+
+    Raise as a `Channel` if Discord is out of order, so that it is unknown whether the thread exists: going on in the
+    channel would leave an empty thread behind.
+    """
+    if channel.may_open_thread:
+        try:
+            return await channel.open_thread(message_id, _thread_name(t, game))
+        except RequestFailed as error:
+            # An earlier request may have opened it, though its answer was lost.
+            if (thread := await channel.find_thread(message_id)) is not None:
+                return thread
+            if is_outage(error) or error.code == HAS_THREAD:
+                raise
+            log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
+    return channel
+
+
+async def close_room(db: Database, room: Channel) -> None:
+    """Archive a thread that the bot opened, unless a game goes on in it.
+
+    A channel, or somebody else's thread, stays as it is.
+    """
+    if not room.is_own_thread:
+        return
+    if await games.goes_on_in(db, room.id):
+        return
+    await _archive(room, archived=True)
+    if await games.goes_on_in(db, room.id):
+        # A rematch has begun in between. A later one reopens the thread by posting its board.
+        await _archive(room, archived=False)
+
+
+async def _archive(thread: Channel, *, archived: bool) -> None:
+    try:
+        await thread.set_archived(archived=archived)
+    except RequestFailed as error:
+        log.info("could not %s thread %s: %s", "archive" if archived else "reopen", thread.id, error)
+
+
+def _thread_name(t: Translator, game: Game) -> str:
+    name = t(
+        "game-thread",
+        white=plain(game.white.name),
+        black=plain(game.black.name),
+        variant=variant_name(t, game.variant),
+        game=str(game.id),
+    )
+    return name[:THREAD_NAME_LIMIT]

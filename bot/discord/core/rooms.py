@@ -1,31 +1,39 @@
-"""The channels in which games are played: which are suitable, what the bot may do there, and its threads."""
+"""The channels in which games are played, as discord.py has them, and what the bot and its members may do there.
+
+`DiscordChannel` and `DiscordDirectory` are the port `channel` as discord.py answers it.
+"""
 
 from __future__ import annotations
 
-import logging
-from typing import Literal, TypeAlias, TypeGuard
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import discord
 
-from bot.discord.core.interactions import Interaction, Runtime, is_own_install
-from bot.discord.core.messages import is_outage
-from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
-from bot.i18n.catalog import Translator
+from bot.discord.core.channel import (
+    NO_FILES,
+    Channel,
+    Files,
+    Posted,
+    RequestFailed,
+    ResourceGone,
+    Sent,
+    Unreadable,
+    is_outage,
+)
+from bot.discord.core.interactions import Interaction, guild_name, is_own_install
+from bot.discord.core.messages import edit, files_of, send
+from bot.discord.core.posts import Post
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, RoleId, UserId
+from bot.domain.text import UserText
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, OnlyInServers
-from bot.i18n.names import plain, variant_name
-from bot.services import challenges, games
-from bot.services.store import Database
-
-log = logging.getLogger(__name__)
 
 GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 """The types of a server's channels in which games are played."""
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A room, or a direct message, in which a member may play the engine."""
-THREAD_NAME_LIMIT = 100
-HAS_THREAD = 160004
-"""The code of a refusal to open a second thread on a message (topics/opcodes-and-status-codes)."""
 ARCHIVE_AFTER: Literal[10080] = 10080
 """Minutes; the longest that Discord allows, as correspondence games rest for days."""
 
@@ -38,13 +46,11 @@ def room_of(interaction: Interaction) -> GuildChannel:
     return channel
 
 
-async def check_playable(db: Database, room: GuildChannel) -> None:
-    """Raise NoGamesInChannel or CannotWrite unless games may be played here."""
-    channel_ids = [ChannelId(room.id)]
-    if isinstance(room, discord.Thread):
-        channel_ids.append(ChannelId(room.parent_id))
-    await challenges.check_channel(db, GuildId(room.guild.id), *channel_ids)
-    check_writable(room)
+def guild_of(interaction: Interaction) -> discord.Guild:
+    """Return the server of an interaction; raise OnlyInServers."""
+    if interaction.guild is None or is_own_install(interaction):
+        raise OnlyInServers
+    return interaction.guild
 
 
 def is_public(room: object) -> bool:
@@ -54,13 +60,6 @@ def is_public(room: object) -> bool:
     ):
         return False
     return room.permissions_for(room.guild.default_role).view_channel
-
-
-def guild_of(interaction: Interaction) -> discord.Guild:
-    """Return the server of an interaction; raise OnlyInServers."""
-    if interaction.guild is None or is_own_install(interaction):
-        raise OnlyInServers
-    return interaction.guild
 
 
 def check_writable(room: GameChannel) -> None:
@@ -74,7 +73,7 @@ def check_writable(room: GameChannel) -> None:
     if isinstance(room, discord.VoiceChannel | discord.StageChannel):
         # Without it all other permissions are denied (developers/topics/permissions#implicit-permissions).
         needed.insert(1, "connect")
-    if is_locked(room):
+    if _is_locked(room):
         needed = ["manage_threads"]
     missing = tuple(name for name in needed if not getattr(permissions, name))
     if missing:
@@ -87,7 +86,7 @@ def check_sees(room: GuildChannel, member: discord.Member) -> None:
         raise CannotSee(UserId(member.id))
 
 
-def is_locked(place: GameChannel) -> bool:
+def _is_locked(place: GameChannel) -> bool:
     """Tell whether a moderator has locked a thread against the bot.
 
     Without the permission to manage threads the bot can neither send nor edit there
@@ -98,104 +97,224 @@ def is_locked(place: GameChannel) -> bool:
     return not place.permissions_for(place.guild.me).manage_threads
 
 
-async def wake(place: GameChannel) -> None:
-    """Reopen an archived thread, in which nothing can be edited.
-
-    A failure is only logged, as a new message reopens it, too (developers/topics/threads#active--archived-threads).
-    """
-    if isinstance(place, discord.Thread) and place.archived:
-        await _archive(place, archived=False)
-
-
-async def board_t(runtime: Runtime, room: GameChannel, game: Game) -> Translator:
-    """Return the translator of a game's boards: the server's, or in a direct message that in which the game was
-    begun.
-    """
-    return (
-        await server_t(runtime, room) if isinstance(room, GuildChannel) else runtime.catalog.translator(game.language)
-    )
+async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId) -> object:
+    """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot may not see it."""
+    guild = client.get_guild(guild_id)
+    if guild is None and guild_id != NO_SERVER:
+        return None
+    known = client.get_channel(room_id) if guild is None else guild.get_channel_or_thread(room_id)
+    if known is not None:
+        return known
+    try:
+        return await (client.fetch_channel(room_id) if guild is None else guild.fetch_channel(room_id))
+    except discord.NotFound:
+        return None
+    except discord.Forbidden:
+        raise CannotWrite(room_id, ("view_channel",)) from None
 
 
-async def server_t(runtime: Runtime, room: GuildChannel) -> Translator:
-    """Return the translator for everybody in a server: as `/server` sets it, else Discord's locale of the server.
+@contextmanager
+def asking() -> Iterator[None]:
+    """Raise what discord.py raises as a RequestFailed."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        kind = ResourceGone if isinstance(error, discord.NotFound) else RequestFailed
+        raise kind(str(error), type(error).__name__, error.status, error.code) from error
+    except discord.DiscordException as error:
+        raise RequestFailed(str(error), type(error).__name__) from error
 
-    Raise StorageError.
-    """
-    own = (await runtime.known_settings.of_server(GuildId(room.guild.id))).language
-    return runtime.catalog.translator(own or room.guild.preferred_locale)
 
+@dataclass(frozen=True)
+class DiscordChannel:
+    """A channel of discord.py as a `Channel`."""
 
-async def open_room(t: Translator, channel: GuildChannel, message_id: MessageId, game: Game) -> GuildChannel:
-    """Open a thread on a message, or return the message's own channel if that is not possible.
+    raw: GameChannel
 
-    Raise as discord.py if Discord is out of order, so that it is unknown whether the thread exists.
-    """
-    if may_open_thread(channel):
-        message = channel.get_partial_message(message_id)
+    @property
+    def id(self) -> ChannelId:
+        """The id."""
+        return ChannelId(self.raw.id)
+
+    @property
+    def guild_id(self) -> GuildId:
+        """The server; NO_SERVER for a direct message."""
+        return NO_SERVER if isinstance(self.raw, discord.DMChannel) else GuildId(self.raw.guild.id)
+
+    @property
+    def locale(self) -> str | None:
+        """Discord's locale of the server; None for a direct message."""
+        return None if isinstance(self.raw, discord.DMChannel) else str(self.raw.guild.preferred_locale)
+
+    @property
+    def parent_id(self) -> ChannelId | None:
+        """The channel of a thread; None for anything else."""
+        return ChannelId(self.raw.parent_id) if isinstance(self.raw, discord.Thread) else None
+
+    @property
+    def parent(self) -> Channel | None:
+        """The channel of a thread, if it is known and games are played in such; else None."""
+        return channel_of(self.raw.parent) if isinstance(self.raw, discord.Thread) else None
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everyone in the server may see it."""
+        return is_public(self.raw)
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether it is a thread that a moderator has locked against the bot."""
+        return _is_locked(self.raw)
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether it is an archived thread, in which nothing can be edited."""
+        return isinstance(self.raw, discord.Thread) and self.raw.archived
+
+    @property
+    def is_own_thread(self) -> bool:
+        """Whether it is a thread that the bot has opened."""
+        return isinstance(self.raw, discord.Thread) and self.raw.owner_id == self.raw.guild.me.id
+
+    @property
+    def may_open_thread(self) -> bool:
+        """Whether a thread can be opened here."""
+        if not isinstance(self.raw, discord.TextChannel):
+            return False
+        permissions = self.raw.permissions_for(self.raw.guild.me)
+        return permissions.create_public_threads and permissions.send_messages_in_threads
+
+    def check_writable(self) -> None:
+        """Raise CannotWrite if the bot could not post a board here."""
+        check_writable(self.raw)
+
+    def link(self, message_id: MessageId) -> str:
+        """Return the address of a message."""
+        return self.raw.get_partial_message(message_id).jump_url
+
+    async def send(self, post: Post, nonce: str) -> Sent:
+        """Send a post. If it is sent again with the same nonce, because the answer was lost, there is one message."""
+        with asking():
+            return await send(self.raw, post, nonce)
+
+    async def edit(self, message_id: MessageId, post: Post, files: Files = NO_FILES) -> Sent:
+        """Replace a message's content by a post; `files`: its files, as far as they are known. Raise FileUnknown."""
+        with asking():
+            return await edit(self.raw.get_partial_message(message_id), post, files)
+
+    async def delete(self, message_id: MessageId) -> None:
+        """Delete a message."""
+        with asking():
+            await self.raw.get_partial_message(message_id).delete()
+
+    async def own_messages(self, *, limit: int, after: MessageId | None = None) -> AsyncIterator[Posted]:
+        """Give the bot's among the newest `limit` messages, the newest first, behind an earlier one; raise Unreadable.
+
+        Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).
+        """
+        raw = self.raw
+        me = raw.me if isinstance(raw, discord.DMChannel) else raw.guild.me
+        if isinstance(me, discord.Member) and not raw.permissions_for(me).read_message_history:
+            raise Unreadable(f"room {raw.id} without the permission")
+        earliest = None if after is None else discord.Object(after)
         try:
-            return await message.create_thread(name=_thread_name(t, game), auto_archive_duration=ARCHIVE_AFTER)
-        except discord.HTTPException as error:
-            if (thread := await _thread_on(channel, message_id)) is not None:
-                return thread
-            if is_outage(error) or error.code == HAS_THREAD:
-                raise
-            log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
-    return channel
-
-
-def may_open_thread(channel: GameChannel) -> TypeGuard[discord.TextChannel]:
-    """Tell whether a thread can be opened here."""
-    if not isinstance(channel, discord.TextChannel):
-        return False
-    permissions = channel.permissions_for(channel.guild.me)
-    return permissions.create_public_threads and permissions.send_messages_in_threads
-
-
-async def close_room(db: Database, room: GameChannel) -> None:
-    """Archive a thread that the bot opened, unless a game goes on in it.
-
-    A channel, or somebody else's thread, stays as it is.
-    """
-    if not isinstance(room, discord.Thread) or room.owner_id != room.guild.me.id:
-        return
-    if await games.goes_on_in(db, ChannelId(room.id)):
-        return
-    await _archive(room, archived=True)
-    if await games.goes_on_in(db, ChannelId(room.id)):
-        # A rematch has begun in between. A later one reopens the thread by posting its board.
-        await _archive(room, archived=False)
-
-
-async def _archive(thread: discord.Thread, *, archived: bool) -> None:
-    try:
-        await thread.edit(archived=archived)
-    except discord.HTTPException as error:
-        log.info("could not %s thread %s: %s", "archive" if archived else "reopen", thread.id, error)
-
-
-async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> discord.Thread | None:
-    """Return the thread on a message, if an earlier request opened it though its answer was lost.
-
-    A thread has the id of its message (developers/topics/threads#public--private-threads). Raise as discord.py if
-    Discord is out of order: going on in the channel would leave an empty thread behind.
-    """
-    try:
-        thread = await channel.guild.fetch_channel(message_id)
-    except discord.InvalidData:
-        return None
-    except discord.HTTPException as error:
-        if is_outage(error):
+            with asking():
+                async for message in raw.history(limit=limit, after=earliest, oldest_first=False):
+                    if message.author.id == me.id:
+                        yield _posted(message)
+        except RequestFailed as error:
+            if isinstance(error.__cause__, discord.Forbidden):
+                raise Unreadable(f"room {raw.id}: {error}") from error
             raise
-        return None
-    return thread if isinstance(thread, discord.Thread) else None
+
+    async def set_archived(self, *, archived: bool) -> None:
+        """Archive a thread, or reopen it."""
+        assert isinstance(self.raw, discord.Thread)
+        with asking():
+            await self.raw.edit(archived=archived)
+
+    async def open_thread(self, message_id: MessageId, name: str) -> Channel:
+        """Open a thread on a message."""
+        assert isinstance(self.raw, discord.TextChannel)
+        message = self.raw.get_partial_message(message_id)
+        with asking():
+            return DiscordChannel(await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER))
+
+    async def find_thread(self, message_id: MessageId) -> Channel | None:
+        """Return the thread on a message, of which the channel may not know; None if there is none.
+
+        A thread has the id of its message (developers/topics/threads#public--private-threads).
+        """
+        assert isinstance(self.raw, discord.TextChannel)
+        try:
+            with asking():
+                thread = await self.raw.guild.fetch_channel(message_id)
+        except RequestFailed as error:
+            if is_outage(error):
+                raise
+            return None
+        return DiscordChannel(thread) if isinstance(thread, discord.Thread) else None
 
 
-def _thread_name(t: Translator, game: Game) -> str:
-    name = t(
-        "game-thread",
-        white=plain(game.white.name),
-        black=plain(game.black.name),
-        variant=variant_name(t, game.variant),
-        game=str(game.id),
-    )
-    return name[:THREAD_NAME_LIMIT]
+def channel_of(raw: object) -> DiscordChannel | None:
+    """Return a channel of discord.py as a `Channel`; None if it is none, or no game is played in such."""
+    return DiscordChannel(raw) if isinstance(raw, GameChannel) else None
+
+
+@dataclass(frozen=True)
+class DiscordServer:
+    """A server of discord.py as a `Server`."""
+
+    raw: discord.Guild
+
+    @property
+    def name(self) -> UserText:
+        """Its name, as its owner's text."""
+        return guild_name(self.raw)
+
+    @property
+    def locale(self) -> str:
+        """Discord's locale of it."""
+        return str(self.raw.preferred_locale)
+
+    def channel(self, channel_id: ChannelId) -> Channel | None:
+        """Return a channel or thread of which the bot knows, if games are played in such; else None."""
+        return channel_of(self.raw.get_channel_or_thread(channel_id))
+
+    async def give_role(self, user_id: UserId, role_id: RoleId, reason: str) -> None:
+        """Give a member a role, if the role exists; fail as a `Channel`."""
+        if (role := self.raw.get_role(role_id)) is None:
+            return
+        with asking():
+            member = await self.raw.fetch_member(user_id)
+            await member.add_roles(role, reason=reason)
+
+
+@dataclass(frozen=True)
+class DiscordDirectory:
+    """A client of discord.py as a `ChannelDirectory`."""
+
+    client: discord.Client
+
+    def server(self, guild_id: GuildId) -> DiscordServer | None:
+        """Return a server; None if the bot is not in it."""
+        guild = self.client.get_guild(guild_id)
+        return None if guild is None else DiscordServer(guild)
+
+    async def find(self, guild_id: GuildId, channel_id: ChannelId) -> Channel | None:
+        """Return a channel or thread of a server; None if it is gone, or no game is played in such.
+
+        Raise CannotWrite if the bot may not see it.
+        """
+        with asking():
+            return channel_of(await look_up(self.client, guild_id, channel_id))
+
+    async def direct(self, user_id: UserId) -> Channel:
+        """Return the direct message with a user."""
+        with asking():
+            return DiscordChannel(await self.client.create_dm(discord.Object(user_id)))
+
+
+def _posted(message: discord.Message) -> Posted:
+    parts = [part.to_dict() for part in message.components]
+    return Posted(MessageId(message.id), files_of(message), parts)

@@ -19,7 +19,6 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, read_number
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
-from bot.discord.core.rooms import GameChannel
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
 from bot.i18n.names import chosen_level, level_choices, level_id, variant_name
@@ -76,10 +75,10 @@ async def begin(
     ctx: Context, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
 ) -> None:
     """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
-    here = None if ctx.is_own_install else await _playable_place(ctx)
+    place = None if ctx.is_own_install else await _playable_place(ctx)
     wish = engine_games.Wish(
         guild_id=ctx.guild_id or NO_SERVER,
-        channel_id=None if here is None else ChannelId(here.id),
+        channel_id=place,
         member=ctx.member,
         level=level,
         colour=ColourChoice(colour),
@@ -113,9 +112,9 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> No
     await begin(ctx, family, chosen_level(read_number(event.choice(LEVEL, levels))), colour)
 
 
-async def _playable_place(ctx: Context) -> GameChannel:
+async def _playable_place(ctx: Context) -> ChannelId:
     here = ctx.here
-    return here if isinstance(here, discord.DMChannel) else await ctx.playable_room()
+    return here.id if here is not None and here.guild_id == NO_SERVER else ChannelId((await ctx.playable_room()).id)
 
 
 HANDLERS: dict[type[Action], Handler] = {StartEngineGame: open_form}

@@ -20,7 +20,8 @@ from bot.discord.core.interactions import Runtime
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
-from bot.discord.core.rooms import check_writable, server_t
+from bot.discord.core.resolving import server_t
+from bot.discord.core.rooms import DiscordChannel, check_writable
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotWrite
 from bot.i18n.names import board_alt, variant_name
@@ -85,9 +86,10 @@ class Welcoming(commands.Cog):
 async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
     """Post the welcome in a server that has not had it, if there is a channel in which the bot may post."""
     key = f"welcomed-{guild.id}"
-    channel = _where_to_speak(guild)
-    if channel is None or await settings.read_note(runtime.db, key) is not None:
+    where = _where_to_speak(guild)
+    if where is None or await settings.read_note(runtime.db, key) is not None:
         return
+    channel = DiscordChannel(where)
     post = await welcome_post(await server_t(runtime, channel))
     await send_once(channel, post, messages.nonce_of(key))
     await settings.write_note(runtime.db, key, str(channel.id))

@@ -30,7 +30,7 @@ from bot.discord.core.piece_menus import (
 )
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.core.rooms import board_t, wake
+from bot.discord.core.resolving import board_t, wake
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator

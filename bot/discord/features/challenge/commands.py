@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord.core import messages
+from bot.discord.core.channel import Channel, Files, FileUnknown, ResourceGone
 from bot.discord.core.choices import (
     ARMIES,
     CLOCKS,
@@ -22,13 +23,13 @@ from bot.discord.core.controls import Action, ComponentEvent, offered
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of
-from bot.discord.core.messages import Files, FileUnknown, edit, nonce_of
+from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.posted import find_acting, send_once
-from bot.discord.core.resolving import look_up
-from bot.discord.core.rooms import GuildChannel, check_sees, server_t, wake
+from bot.discord.core.resolving import server_t, wake
+from bot.discord.core.rooms import check_sees
 from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.challenge.posts import (
     Accept,
@@ -58,13 +59,13 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as discord.py."""
+    """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as a `Channel`."""
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.guild_id == NO_SERVER:
         # It was made where the bot can only respond, and was shown in the response.
         return await outbox.forget(box.runtime.db, pending)
-    channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
-    sent = await _say(box, channel, challenge) if isinstance(channel, GuildChannel) else None
+    channel = await box.channels.find(challenge.guild_id, challenge.channel_id)
+    sent = None if channel is None else await _say(box, channel, challenge)
     # If the channel is gone, there is nobody to tell, and the outbox message is done.
     return await outbox.record_delivery(box.runtime.db, pending, sent)
 
@@ -76,7 +77,7 @@ def pending_of(challenge: Challenge) -> OutboxMessage | None:
     return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
 
 
-async def _say(box: Outbox, channel: GuildChannel, challenge: Challenge) -> Shown | None:
+async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
@@ -90,14 +91,14 @@ async def _say(box: Outbox, channel: GuildChannel, challenge: Challenge) -> Show
     post = closed_challenge_post(t, challenge, await _room(box, challenge))
     await wake(channel)
     try:
-        sent = await edit(channel.get_partial_message(message_id), post, files)
-    except (discord.NotFound, FileUnknown) as error:
+        sent = await channel.edit(message_id, post, files)
+    except (ResourceGone, FileUnknown) as error:
         log.info("could not close the message of challenge %s: %s", challenge.id, error)
         return None
     return Shown(sent.message_id, sent.picture(post))
 
 
-async def _posted(channel: GuildChannel, challenge: Challenge) -> tuple[MessageId, Files] | None:
+async def _posted(channel: Channel, challenge: Challenge) -> tuple[MessageId, Files] | None:
     """Return the message that offers a challenge, and its files; None if there is none.
 
     If its id is not stored, because Discord's answer was lost, it is found by its Accept button.
@@ -379,7 +380,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
     """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
-    if isinstance(ctx.here, discord.Thread):
+    if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
     if challenge.guild_id != NO_SERVER and (pending := pending_of(challenge)) is not None:

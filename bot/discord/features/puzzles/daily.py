@@ -6,13 +6,13 @@ import logging
 from collections.abc import Collection, Sequence
 from datetime import date
 
-import discord
 from discord import ButtonStyle
 
+from bot.discord.core.channel import Channel, ResourceGone
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.messages import edit, nonce_of
+from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posted import send_once
@@ -24,7 +24,7 @@ from bot.discord.core.puzzle_actions import (
     TurnPuzzlesOff,
     TurnPuzzlesOn,
 )
-from bot.discord.core.rooms import GuildChannel, server_t
+from bot.discord.core.resolving import server_t
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import OutboxMessage, Shown
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, read_last
@@ -89,11 +89,11 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
-    """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as discord.py."""
+    """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as a `Channel`."""
     runtime, guild_id = box.runtime, GuildId(pending.subject)
-    server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.client.get_guild(guild_id)
-    channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
-    if not server.is_on or not isinstance(channel, GuildChannel) or pending.version is None:
+    server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.channels.server(guild_id)
+    channel = guild and server.channel and guild.channel(server.channel)
+    if not server.is_on or not channel or pending.version is None:
         return await outbox.forget(runtime.db, pending)
     day = date.fromordinal(pending.version.ply)
     try:
@@ -104,7 +104,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     return await outbox.record_delivery(runtime.db, pending, shown)
 
 
-async def _show(box: Outbox, channel: GuildChannel, daily: Daily, pending: OutboxMessage) -> Shown | None:
+async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMessage) -> Shown | None:
     """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
@@ -112,8 +112,8 @@ async def _show(box: Outbox, channel: GuildChannel, daily: Daily, pending: Outbo
         sent = await send_once(channel, await daily_post(*about), nonce_of(pending.kind, pending.subject, daily.day))
         return Shown(sent.message_id)
     try:
-        await edit(channel.get_partial_message(pending.message_id), refreshed_daily_post(*about))
-    except discord.NotFound:
+        await channel.edit(pending.message_id, refreshed_daily_post(*about))
+    except ResourceGone:
         log.info("the post of the daily puzzle in server %s is gone", pending.subject)
     return None
 

@@ -204,7 +204,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
 
 async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, level: int) -> None:
     runtime, here = ctx.runtime, ctx.here
-    place = here if isinstance(here, discord.DMChannel) else await ctx.playable_room()
+    place = here if here is not None and here.guild_id == NO_SERVER else await ctx.playable_room()
     wish = engine_games.Wish(
         guild_id=ctx.guild_id or NO_SERVER,
         channel_id=ChannelId(place.id),

@@ -13,8 +13,8 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_sharing, managed_guild, share
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post
-from bot.discord.core.resolving import look_up
-from bot.discord.core.rooms import GuildChannel, check_writable, server_t
+from bot.discord.core.resolving import server_t
+from bot.discord.core.rooms import check_writable
 from bot.discord.features.seasons.posts import (
     HALL_SEASONS,
     CloseSeason,
@@ -154,10 +154,10 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
 
 
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce the winners of a season where it was closed, if that channel still exists; raise as discord.py."""
+    """Announce the winners of a season where it was closed, if that channel still exists; raise as a `Channel`."""
     season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
-    channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
-    if season is not None and isinstance(channel, GuildChannel):
+    channel = None if season is None else await box.channels.find(season.guild_id, season.channel_id)
+    if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
         # The controls of every season of a ladder are the same.

@@ -5,17 +5,15 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-import discord
-
-from bot.discord.core.interactions import Runtime, guild_name
-from bot.discord.core.messages import edit, is_outage, nonce_of
+from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, ResourceGone, Server, is_outage
+from bot.discord.core.interactions import Runtime
+from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished
 from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Picture, Post
-from bot.discord.core.resolving import look_up
-from bot.discord.core.rooms import GuildChannel, check_writable, is_public, server_t, wake
+from bot.discord.core.resolving import server_t, wake
 from bot.discord.features.tournament.posts import own_winners, paused_post, table_pictures, tournament_post, winner_post
-from bot.domain.ids import ChannelId, GuildId, MessageId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GuildId, MessageId, RoleId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.pairing import leaders_of
 from bot.domain.tournament import Tournament, TournamentState
@@ -28,35 +26,35 @@ log = logging.getLogger(__name__)
 
 
 class TournamentChannels:
-    """What the tournaments' job asks of channels, as Discord answers it; raises as discord.py."""
+    """What the tournaments' job asks of channels, as Discord answers it; raises as a `Channel`."""
 
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
+    def __init__(self, channels: ChannelDirectory) -> None:
+        self._channels = channels
 
     async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
         """Tell whether a channel is there, and the bot may write in it."""
-        return await reachable(self._client, guild_id, channel_id) is not None
+        return await reachable(self._channels, guild_id, channel_id) is not None
 
     async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
         """Tell whether that is so, and every member can see the channel."""
-        channel = await reachable(self._client, guild_id, channel_id)
-        return channel is not None and is_public(channel)
+        channel = await reachable(self._channels, guild_id, channel_id)
+        return channel is not None and channel.is_public
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Tell a paused tournament's organiser and players by direct message, each once; raise as discord.py."""
+    """Tell a paused tournament's organiser and players by direct message, each once; raise as a `Channel`."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
-    guild = box.client.get_guild(tournament.guild_id)
+    guild = box.channels.server(tournament.guild_id)
     if guild is not None and tournament.paused_at is not None:
         known = await runtime.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
-            t = runtime.catalog.translator(settings.language or guild.preferred_locale)
-            post = paused_post(t, tournament, guild_name(guild), is_organiser=user_id == tournament.organiser.user_id)
+            t = runtime.catalog.translator(settings.language or guild.locale)
+            post = paused_post(t, tournament, guild.name, is_organiser=user_id == tournament.organiser.user_id)
             nonce = nonce_of(MessageKind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
             try:
-                await send_once(await box.client.create_dm(discord.Object(user_id)), post, nonce)
-            except discord.HTTPException as error:
+                await send_once(await box.channels.direct(user_id), post, nonce)
+            except RequestFailed as error:
                 if is_outage(error):
                     raise
                 log.info("could not tell %s that tournament %s is paused: %s", user_id, tournament.id, error)
@@ -70,13 +68,13 @@ def _people(tournament: Tournament) -> list[UserId]:
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
 
 
-async def reachable(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> GuildChannel | None:
-    """Return a channel if the bot can write in it; None if it is gone or closed to the bot. Raise as discord.py."""
+async def reachable(channels: ChannelDirectory, guild_id: GuildId, channel_id: ChannelId) -> Channel | None:
+    """Return a channel if the bot can write in it; None if it is gone or closed to the bot. Raise as a `Channel`."""
     try:
-        channel = await look_up(client, guild_id, channel_id)
-        if not isinstance(channel, GuildChannel):
+        channel = await channels.find(guild_id, channel_id)
+        if channel is None:
             return None
-        check_writable(channel)
+        channel.check_writable()
     except CannotWrite:
         return None
     return channel
@@ -87,11 +85,11 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 
 async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     """Show a tournament; raise Unfinished if its channel is gone and it still has to be moved or paused, or as
-    discord.py.
+    a `Channel`.
     """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
-    channel = await reachable(box.client, tournament.guild_id, tournament.channel_id)
+    channel = await reachable(box.channels, tournament.guild_id, tournament.channel_id)
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
@@ -101,12 +99,13 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce a tournament's winner once, and give them its role where the bot may; raise as discord.py."""
+    """Announce a tournament's winner once, and give them its role where the bot may; raise as a `Channel`."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
-    channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
-    if isinstance(channel, GuildChannel):
-        await _give_role(channel.guild, tournament)
+    channel = await box.channels.find(tournament.guild_id, tournament.channel_id)
+    if channel is not None:
+        if (guild := box.channels.server(tournament.guild_id)) is not None:
+            await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
         # Under another name than in the tournament's message, by which it would be taken for this one.
@@ -116,7 +115,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     await outbox.forget(runtime.db, pending)
 
 
-async def _show(runtime: Runtime, channel: GuildChannel, tournament: Tournament, message_id: MessageId | None) -> Shown:
+async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: MessageId | None) -> Shown:
     """Edit the message of a tournament, or post it if there is none, or none any more."""
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
@@ -129,12 +128,12 @@ async def _show(runtime: Runtime, channel: GuildChannel, tournament: Tournament,
     return Shown(sent.message_id)
 
 
-async def _edited(channel: GuildChannel, message_id: MessageId, post: Post) -> bool:
+async def _edited(channel: Channel, message_id: MessageId, post: Post) -> bool:
     """Edit a message; return False if it was deleted."""
     await wake(channel)
     try:
-        await edit(channel.get_partial_message(message_id), post)
-    except discord.NotFound:
+        await channel.edit(message_id, post)
+    except ResourceGone:
         return False
     return True
 
@@ -153,16 +152,15 @@ def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
     return runtime.links.tournament(tournament.id)
 
 
-async def _give_role(guild: discord.Guild, tournament: Tournament) -> None:
+async def _give_role(guild: Server, tournament: Tournament) -> None:
     """Give the winners their role. Where the bot may not, or they have left, that is only logged."""
-    role = None if tournament.winner_role is None else guild.get_role(tournament.winner_role)
-    if role is None:
+    if tournament.winner_role is None:
         return
+    role = RoleId(tournament.winner_role)
     for winner in _winners(tournament):
         try:
-            member = await guild.fetch_member(winner)
-            await member.add_roles(role, reason=f"won tournament {tournament.id}")
-        except discord.HTTPException as error:
+            await guild.give_role(winner, role, f"won tournament {tournament.id}")
+        except RequestFailed as error:
             if is_outage(error):
                 raise
             log.info("could not give the role of tournament %s: %s", tournament.id, error)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import logging
 
-import discord
-
+from bot.discord.core.channel import Channel, FileUnknown, ResourceGone
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.messages import FileUnknown, edit, nonce_of
+from bot.discord.core.messages import nonce_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posted import find_acting, send_once
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.resolving import look_up
-from bot.discord.core.rooms import GuildChannel, server_t, wake
+from bot.discord.core.resolving import server_t, wake
 from bot.discord.core.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
 from bot.domain.ids import ChallengeState, ServerChallengeId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
@@ -114,7 +112,7 @@ async def withdraw(ctx: Context, event: ComponentEvent[WithdrawForServer]) -> No
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge in the challenged server, or edit its message to say how it was answered.
 
-    Raise as discord.py.
+    Raise as a `Channel`.
     """
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.opponent)
@@ -124,7 +122,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_answer(box: Outbox, pending: OutboxMessage) -> None:
-    """Say in the challenger's server that there will be no game; raise as discord.py."""
+    """Say in the challenger's server that there will be no game; raise as a `Channel`."""
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.challenger)
     if channel is not None:
@@ -143,7 +141,7 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
     return challenge
 
 
-async def _say(box: Outbox, channel: GuildChannel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
+async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
     """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
@@ -158,16 +156,15 @@ async def _say(box: Outbox, channel: GuildChannel, challenge: ServerChallenge, p
         message_id = found.message_id
     await wake(channel)
     try:
-        sent = await edit(channel.get_partial_message(message_id), closed_post(t, challenge))
-    except (discord.NotFound, FileUnknown) as error:
+        sent = await channel.edit(message_id, closed_post(t, challenge))
+    except (ResourceGone, FileUnknown) as error:
         log.info("could not close the message of server challenge %s: %s", challenge.id, error)
         return None
     return Shown(sent.message_id)
 
 
-async def _channel(box: Outbox, party: Party) -> GuildChannel | None:
-    channel = await look_up(box.client, party.guild_id, party.channel_id)
-    return channel if isinstance(channel, GuildChannel) else None
+async def _channel(box: Outbox, party: Party) -> Channel | None:
+    return await box.channels.find(party.guild_id, party.channel_id)
 
 
 HANDLERS: dict[type[Action], Handler] = {

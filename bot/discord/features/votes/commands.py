@@ -25,8 +25,7 @@ from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, 
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Post, layout, said, text
-from bot.discord.core.resolving import look_up
-from bot.discord.core.rooms import GuildChannel, check_writable
+from bot.discord.core.rooms import GuildChannel, check_writable, look_up
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion

@@ -1,0 +1,33 @@
+"""What holds of a game in the end, whatever has happened."""
+
+from bot.domain.ids import UserId
+from tests.delivery.bots import Bot
+from tests.delivery.fakes import FakeChannel
+
+ANN, BEN = UserId(101), UserId(102)
+
+
+async def check(bot: Bot, *, pings: list[tuple[UserId, ...]] | None = None) -> FakeChannel:
+    """Check that the newest state of the game is shown on its one board, that nothing is due, and who was called."""
+    game = await bot.game()
+    assert await bot.due() == []
+    assert game.room_id is not None and game.board is not None
+    channel = bot.discord.channels[game.room_id]
+    if game.is_over:
+        assert bot.boards == []
+    else:
+        [(place, board)] = bot.boards
+        assert (place.id, board.id, board.version) == (channel.id, game.board.message_id, game.version)
+    assert list(channel.messages[game.board.message_id].files) == [picture(bot, game.ply, game.takebacks)]
+    if pings is not None:
+        assert calls(bot) == pings
+    return channel
+
+
+def picture(bot: Bot, ply: int, takebacks: int = 0) -> str:
+    return f"board-{bot.game_id}-{ply}-{takebacks}.png"
+
+
+def calls(bot: Bot) -> list[tuple[UserId, ...]]:
+    """Whom the new messages called, in order; those that called nobody are left out."""
+    return [pings for _, pings in bot.discord.pinged if pings]

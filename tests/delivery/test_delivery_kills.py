@@ -1,0 +1,121 @@
+"""A bot that is killed at any moment leaves nothing undone or done twice: the next one ends with one board.
+
+The moments are those before and after each request to Discord and each transaction of the database.
+"""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.game import Game
+from bot.domain.ids import Member
+from bot.domain.settings import Boards
+from bot.services import settings
+from bot.storage.database import Database
+from tests.delivery.bots import Bot, Moments, begin, begin_game
+from tests.delivery.checks import check
+from tests.delivery.fakes import Fault, Killed
+from tests.services.room import CHECKMATE, GUILD
+
+SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
+"""After the first Discord still knows a nonce."""
+FEWEST_MOMENTS = 8
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the bot does until it is killed, and again after that unless it has counted."""
+
+    doing: Callable[[Bot], Awaitable[None]]
+    has_counted: Callable[[Game, Game], bool]
+    """Told the game before, and now."""
+    prepared: str = "d4 c5"
+    boards: Boards = Boards.EACH
+
+
+async def move(bot: Bot) -> None:
+    await bot.move("e3")
+
+
+async def end(bot: Bot) -> None:
+    await bot.move(CHECKMATE.split()[-1])
+
+
+async def leave(bot: Bot) -> None:
+    """Move where the thread is gone."""
+    if (await bot.game()).ply == 2:
+        bot.forget_threads()
+    await bot.move("e3")
+
+
+async def lose(bot: Bot) -> None:
+    """Move twice while Discord's answers are lost."""
+    bot.discord.plan("send", Fault.LOST)
+    await bot.move("e3")
+    await bot.dispatch()
+
+
+def has_moved(before: Game, now: Game) -> bool:
+    return now.ply > before.ply
+
+
+def has_offered(before: Game, now: Game) -> bool:
+    return now.offer is not None
+
+
+SCENES = {
+    "a move": Scene(move, has_moved),
+    "a move on one board": Scene(move, has_moved, boards=Boards.ONE),
+    "a move without an answer": Scene(lose, has_moved),
+    "an offer": Scene(Bot.offer, has_offered),
+    "a move to another room": Scene(leave, has_moved),
+    "the end": Scene(end, has_moved, CHECKMATE.rpartition(" ")[0]),
+    "the end on one board": Scene(end, has_moved, CHECKMATE.rpartition(" ")[0], Boards.ONE),
+}
+
+
+async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
+    """Play a scene, killed at this moment."""
+    moments = Moments(at)
+    with moments.applied(bot), suppress(Killed):
+        await scene.doing(bot)
+    return moments
+
+
+async def go_on(bot: Bot, scene: Scene, before: Game, asleep: timedelta) -> None:
+    """Begin again after a while, and do what was being done unless it has counted."""
+    bot.discord.faults.clear()
+    bot.at += asleep
+    await bot.restart()
+    await bot.settle()
+    if not scene.has_counted(before, await bot.game()):
+        await scene.doing(bot)
+
+
+@pytest.mark.parametrize("asleep", [SOON, LATER], ids=["soon", "later"])
+@pytest.mark.parametrize("name", SCENES)
+async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
+    db: Database, ann: Member, ben: Member, name: str, asleep: timedelta
+) -> None:
+    scene, at, is_killed = SCENES[name], -1, True
+    await settings.change(db, settings.SERVERS, GUILD, boards=scene.boards)
+    bot = await begin(db, ann, ben)
+    while is_killed:
+        at += 1
+        bot.forget_threads()
+        await begin_game(bot, ann, ben)
+        await bot.jump(scene.prepared)
+        await bot.settle()
+        before = await bot.game()
+        bot.discord.pinged.clear()
+        moments = await play_killed(bot, scene, at)
+        if is_killed := moments.is_over:
+            await go_on(bot, scene, before, asleep)
+        await bot.settle()
+        await check(bot)
+        called = [said for said, pings in bot.discord.pinged if pings]
+        assert len(called) == len(set(called)), moments.names
+    assert at >= FEWEST_MOMENTS

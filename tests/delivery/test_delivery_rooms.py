@@ -1,0 +1,137 @@
+"""A game whose thread is locked or deleted goes on somewhere else, and says so once."""
+
+import pytest
+
+from bot.domain.ids import ChannelId, Member
+from bot.storage.database import Database
+from tests.delivery.bots import Bot, begin
+from tests.delivery.checks import ANN, BEN, calls, check
+from tests.delivery.fakes import Fault
+from tests.services.room import CHANNEL, CHECKMATE
+
+STEPS = ["send", "thread", "find thread", "find"]
+
+
+TOLD_AND_CALLED = [(ANN,), (BEN,)]
+"""Who waits is told where the game goes on, and who is to move is called by the board."""
+
+
+async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    parent = bot.discord.channels[CHANNEL]
+    before = set(parent.messages)
+    thread.is_locked = True
+    await bot.move("d4")
+    await bot.settle()
+    [notice] = set(parent.messages) - before
+    assert (await bot.game()).room_id == ChannelId(notice)
+    assert [channel.id for channel, _ in bot.boards] == [thread.id, notice]
+    assert calls(bot) == TOLD_AND_CALLED
+    assert await bot.due() == []
+
+
+@pytest.mark.parametrize("request_", STEPS)
+@pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
+@pytest.mark.parametrize("is_restarted", [False, True])
+async def test_a_move_to_another_room_is_made_once_though_a_request_fails(
+    bot: Bot, request_: str, fault: Fault, is_restarted: bool
+) -> None:
+    thread, _ = bot.boards[0]
+    parent = bot.discord.channels[CHANNEL]
+    before = set(parent.messages)
+    thread.remove()
+    bot.discord.plan(request_, fault)
+    await bot.move("d4")
+    if is_restarted:
+        await bot.restart()
+    await bot.settle()
+    assert len(set(parent.messages) - before) == 1
+    await check(bot, pings=TOLD_AND_CALLED)
+
+
+@pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
+@pytest.mark.parametrize("skipped", [0, 1])
+async def test_the_second_request_of_a_move_may_fail_too(bot: Bot, fault: Fault, skipped: int) -> None:
+    bot.boards[0][0].remove()
+    bot.discord.plan("send", *[None] * skipped, fault, fault)
+    await bot.move("d4")
+    await bot.settle()
+    await check(bot, pings=TOLD_AND_CALLED)
+
+
+async def test_the_controls_left_in_a_locked_thread_go_once_it_is_unlocked(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    thread.is_locked = True
+    await bot.move("d4")
+    thread.is_locked = False
+    await bot.tidy(thread)
+    await check(bot)
+
+
+async def test_an_archived_thread_is_archived_again_once_it_is_tidy(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    thread.is_locked = thread.is_archived = True
+    await bot.move("d4")
+    thread.is_locked = False
+    await bot.tidy(thread)
+    assert thread.boards == []
+    assert thread.is_archived
+
+
+async def test_where_a_thread_and_its_channel_are_gone_the_game_waits_for_another(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    thread.remove()
+    bot.discord.channels[CHANNEL].remove()
+    await bot.move("d4")
+    await bot.settle()
+    assert await bot.due() == []
+    assert calls(bot) == []
+
+
+async def test_where_the_parent_takes_no_thread_the_game_goes_on_in_it(db: Database, ann: Member, ben: Member) -> None:
+    bot = await begin(db, ann, ben)
+    bot.discord.channels[CHANNEL].has_threads = False
+    bot.boards[0][0].remove()
+    await bot.move("d4")
+    channel = await check(bot, pings=TOLD_AND_CALLED)
+    assert channel.id == CHANNEL
+
+
+async def test_a_game_in_a_channel_leaves_it_as_it_is_at_the_end(db: Database, ann: Member, ben: Member) -> None:
+    bot = await begin(db, ann, ben, threads=False)
+    await bot.play(CHECKMATE)
+    channel = await check(bot)
+    assert (channel.id, channel.is_archived) == (CHANNEL, False)
+
+
+async def test_a_thread_that_was_opened_though_the_answer_was_lost_is_the_room(bot: Bot) -> None:
+    bot.boards[0][0].remove()
+    bot.discord.plan("thread", Fault.LOST)
+    before = set(bot.discord.channels)
+    await bot.move("d4")
+    await bot.settle()
+    assert len(set(bot.discord.channels) - before) == 1
+    await check(bot, pings=TOLD_AND_CALLED)
+
+
+async def test_a_thread_that_is_refused_leaves_the_game_in_the_channel(bot: Bot) -> None:
+    bot.boards[0][0].remove()
+    bot.discord.plan("thread", Fault.REFUSED)
+    await bot.move("d4")
+    channel = await check(bot, pings=TOLD_AND_CALLED)
+    assert channel.id == CHANNEL
+
+
+async def test_a_locked_thread_whose_channel_takes_no_board_keeps_the_game_waiting_until_it_is_unlocked(
+    bot: Bot,
+) -> None:
+    thread, _ = bot.boards[0]
+    thread.is_locked = True
+    bot.discord.channels[CHANNEL].is_writable = False
+    await bot.move("d4")
+    await bot.settle()
+    assert calls(bot) == []
+    thread.is_locked = False
+    await bot.restart()
+    await bot.settle()
+    await check(bot, pings=[(BEN,)])
