@@ -25,6 +25,7 @@ from bot.domain.errors import (
     TooShortToAnalyse,
 )
 from bot.domain.ids import (
+    ENGINE,
     NO_SERVER,
     ChannelId,
     Due,
@@ -179,6 +180,11 @@ class Player:
     """The end of the player's latest vacation; None if they never took one."""
     is_remote: bool = False
     """Whether the player is a member of another server, and plays from there."""
+
+    @property
+    def is_member(self) -> bool:
+        """Whether it is a member of the server: not the engine, a server, nor a member of another one."""
+        return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True)

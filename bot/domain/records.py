@@ -10,7 +10,7 @@ from itertools import combinations, groupby
 from typing import Generic, TypeVar
 
 from bot.domain.clock import Clock
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.ladders import Standing
 from bot.rules import Color, Outcome
 from bot.variants import Family, Variant
@@ -44,6 +44,11 @@ class ListedPlayer:
     """The change of their rating; None while the game goes on, or if it was not rated."""
     is_remote: bool = False
     """Whether they are a member of another server, and play from there."""
+
+    @property
+    def is_member(self) -> bool:
+        """Whether it is a member of the server: not the engine, a server, nor a member of another one."""
+        return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True, kw_only=True)

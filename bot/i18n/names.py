@@ -132,7 +132,7 @@ def plain(name: str) -> str:
 
 def mention(player: Player | ListedPlayer) -> str:
     """Write a player: a member of the server as a mention; the engine, servers and all others by their names."""
-    if player.user_id > ENGINE and not player.is_remote:
+    if player.is_member:
         return mention_of(player.user_id)
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 

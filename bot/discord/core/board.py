@@ -46,7 +46,7 @@ from bot.discord.core.piece_menus import piece_menu
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game, GameVersion, Offer, Player
-from bot.domain.ids import ENGINE, OfferKind, RoleId, UserId, server_player
+from bot.domain.ids import OfferKind, RoleId, UserId, server_player
 from bot.domain.ladders import is_rateable
 from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
@@ -546,8 +546,8 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
     """Return those of the players who can be pinged: neither the engine nor servers, nor members of another server."""
-    remote = {seat.user_id for seat in (game.white, game.black) if seat.is_remote}
-    return tuple(player for player in players if player > ENGINE and player not in remote)
+    members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
+    return tuple(player for player in players if player in members)
 
 
 def _alt(t: Translator, game: Game, ply: int) -> str:
