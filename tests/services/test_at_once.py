@@ -64,8 +64,7 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
                 await first(connection)
                 task: asyncio.Task[Any] = asyncio.create_task(then(other))
                 await _waits_or_ends(task, db)
-            results: tuple[Any] = await asyncio.gather(task, return_exceptions=True)
-            return results[0]
+            return (await asyncio.gather(task, return_exceptions=True))[0]
 
         yield act
 

@@ -173,6 +173,16 @@ async def test_a_challenge_is_posted_when_it_is_made_and_closed_when_it_is_answe
     assert (declined.state, declined.due) == (ChallengeState.DECLINED, Due(2))
 
 
+async def test_what_stands_after_a_failure_is_sure_again(db: Database, ann: Member, ben: Member) -> None:
+    made = await challenge(db, ann, ben, NOW)
+    pending = await outbox.still_due(db, MessageKind.CHALLENGE, made.id)
+    assert pending is not None
+    await outbox.postpone(db, pending, "DiscordServerError 503/0", NOW, is_refusal=False)
+    await outbox.record_delivery(db, pending, Shown(601, 602))
+    declined = await challenges.decline(db, made.id, ben.user_id, NOW)
+    assert declined.due == Due(2)
+
+
 async def test_a_challenge_that_lapses_is_closed_by_whoever_looks_next(db: Database, ann: Member) -> None:
     made = await challenge(db, ann, None, NOW)
     await outbox.record_delivery(

@@ -336,6 +336,15 @@ async def test_the_last_move_of_a_solution_is_right(db: Database, now: datetime)
     assert (tried.is_right, tried.solving.attempt.state) == (True, AttemptState.SOLVED)
 
 
+async def test_a_last_move_that_is_sent_twice_is_known_by_what_was_played(db: Database, now: datetime) -> None:
+    attempt = (await given(db, now, book=only(MATE))).attempt
+    moves = attempt.puzzle.moves
+    solved = replace(attempt, plies=len(moves), finish="d6d2", state=AttemptState.SOLVED)
+    assert solved.repeats(ANN, len(moves) - 1, "d6d2")
+    assert not solved.repeats(ANN, len(moves) - 1, moves[-1])
+    assert solved.repeats(ANN, 0, moves[0])
+
+
 async def test_votes_come_after_the_solution_and_one_takes_the_place_of_another(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     with pytest.raises(PuzzleNotOver):

@@ -66,6 +66,14 @@ async def test_a_season_ends_with_its_winners_and_an_announcement(
     assert await seasons.load(db, season.id) == season
 
 
+async def test_three_places_are_honoured(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+    for loser, winner in ((ann, ben), (ben, cat), (cat, Member(UserId(104), "Dan"))):
+        await play(db, await start(db, loser, winner, NOW), CHECKMATE, NOW)
+    [season] = await seasons.close(db, closing(), LATER)
+    assert [one.place for one in season.honoured] == [1, 2, 3]
+    assert (season.players, season.winners) == (4, 3)
+
+
 async def test_ratings_go_halfway_back_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await seasons.close(db, closing(), LATER)
@@ -148,6 +156,22 @@ async def test_either_ladder_is_closed_without_the_other(
     assert (await seasons.running(db, GUILD, goes_on)).number == 1
     assert (await seasons.hall_of_fame(db, GUILD, goes_on, 2)).total == 0
     assert await checks.check(db) == []
+
+
+async def test_the_second_seasons_of_both_ladders_count_from_their_own_first_ones(
+    db: Database, ann: Member, ben: Member, cat: Member
+) -> None:
+    await play_on_both(db, ann, ben)
+    await play(db, await start(db, cat, ben, NOW, clock=LIVE), CHECKMATE, NOW)
+    for ladder_name in ("orda", "orda-live"):
+        await seasons.close(db, closing(of={ladder_name: 1}), LATER)
+    await play(db, await start(db, cat, ann, LATER), CHECKMATE, LATER)
+    await play(db, await start(db, ann, ben, LATER, clock=LIVE), CHECKMATE, LATER)
+    for ladder_name, players in (("orda", {"Ann", "Cat"}), ("orda-live", {"Ann", "Ben"})):
+        running = await seasons.running(db, GUILD, ladder_name)
+        assert {(one.contestant.name, one.contestant.games) for one in running.honoured} == {
+            (name, 1) for name in players
+        }
 
 
 async def test_both_ladders_are_closed_together_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:

@@ -60,7 +60,7 @@ TOURNAMENTS = (
 )
 VOTES = f"domain/test_votes.py {_files('services', 'votes at_once')} {_files('web', 'votes')}"
 PUZZLES = (
-    f"{_files('domain', 'puzzle_ratings glicko')} {_files('services', 'puzzles puzzle_checks at_once')} "
+    f"{_files('domain', 'puzzle_ratings glicko')} {_files('services', 'puzzles puzzle_checks puzzle_servers at_once')} "
     f"{_files('web', 'puzzles')}"
 )
 STORM = f"domain/test_storm.py {_files('services', 'storms at_once')} {_files('web', 'storm')}"
