@@ -131,6 +131,10 @@ class Theme:
     white: PieceColours
     black: PieceColours
 
+    def __hash__(self) -> int:
+        """Hash the name: a picture asks for a hundred cached tiles of its theme, which has dozens of colours."""
+        return hash(self.name)
+
     @cached_property
     def colours(self) -> dict[str, str]:
         """Every colour by its table and entry in the theme's file: `board-light`, `white-body`."""

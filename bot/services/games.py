@@ -167,7 +167,8 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     `since`: the game as it was loaded in this transaction. Returns the game with its ratings and its `due` board.
     """
     saved = await store(connection, game, since=since, now=now)
-    await linked_games.on_change(connection, GameChanged(game, since, now))
+    if game.is_between_servers:
+        await linked_games.on_change(connection, GameChanged(game, since, now))
     return saved
 
 

@@ -27,7 +27,7 @@ from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import database, outbox, votes
 from bot.storage.database import Connection, Database, KeptLines, LineKey, of_shards, upsert
-from bot.storage.linked_games import linked_id_of, pairs_where
+from bot.storage.linked_games import pairs_where
 from bot.storage.outbox import Asked
 from bot.storage.schema import (
     IS_FINISHED,
@@ -535,9 +535,15 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         imported_by=row.imported_by,
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
-        linked_id=linked_id_of(row),
+        linked_id=_linked_id_of(row),
         vote=None if row.vote_game_id is None else votes.vote_of(row),
     )
+
+
+def _linked_id_of(row: Any) -> GameId | None:
+    """Return the game that is linked with the one of a loaded row, if any."""
+    number = row.vote_twin_id if row.twin_id is None else row.twin_id
+    return None if number is None else GameId(number)
 
 
 def _last_offers(row: sa.Row[Any]) -> LastOffers:

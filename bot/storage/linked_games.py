@@ -42,9 +42,3 @@ async def hold(connection: Connection, game_id: GameId) -> None:
     linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
     held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))
-
-
-def linked_id_of(row: Any) -> GameId | None:
-    """Return the game that is linked with the one of a loaded row, if any."""
-    number = row.vote_twin_id if row.twin_id is None else row.twin_id
-    return None if number is None else GameId(number)

@@ -1,8 +1,9 @@
 """What one move takes: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
 The real bot plays in the simulated Discord, first to be timed, then to be traced. Counted are the modules and functions
-of `bot/` that one move enters, its transactions and statements, and its processor time in all threads, without the
-simulated Discord's share. A bare bot that acknowledges, stores a row and posts a picture is timed in the same way.
+of `bot/` that one move enters (functions also without properties), its transactions and statements, and its processor
+time in all threads, without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a
+picture is timed in the same way.
 """
 
 from __future__ import annotations

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
@@ -16,6 +19,7 @@ from sqlalchemy import Engine, event
 from bot.paths import ROOT
 
 PACKAGE, SIMULATION = (f"{ROOT / folder}/" for folder in ("bot", "bot/sandbox"))
+PROPERTIES = {"property", "cached_property", "setter"}
 PARTS_OF_FUNCTIONS = ("<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
 
 
@@ -51,10 +55,28 @@ class Trace:
         return {
             "modules": len({one.co_filename for one in self.code}),
             "functions": len(self.functions),
+            "functions without properties": len([one for one in self.functions if not is_property(one)]),
             "write transactions": begun.count("BEGIN IMMEDIATE"),
             "transactions": len(begun),
             "statements": len(self.statements) - len(begun),
         }
+
+
+def is_property(code: CodeType) -> bool:
+    """Tell whether a function is a property's, which reads like an attribute where it is used."""
+    return code.co_firstlineno in property_lines(code.co_filename)
+
+
+@cache
+def property_lines(file: str) -> frozenset[int]:
+    """Return where the properties of a module begin, with their first decorator."""
+    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.decorator_list)
+    return frozenset(
+        node.decorator_list[0].lineno
+        for node in found
+        if any(ast.unparse(one).rpartition(".")[2] in PROPERTIES for one in node.decorator_list)
+    )
 
 
 def is_of_bot(file: str) -> bool:
