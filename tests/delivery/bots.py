@@ -20,7 +20,7 @@ from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import BoardNotPosted
 from bot.runtime import Runtime
-from bot.services import games, outbox
+from bot.services import challenges, games, outbox
 from bot.storage.database import Connection, Database
 from tests.delivery.fakes import FakeChannel, FakeDiscord, FakeMessage, Killed
 from tests.now import NOW
@@ -151,7 +151,7 @@ async def begin(db: Database, white: Member, black: Member, *, threads: bool = T
 async def begin_game(bot: Bot, white: Member, black: Member) -> None:
     offered = await room.challenge(bot.db, white, black, bot.at)
     await bot.box.dispatch(MessageKind.CHALLENGE, offered.id)
-    game = await room.challenges.accept(bot.db, offered.id, black, bot.at, Random(1))
+    game = await challenges.accept(bot.db, offered.id, black, bot.at, Random(1))
     bot.game_id = game.id
     await bot.show(game)
     await bot.box.dispatch(MessageKind.CHALLENGE, offered.id)

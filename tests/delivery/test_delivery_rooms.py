@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.ids import Member
+from bot.domain.ids import ChannelId, Member
 from bot.storage.database import Database
 from tests.delivery.bots import Bot, begin
 from tests.delivery.checks import ANN, BEN, calls, check
@@ -24,8 +24,8 @@ async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(b
     await bot.move("d4")
     await bot.settle()
     [notice] = set(parent.messages) - before
-    assert (await bot.game()).room_id == notice
-    assert [channel.id for channel, _ in bot.boards] == [thread.id, notice]
+    assert (await bot.game()).room_id == ChannelId(notice)
+    assert [channel.id for channel, _ in bot.boards] == [thread.id, ChannelId(notice)]
     assert calls(bot) == TOLD_AND_CALLED
     assert await bot.due() == []
 
