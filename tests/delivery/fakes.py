@@ -92,7 +92,7 @@ class FakeDiscord:
     now: Callable[[], datetime] = lambda: NOW
     channels: dict[ChannelId, FakeChannel] = field(default_factory=dict)
     pinged: list[tuple[str, tuple[UserId, ...]]] = field(default_factory=list)
-    """Whom each new message called, with its nonce or its picture's name."""
+    """Whom each new message called, by its picture's name, or else its nonce."""
     asked: list[str] = field(default_factory=list)
     """The names of the requests, in order."""
     pause: Callable[[str], None] = lambda _: None
@@ -280,7 +280,7 @@ class FakeChannel:
     def _new(self, post: Post, nonce: str) -> FakeMessage:
         message = FakeMessage(MessageId(self.discord.new_id()), post, self._files(post, {}), nonce, self.discord.now())
         self.messages[message.id] = message
-        named = post.pictures[0].name if post.pictures else message.words
+        named = post.pictures[0].name if post.pictures else nonce
         self.discord.pinged.append((named, post.pings))
         return message
 

@@ -25,7 +25,7 @@ async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(b
     await bot.settle()
     [notice] = set(parent.messages) - before
     assert (await bot.game()).room_id == ChannelId(notice)
-    assert [channel.id for channel, _ in bot.boards] == [thread.id, notice]
+    assert [channel.id for channel, _ in bot.boards] == [thread.id, ChannelId(notice)]
     assert calls(bot) == TOLD_AND_CALLED
     assert await bot.due() == []
 

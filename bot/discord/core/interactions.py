@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -59,6 +59,7 @@ def is_own_install(interaction: discord.Interaction[Any]) -> bool:
 log = logging.getLogger(__name__)
 
 ACKNOWLEDGED_AFTER_SECONDS = 2.0
+Sleep: TypeAlias = Callable[[float], Awaitable[object]]
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
 """Discord's error codes for a response that comes too late, or twice
@@ -108,13 +109,13 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 
 
 @asynccontextmanager
-async def in_time(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-    """Acknowledge an interaction if its handler has not done so in time.
+async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
+    """Acknowledge an interaction if its handler has not done so in time, by the clock of `sleep`.
 
     A response that was deferred here and that the handler did not fill is deleted.
     """
     known = acknowledgement_of(interaction)
-    watching = asyncio.create_task(_acknowledge_late(interaction, known), name="acknowledge in time")
+    watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
     try:
         yield
     finally:
@@ -125,8 +126,8 @@ async def in_time(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
         await take_away(interaction)
 
 
-async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknowledgement) -> None:
-    await asyncio.sleep(ACKNOWLEDGED_AFTER_SECONDS)
+async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknowledgement, sleep: Sleep) -> None:
+    await sleep(ACKNOWLEDGED_AFTER_SECONDS)
     async with known.turn:
         if interaction.response.is_done():
             return

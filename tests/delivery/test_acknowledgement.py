@@ -1,0 +1,196 @@
+"""Every interaction is acknowledged within three seconds, in a way that still allows what its handler answers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import pytest
+from discord import InteractionType
+
+from bot.discord.core import messages
+from bot.discord.core.interactions import ACKNOWLEDGED_AFTER_SECONDS, acknowledgement_of, in_time
+from bot.discord.core.posts import Post, layout, text
+from bot.i18n.frontend_errors import TooLateForForm
+from tests.delivery.interactions import WAITS_SECONDS, Clock, FakeInteraction
+
+QUICK, SLOW = ACKNOWLEDGED_AFTER_SECONDS - 0.5, WAITS_SECONDS + 7
+POST = Post(layout(text("Hello.")))
+COMMAND: dict[str, Any] = {}
+PRIVATE_PRESS = {"type": InteractionType.component, "is_private": True}
+PUBLIC_PRESS = {"type": InteractionType.component, "is_private": False}
+Answer = Callable[[Any], Awaitable[None]]
+
+
+async def reply(interaction: Any) -> None:
+    await messages.reply(interaction, POST)
+
+
+async def edit(interaction: Any) -> None:
+    await messages.edit_reply(interaction, POST)
+
+
+async def say(interaction: Any) -> None:
+    await messages.send_ephemeral(interaction, "Hello.")
+
+
+async def publish(interaction: Any) -> None:
+    await messages.reply_publicly(interaction, POST)
+
+
+async def promise_and_reply(interaction: Any) -> None:
+    await messages.defer_reply(interaction)
+    await messages.reply(interaction, POST)
+
+
+async def promise_and_edit(interaction: Any) -> None:
+    await messages.defer_reply(interaction)
+    await messages.edit_reply(interaction, POST)
+
+
+async def promise_and_delete(interaction: Any) -> None:
+    await messages.defer_reply(interaction)
+    await messages.delete_reply(interaction)
+
+
+async def defer(interaction: Any) -> None:
+    await messages.defer(interaction)
+
+
+async def nothing(interaction: Any) -> None:
+    """A handler that fails before it answers."""
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+async def handle(interaction: FakeInteraction, answer: Answer, seconds: float) -> list[str]:
+    """Handle an interaction whose answer takes so long; return what Discord was asked."""
+
+    async def handler() -> None:
+        asking: Any = interaction
+        async with in_time(asking, interaction.clock.sleep):
+            await interaction.clock.sleep(seconds)
+            await answer(interaction)
+
+    handling = asyncio.ensure_future(handler())
+    while not handling.done():
+        await interaction.clock.forward(0.5)
+    await handling
+    return interaction.asked
+
+
+@pytest.mark.parametrize(
+    ("press", "answer", "asked"),
+    [
+        (COMMAND, reply, ["respond privately"]),
+        (COMMAND, say, ["respond privately"]),
+        (COMMAND, publish, ["respond publicly"]),
+        (COMMAND, promise_and_reply, ["defer thinking", "edit response"]),
+        (COMMAND, promise_and_delete, ["defer thinking", "delete response"]),
+        (COMMAND, nothing, []),
+        (PUBLIC_PRESS, edit, ["update"]),
+        (PUBLIC_PRESS, defer, ["defer"]),
+        (PUBLIC_PRESS, reply, ["respond privately"]),
+        (PRIVATE_PRESS, edit, ["update"]),
+        (PRIVATE_PRESS, say, ["respond privately"]),
+    ],
+)
+async def test_a_quick_handler_answers_by_itself(
+    clock: Clock, press: dict[str, Any], answer: Answer, asked: list[str]
+) -> None:
+    assert await handle(FakeInteraction(clock, **press), answer, QUICK) == asked
+
+
+@pytest.mark.parametrize(
+    ("press", "answer", "asked"),
+    [
+        # A command is promised a private answer, which is filled, or goes if the handler has nothing to say.
+        (COMMAND, reply, ["defer thinking", "edit response"]),
+        (COMMAND, say, ["defer thinking", "edit response"]),
+        (COMMAND, promise_and_reply, ["defer thinking", "edit response"]),
+        (COMMAND, promise_and_delete, ["defer thinking", "delete response"]),
+        (COMMAND, defer, ["defer thinking", "delete response"]),
+        (COMMAND, nothing, ["defer thinking", "delete response"]),
+        # Discord would put a public message into the promised private one: that is filled first.
+        (COMMAND, publish, ["defer thinking", "edit response", "send publicly"]),
+        # A board whose control was pressed is edited as a message, and the promised response goes.
+        (PUBLIC_PRESS, edit, ["defer thinking", "edit message", "delete response"]),
+        (PUBLIC_PRESS, defer, ["defer thinking", "delete response"]),
+        (PUBLIC_PRESS, reply, ["defer thinking", "edit response"]),
+        (PUBLIC_PRESS, promise_and_edit, ["defer thinking", "edit response"]),
+        # A press in a private message mostly replaces it.
+        (PRIVATE_PRESS, edit, ["defer", "edit response"]),
+        (PRIVATE_PRESS, say, ["defer", "send privately"]),
+        (PRIVATE_PRESS, nothing, ["defer"]),
+    ],
+)
+async def test_a_slow_handler_is_acknowledged_for_and_shows_the_same(
+    clock: Clock, press: dict[str, Any], answer: Answer, asked: list[str]
+) -> None:
+    assert await handle(FakeInteraction(clock, **press), answer, SLOW) == asked
+
+
+async def test_the_acknowledgement_comes_before_discord_gives_up(clock: Clock) -> None:
+    interaction: Any = FakeInteraction(clock)
+    async with in_time(interaction, clock.sleep):
+        await clock.forward(ACKNOWLEDGED_AFTER_SECONDS - 0.1)
+        assert interaction.asked == []
+        await clock.forward(0.1)
+        assert interaction.asked == ["defer thinking"]
+        assert clock.seconds < WAITS_SECONDS
+
+
+async def test_a_form_opens_in_time(clock: Clock) -> None:
+    async def open_form(interaction: Any) -> None:
+        await messages.send_modal(interaction, discord.ui.Modal(title="A form"))
+
+    assert await handle(FakeInteraction(clock, **PUBLIC_PRESS), open_form, QUICK) == ["form"]
+
+
+async def test_a_form_that_is_too_late_is_refused_in_words(clock: Clock) -> None:
+    async def open_form(interaction: Any) -> None:
+        with pytest.raises(TooLateForForm):
+            await messages.send_modal(interaction, discord.ui.Modal(title="A form"))
+        await say(interaction)
+
+    asked = await handle(FakeInteraction(clock, **PUBLIC_PRESS), open_form, SLOW)
+    assert asked == ["defer thinking", "edit response"]
+
+
+async def test_who_types_on_is_offered_nothing(clock: Clock) -> None:
+    interaction = FakeInteraction(clock, InteractionType.autocomplete)
+    assert await handle(interaction, nothing, SLOW) == ["0 choices"]
+
+
+async def test_discord_may_be_down_when_it_is_acknowledged(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
+    interaction = FakeInteraction(clock, is_down=True)
+    assert await handle(interaction, nothing, SLOW) == []
+    assert [record.levelname for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_an_answer_waits_while_the_acknowledgement_is_under_way(clock: Clock) -> None:
+    interaction: Any = FakeInteraction(clock)
+    known = acknowledgement_of(interaction)
+    async with known.turn:
+        answering = asyncio.ensure_future(reply(interaction))
+        await clock.settle()
+        assert interaction.asked == []
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    await answering
+    assert interaction.asked == ["defer thinking", "edit response"]
+
+
+async def test_what_is_said_after_the_first_answer_is_a_message_of_its_own(clock: Clock) -> None:
+    async def say_twice(interaction: Any) -> None:
+        await reply(interaction)
+        await say(interaction)
+
+    assert await handle(FakeInteraction(clock), say_twice, QUICK) == ["respond privately", "send privately"]
+    assert await handle(FakeInteraction(Clock()), say_twice, SLOW) == [
+        "defer thinking",
+        "edit response",
+        "send privately",
+    ]

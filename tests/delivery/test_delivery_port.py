@@ -1,0 +1,78 @@
+"""Discord's own channels answer the port, and what decides how messages are delivered knows nothing but the port."""
+
+from pathlib import Path
+
+import discord
+import pytest
+
+import bot.discord.core
+from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, ResourceGone, Server, is_outage
+from bot.discord.core.rooms import DiscordChannel, DiscordDirectory, DiscordServer, asking, channel_of
+
+CORE = Path(bot.discord.core.__file__).parent
+DELIVERY = ("boards", "channel", "notices", "outbox", "posted", "resolving", "shown_boards")
+
+
+class Response:
+    """What discord.py reads of an HTTP response."""
+
+    reason = "why"
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+def raised(error: Exception) -> RequestFailed:
+    with pytest.raises(RequestFailed) as caught, asking():
+        raise error
+    return caught.value
+
+
+@pytest.mark.parametrize("name", DELIVERY)
+def test_what_delivers_messages_asks_the_port_and_not_discord_py(name: str) -> None:
+    source = (CORE / f"{name}.py").read_text()
+    assert "import discord\n" not in source
+    assert "from discord" not in source
+    assert "core.rooms" not in source
+
+
+def test_discord_pys_own_classes_answer_the_port() -> None:
+    channel: type[Channel] = DiscordChannel
+    directory: type[ChannelDirectory] = DiscordDirectory
+    server: type[Server] = DiscordServer
+    assert channel and directory and server
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "is_passing", "trouble"),
+    [
+        (500, 0, True, "HTTPException 500/0"),
+        (429, 0, True, "HTTPException 429/0"),
+        (429, 30046, False, "HTTPException 429/30046"),
+        (400, 50083, False, "HTTPException 400/50083"),
+    ],
+)
+def test_a_failure_keeps_what_tells_whether_it_passes(status: int, code: int, is_passing: bool, trouble: str) -> None:
+    made = discord.HTTPException(Response(status), {"code": code, "message": "why"})
+    failure = raised(made)
+    assert (is_outage(failure), failure.trouble, failure.code) == (is_passing, trouble, code)
+    assert failure.__cause__ is made
+    assert str(failure) == str(made)
+
+
+def test_what_is_gone_is_told_from_what_is_refused() -> None:
+    gone = raised(discord.NotFound(Response(404), {"code": 10008}))
+    refused = raised(discord.Forbidden(Response(403), {"code": 50001}))
+    assert isinstance(gone, ResourceGone)
+    assert not isinstance(refused, ResourceGone)
+    assert (is_outage(gone), is_outage(refused)) == (False, False)
+
+
+def test_an_answer_that_makes_no_sense_does_not_pass() -> None:
+    failure = raised(discord.InvalidData("unknown"))
+    assert (failure.trouble, is_outage(failure)) == ("InvalidData", False)
+
+
+@pytest.mark.parametrize("other", [None, object()])
+def test_what_is_no_channel_for_games_is_none(other: object) -> None:
+    assert channel_of(other) is None

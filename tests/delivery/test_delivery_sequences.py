@@ -1,0 +1,129 @@
+"""Whatever happens in whatever order: in the end there is one board, it shows the newest state, and called once."""
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from bot.domain.errors import DomainError
+from bot.domain.settings import Boards
+from bot.services import settings
+from tests.delivery.bots import LONG, Bot
+from tests.delivery.checks import check
+from tests.delivery.fakes import Fault
+from tests.services.room import GUILD
+
+STEPS = 14
+MOST_LOST = 3
+PASSING = (Fault.LOST, Fault.DOWN)
+REQUESTS = ("send", "edit", "history", "find", "archive")
+
+
+async def move(bot: Bot, rng: Random) -> None:
+    await bot.move(rng.choice([move.uci for move in (await bot.game()).position.legal_moves]))
+
+
+async def offer(bot: Bot, rng: Random) -> None:
+    with suppress(DomainError):
+        await bot.offer()
+
+
+async def take_back(bot: Bot, rng: Random) -> None:
+    with suppress(DomainError):
+        await bot.take_back()
+
+
+async def fail(bot: Bot, rng: Random) -> None:
+    """Let requests of one kind fail for a while, some of which take effect."""
+    bot.discord.plan(rng.choice(REQUESTS), *rng.choices(PASSING, k=rng.randint(1, MOST_LOST)))
+
+
+async def restart(bot: Bot, rng: Random) -> None:
+    await bot.restart()
+
+
+async def dispatch(bot: Bot, rng: Random) -> None:
+    await bot.dispatch()
+
+
+async def wait(bot: Bot, rng: Random) -> None:
+    bot.at += rng.choice([LONG / 600, LONG])
+
+
+async def archive(bot: Bot, rng: Random) -> None:
+    """Let Discord archive the thread, as it does after a week."""
+    room = bot.discord.channels.get((await bot.game()).room_id or 0)
+    if room is not None and room.parent is not None:
+        room.is_archived = True
+
+
+QUIET = (move, move, move, offer, take_back, fail, restart, dispatch, wait, archive)
+
+
+@pytest.mark.parametrize("boards", Boards)
+@pytest.mark.parametrize("seed", range(20))
+async def test_any_sequence_ends_with_one_board_and_no_state_calls_twice(bot: Bot, boards: Boards, seed: int) -> None:
+    await settings.change(bot.db, settings.SERVERS, GUILD, boards=boards)
+    rng, done = Random(seed), []
+    for step in rng.choices(QUIET, k=STEPS):
+        done.append(step.__name__)
+        if not (await bot.game()).is_over:
+            await step(bot, rng)
+    bot.discord.faults.clear()
+    await bot.settle()
+    await check(bot)
+    called = Counter(said for said, pings in bot.discord.pinged if pings)
+    assert [one for one, times in called.items() if times > 1] == [], done
+
+
+async def lock(bot: Bot, rng: Random) -> None:
+    room = bot.discord.channels.get((await bot.game()).room_id or 0)
+    if room is not None and room.parent is not None:
+        room.is_locked = True
+
+
+async def unlock(bot: Bot, rng: Random) -> None:
+    """Unlock the threads while all goes well: a thread is tidied once, and what fails then refuses to act."""
+    bot.discord.faults.clear()
+    for channel in list(bot.discord.channels.values()):
+        if channel.is_locked:
+            channel.is_locked = False
+            await bot.tidy(channel)
+
+
+async def delete_thread(bot: Bot, rng: Random) -> None:
+    bot.forget_threads()
+
+
+async def delete_board(bot: Bot, rng: Random) -> None:
+    for channel, board in bot.boards:
+        del channel.messages[board.id]
+
+
+async def bring_down(bot: Bot, rng: Random) -> None:
+    await bot.bring_down()
+
+
+ROUGH = (*QUIET, lock, unlock, delete_thread, delete_board, bring_down)
+
+
+@pytest.mark.parametrize("boards", Boards)
+@pytest.mark.parametrize("seed", range(20))
+async def test_whatever_becomes_of_its_messages_and_rooms_a_game_ends_with_one_board(
+    bot: Bot, boards: Boards, seed: int
+) -> None:
+    await settings.change(bot.db, settings.SERVERS, GUILD, boards=boards)
+    rng = Random(seed)
+    for step in rng.choices(ROUGH, k=STEPS):
+        if not (await bot.game()).is_over:
+            await step(bot, rng)
+    bot.discord.faults.clear()
+    await unlock(bot, rng)
+    await bot.restart()
+    await bot.settle()
+    # What was deleted last comes back with the next board.
+    if not (await bot.game()).is_over:
+        await bot.bring_down()
+    await bot.settle()
+    await check(bot)
