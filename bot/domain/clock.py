@@ -166,7 +166,7 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
 
 
 @dataclass(frozen=True)
-class Press:
+class ClientTime:
     """When a player acted, by the clock of the front end, which may differ from this machine's."""
 
     at: datetime
@@ -174,15 +174,15 @@ class Press:
     """When the front end first showed the turn; None if that is not known."""
 
 
-def lag_of(received: datetime, press: Press | None, turn_since: datetime) -> timedelta:
+def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datetime) -> timedelta:
     """Return how much is given back of the time from a turn's beginning until its move was received, at most `GRACE`.
 
-    `press`: None on the page, where nothing is given back. If it tells when the turn was shown, what lies between is
-    what the player had, however the two clocks may differ.
+    `client_time`: None on the page, where nothing is given back. If it has `shown_at`, the player had the time from
+    then to `at`, however much the two clocks differ.
     """
-    if press is None:
+    if client_time is None:
         return ZERO
-    shown = turn_since if press.shown_at is None else press.shown_at
+    shown = turn_since if client_time.shown_at is None else client_time.shown_at
     # A board that was edited into an older message does not tell when it was.
-    had = press.at - (shown if shown > turn_since - GRACE else turn_since)
+    had = client_time.at - (shown if shown > turn_since - GRACE else turn_since)
     return min(GRACE, max(ZERO, received - turn_since - max(ZERO, had)))

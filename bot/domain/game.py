@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, TypeAlias
 
-from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Press, Times, lag_of, on_time
+from bot.domain.clock import GRACE, ZERO, ClientTime, Clock, Countdown, Fischer, Times, lag_of, on_time
 from bot.domain.errors import (
     AlreadySetUp,
     AnalysisTooEarly,
@@ -397,9 +397,9 @@ class Game:
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
 
-    def lag(self, received: datetime, press: Press | None) -> timedelta:
+    def lag(self, received: datetime, client_time: ClientTime | None) -> timedelta:
         """How much is given back to the player to move, whose move was received then, see `lag_of`."""
-        return lag_of(received, press, self.turn_since) if self.is_live else ZERO
+        return lag_of(received, client_time, self.turn_since) if self.is_live else ZERO
 
     def play(
         self,
@@ -408,15 +408,15 @@ class Game:
         now: datetime,
         version: GameVersion | None = None,
         *,
-        press: Press | None = None,
+        client_time: ClientTime | None = None,
     ) -> tuple[Game, Move]:
         """Play a move, given as such or as SAN or UCI text; with `version`, only if the game is still at that mark.
 
-        `now`: when it was received. `press`: when the player acted; None on the page.
+        `now`: when it was received. `client_time`: when the player acted; None on the page.
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
         """
-        counted = now - self.lag(now, press)
+        counted = now - self.lag(now, client_time)
         self.check_turn(by, counted, version)
         if self.setup is not None:
             raise NotSetUp(self.id)

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from bot.domain import offers
-from bot.domain.clock import Press
+from bot.domain.clock import ClientTime
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, OfferKind, UserId
@@ -88,17 +88,17 @@ async def play_move(
     now: datetime,
     *,
     version: GameVersion | None = None,
-    press: Press | None = None,
+    client_time: ClientTime | None = None,
 ) -> MovePlayed:
     """Play a move, and rate the game if it ends; raise NoSuchGame or what `Game.play` raises.
 
-    `now` is when the move was received, and `press` when the player acted.
+    `now` is when the move was received, and `client_time` when the player acted.
     The same move sent again with the same `version` changes nothing and returns the move as a repeat. If the opponent
     has a conditional move for it, that is played right after it, and the game returned is the one after both.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        played = await _play(connection, game, by, said, now, version=version, press=press)
+        played = await _play(connection, game, by, said, now, version=version, client_time=client_time)
     games.keep_line(db, played.game)
     return await _settled(db, played, by, now)
 
@@ -225,11 +225,11 @@ async def _play(
     now: datetime,
     *,
     version: GameVersion | None,
-    press: Press | None = None,
+    client_time: ClientTime | None = None,
 ) -> MovePlayed:
     if version is not None and (move := game.repeated(by, said, version)):
         return MovePlayed(game, move, game.line.positions[version.ply].san(move), is_repeat=True)
-    played, move = game.play(by, said, now, version, press=press)
+    played, move = game.play(by, said, now, version, client_time=client_time)
     return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
 
 

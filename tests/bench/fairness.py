@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.domain.clock import CLOCKS, GRACE, Fischer, Press
+from bot.domain.clock import CLOCKS, GRACE, ClientTime, Fischer
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import Member, UserId
@@ -115,11 +115,11 @@ class Sitting:
         flag = game.countdown.deadline + GRACE
         by = game.to_move.user_id
         move = self.rng.choice(list(game.position.legal_moves))
-        press = Press(pressed + self.skew, shown + self.skew) if self.way.on_discord else None
+        client_time = ClientTime(pressed + self.skew, shown + self.skew) if self.way.on_discord else None
         try:
             if received >= flag:
                 raise OutOfTime(game.id, by)
-            after = (await games.play_move(self.db, game.id, by, move, received, press=press)).game
+            after = (await games.play_move(self.db, game.id, by, move, received, client_time=client_time)).game
         except OutOfTime:
             return await self._flagged(game, flag, thought), flag
         self._count(game, after, thought, received - game.turn_since)

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain import offers
-from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN, Fischer, Press, Times
+from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN, ClientTime, Fischer, Times
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind, TournamentId
@@ -29,8 +29,8 @@ def begun(live: Game, now: datetime) -> Game:
     return played(played(live, "d4", now), "c5", now)
 
 
-def played(game: Game, move: str, at: datetime, press: Press | None = None) -> Game:
-    return game.play(game.to_move.user_id, move, at, press=press)[0]
+def played(game: Game, move: str, at: datetime, client_time: ClientTime | None = None) -> Game:
+    return game.play(game.to_move.user_id, move, at, client_time=client_time)[0]
 
 
 def test_the_first_moves_cost_no_time_and_earn_none(live: Game, now: datetime) -> None:
@@ -97,33 +97,33 @@ def test_on_discord_the_way_there_and_back_is_given_back_up_to_a_second(
     pressed = stood + 10 * SECOND
     received = pressed + back * SECOND
     spent = (out + 10 + back - given) * SECOND
-    assert played(begun, "e3", received, Press(pressed, stood)).times.left[0] == FULL - spent + 3 * SECOND
+    assert played(begun, "e3", received, ClientTime(pressed, stood)).times.left[0] == FULL - spent + 3 * SECOND
 
 
 def test_it_does_not_matter_that_discord_s_clock_is_ahead(begun: Game, now: datetime) -> None:
     ahead = timedelta(seconds=30)
-    press = Press(now + ahead + 10 * SECOND, now + ahead)
-    after = played(begun, "e3", now + 10.5 * SECOND, press)
+    client_time = ClientTime(now + ahead + 10 * SECOND, now + ahead)
+    after = played(begun, "e3", now + 10.5 * SECOND, client_time)
     assert after.times.left[0] == FULL - 7 * SECOND
 
 
 def test_an_edited_board_does_not_tell_when_it_stood(begun: Game, now: datetime) -> None:
-    press = Press(now + 10 * SECOND, now - timedelta(minutes=3))
-    after = played(begun, "e3", now + 10.4 * SECOND, press)
+    client_time = ClientTime(now + 10 * SECOND, now - timedelta(minutes=3))
+    after = played(begun, "e3", now + 10.4 * SECOND, client_time)
     assert after.times.left[0] == FULL - 7 * SECOND
 
 
 def test_what_is_given_back_saves_a_move_pressed_in_time(begun: Game, now: datetime) -> None:
     deadline = begun.countdown.deadline
-    saved = played(begun, "e3", deadline + 0.5 * SECOND, press=Press(deadline - 0.2 * SECOND))
+    saved = played(begun, "e3", deadline + 0.5 * SECOND, client_time=ClientTime(deadline - 0.2 * SECOND))
     assert saved.times.left[0] == 3.2 * SECOND
     with pytest.raises(OutOfTime):
-        played(begun, "e3", deadline + 0.5 * SECOND, press=Press(deadline + 0.1 * SECOND))
+        played(begun, "e3", deadline + 0.5 * SECOND, client_time=ClientTime(deadline + 0.1 * SECOND))
 
 
 def test_nothing_is_given_back_where_each_move_has_its_time(game: Game, now: datetime) -> None:
     timed = replace(game, clock=timedelta(days=1)).turn_begun(now)
-    assert timed.lag(now + 10 * SECOND, Press(now)) == timedelta(0)
+    assert timed.lag(now + 10 * SECOND, ClientTime(now)) == timedelta(0)
 
 
 def test_one_warning_in_the_last_tenth(begun: Game, now: datetime) -> None:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, Clock, Press
+from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, ClientTime, Clock
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind
 from bot.domain.ladders import ladder_key
@@ -124,7 +124,7 @@ async def test_a_takeback_is_stored_with_its_clocks(db: Database, live: Game, an
 async def test_what_is_pressed_in_time_is_saved_by_what_is_given_back(db: Database, live: Game, ann: Member) -> None:
     deadline = live.countdown.deadline
     received, pressed = deadline + SECOND / 2, deadline - SECOND / 10
-    played = await games.play_move(db, live.id, ann.user_id, "e3", received, press=Press(pressed))
+    played = await games.play_move(db, live.id, ann.user_id, "e3", received, client_time=ClientTime(pressed))
     assert played.game.times.left[0] == timedelta(seconds=3.1)
 
 

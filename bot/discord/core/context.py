@@ -26,7 +26,7 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, check_playable, resolve_channel
 from bot.discord.core.rooms import DiscordChannel, GuildChannel, channel_of, guild_of, room_of
-from bot.domain.clock import Press
+from bot.domain.clock import ClientTime
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
@@ -65,11 +65,11 @@ class Context:
     """Whether the response shows the board of a game without a room."""
     _is_deleted: bool = False
 
-    def press(self, game: Game) -> Press:
+    def client_time(self, game: Game) -> ClientTime:
         """Return when Discord took the interaction from the member, and when it took the board of the present turn."""
         is_shown = game.board is not None and game.board.version == game.version
         shown_at = discord.utils.snowflake_time(game.board.message_id) if game.board and is_shown else None
-        return Press(self.interaction.created_at, shown_at)
+        return ClientTime(self.interaction.created_at, shown_at)
 
     @property
     def by(self) -> UserId:

@@ -59,9 +59,9 @@ async def play(
         return False
     await ctx.check_place(game)
     with as_typed(text):
-        move, press = in_english(text), ctx.press(game)
+        move, client_time = in_english(text), ctx.client_time(game)
         played = await games.play_move(
-            ctx.runtime.db, game.id, ctx.by, move, ctx.received, version=version, press=press
+            ctx.runtime.db, game.id, ctx.by, move, ctx.received, version=version, client_time=client_time
         )
     if told is not None:
         await ctx.edit(told)
@@ -73,7 +73,7 @@ async def play(
 def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> None:
     """Raise unless the member may move or vote now; a text that is refused from here on can be corrected in a form."""
     at = ctx.received
-    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.press(game)), version)
+    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.client_time(game)), version)
     ctx.check_server(game)
     ctx.again = lambda: TryAgain.of(game, typed=pack_typed(text))
 

@@ -36,12 +36,12 @@ def showing(game: Game, version: GameVersion) -> Game:
 
 def test_the_board_of_the_present_turn_tells_when_it_was_shown() -> None:
     game = begun()
-    press = context().press(showing(game, game.version))
-    assert (press.at, press.shown_at) == (NOW, SHOWN_AT)
+    client_time = context().client_time(showing(game, game.version))
+    assert (client_time.at, client_time.shown_at) == (NOW, SHOWN_AT)
 
 
 @pytest.mark.parametrize("has_board", [True, False])
 def test_a_board_of_an_earlier_turn_tells_nothing(*, has_board: bool) -> None:
     game = begun()
     earlier = showing(game, GameVersion(game.ply + 1)) if has_board else game
-    assert context().press(earlier).shown_at is None
+    assert context().client_time(earlier).shown_at is None
