@@ -1,4 +1,4 @@
-"""Exercises as data: series of them for each unit and each way to win, and what a move does in one. Pure."""
+"""Exercise data: sets for each piece and each way to win, and the result of a move in one. Pure."""
 
 from bot.exercises.book import ExerciseBook, exercise_book
 from bot.exercises.model import ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key

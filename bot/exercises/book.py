@@ -1,4 +1,4 @@
-"""The exercises that are shipped: one file for each family, with an exercise a line, series by series."""
+"""Loads the shipped exercises: one file per family, one exercise per line, grouped by series."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ FIELDS = {"id": str, "kind": str, "variant": str, "fen": str, "marked": list, "m
 
 
 def read_exercise(family: Family, text: str, *, is_checked: bool = True) -> Exercise:
-    """Read a line of a file of this family's exercises; raise InvalidPuzzle.
+    """Parse one line of this family's exercise file; raise InvalidPuzzle.
 
-    `is_checked`: whether to play its line through, as a test does of all that are shipped.
+    `is_checked`: whether to replay its line; tests do this for all shipped exercises.
     """
     given = fields_of(text, FIELDS)
     if given["kind"] not in {*ExerciseKind}:
@@ -56,7 +56,7 @@ def _check_start(family: Family, exercise: Exercise) -> None:
 
 
 def _check_line(family: Family, exercise: Exercise) -> None:
-    """Check that the line solves it in as many moves as are told, in the way or with the piece of its series."""
+    """Check that the line solves the exercise in as many moves as given, in the way or with the piece of its series."""
     practice = Practice(exercise)
     for uci in exercise.own_line:
         move = None if practice.is_solved else practice.position.exact_move(uci)
@@ -83,15 +83,15 @@ FOLDER = ASSETS / "exercises"
 
 @dataclass(frozen=True, eq=False)
 class ExerciseBook:
-    """All series, family by family in the order of the menus."""
+    """All series, by family in menu order."""
 
     series: tuple[ExerciseSeries, ...]
 
     @classmethod
     def read(cls, folder: Path = FOLDER, *, is_checked: bool = True) -> ExerciseBook:
-        """Read the exercises of all offered families, where they have any; raise InvalidPuzzle.
+        """Read the exercises of all listed families; raise InvalidPuzzle.
 
-        `is_checked`: whether to play every line through, which takes some seconds.
+        `is_checked`: whether to replay every line, which takes a few seconds.
         """
         found = [one for family in FAMILIES.values() for one in _series(family, folder, is_checked=is_checked)]
         keys = [one.key for one in found]
@@ -101,16 +101,13 @@ class ExerciseBook:
 
     @cached_property
     def by_key(self) -> Mapping[str, ExerciseSeries]:
-        """The series by their keys."""
         return {one.key: one for one in self.series}
 
     @cached_property
     def exercises(self) -> Mapping[str, Exercise]:
-        """The exercises by their ids."""
         return {one.id: one for series in self.series for one in series.exercises}
 
     def of_family(self, key: str) -> tuple[ExerciseSeries, ...]:
-        """Return the series of a family."""
         return tuple(one for one in self.series if one.family == key)
 
     def after(self, series: ExerciseSeries) -> ExerciseSeries | None:
@@ -121,7 +118,7 @@ class ExerciseBook:
 
 @cache
 def exercise_book() -> ExerciseBook:
-    """Return the book of all that are shipped, read once: a hundredth of a second."""
+    """Return the shipped exercises without checking them; cached. The first call takes about 10 ms."""
     return ExerciseBook.read(is_checked=False)
 
 

@@ -1,4 +1,4 @@
-"""An exercise as it is played: what a right move leads to, and what is wrong with any other."""
+"""The state of an exercise being played: the effect of a right move, and what is wrong with any other."""
 
 from __future__ import annotations
 
@@ -11,61 +11,61 @@ from bot.exercises.model import ENDS, Exercise, ExerciseKind
 from bot.rules import Move, Position, Square, parse_move
 
 LONGEST = 5
-"""In so many moves captures are looked for."""
+"""The longest capture sequence to search for, in moves."""
 
 
 class PracticeChanged(ValueError):
-    """Moves were not played in this exercise as it is now."""
+    """The stored moves don't fit the current version of this exercise."""
 
 
 class Fault(StrEnum):
-    """What is wrong with a move; in order: the first that holds is told."""
+    """What is wrong with a move. The first fault in this order is reported."""
 
     OTHER_PIECE = "other-unit"
     PROMOTES = "promotes"
     GAME_ENDS = "game-ends"
     """Without a win."""
     GIVES_CHECK = "gives-check"
-    """So that the opponent could not stand still."""
+    """The opponent would have to reply."""
     TOO_LONG = "too-long"
     NEVER = "never"
-    """What is marked cannot all be captured any more, or in more moves than anybody would try."""
+    """The marked pieces can no longer all be captured, or not within LONGEST moves."""
     NO_CHECK = "no-check"
     HAS_REPLY = "has-reply"
-    """A check to which there is a reply, where it was to be mate."""
+    """A check with a legal reply in a mate exercise."""
     NOT_HOME = "not-home"
-    """The king has not arrived, where it was to be campmate."""
+    """The king has not reached its goal in a campmate exercise."""
     LOSES = "loses"
     """The opponent's reply wins."""
     DEFENDED = "defended"
-    """The opponent's reply leaves no end in as many moves as are left."""
+    """After the opponent's reply, there is no forced win in the remaining moves."""
 
 
 @dataclass(frozen=True)
 class WrongMove:
-    """A legal move that does not do what is asked."""
+    """A legal move that doesn't solve the exercise."""
 
     fault: Fault
     move: Move
     before: Position
     after: Position
     needed: int | None = None
-    """TOO_LONG: in how many moves it could still be done, those that were played included."""
+    """TOO_LONG: the fewest moves in which the exercise can still be solved, counting those already played."""
     reply: Move | None = None
-    """The opponent's reply that shows it."""
+    """The opponent's reply that refutes the move."""
 
 
 @dataclass(frozen=True)
 class Practice:
-    """An exercise as far as it has been played."""
+    """The state of an exercise: the right moves played so far."""
 
     exercise: Exercise
     played: tuple[Move, ...] = ()
-    """The solver's moves, all of them right."""
+    """The solver's moves."""
 
     @classmethod
     def read(cls, exercise: Exercise, ucis: Iterable[str]) -> Practice:
-        """Return an exercise after these moves of the solver; raise PracticeChanged."""
+        """Return the exercise after these moves of the solver; raise PracticeChanged."""
         practice = cls(exercise)
         for uci in ucis:
             move = None if practice.is_solved else practice.position.exact_move(uci)
@@ -77,12 +77,12 @@ class Practice:
 
     @cached_property
     def steps(self) -> tuple[tuple[Position, Move], ...]:
-        """All moves so far with the position before each, the opponent's replies included."""
+        """All moves so far, including the opponent's, each with the position before it."""
         return tuple(self._walk())
 
     @cached_property
     def position(self) -> Position:
-        """The position now: with the solver to move, or the last one if it is solved."""
+        """The current position, with the solver to move unless the exercise is solved."""
         if not self.steps:
             return self.exercise.start
         before, move = self.steps[-1]
@@ -92,41 +92,38 @@ class Practice:
 
     @property
     def last(self) -> Move | None:
-        """The move that led to the position; None at the start."""
         return self.steps[-1][1] if self.steps else None
 
     @property
     def piece(self) -> Square | None:
-        """Where the unit stands that is to capture; None where any unit may move."""
+        """The square of the piece that has to capture; None if any piece can move."""
         return self.played[-1].target if self.played and self.exercise.piece is not None else self.exercise.piece
 
     @property
     def left(self) -> tuple[Square, ...]:
-        """Where marked units still stand."""
+        """Squares of the marked pieces not yet captured."""
         taken = {move.target for move in self.played}
         return tuple(square for square in self.exercise.marked if square not in taken)
 
     @property
     def is_solved(self) -> bool:
-        """Whether what was asked is done."""
         if self.exercise.kind is ExerciseKind.CAPTURE:
             return not self.left
         return len(self.played) == self.exercise.moves
 
     @property
     def moves_left(self) -> int:
-        """In how many moves it is still to be done."""
         return self.exercise.moves - len(self.played)
 
     def play(self, move: Move) -> Practice | WrongMove:
-        """Return the exercise after a legal move of the solver and the reply, or what is wrong with the move."""
+        """Return the exercise after a legal move of the solver and the reply, or the fault of the move."""
         after = Practice(self.exercise, (*self.played, move))
         if after._is_in_line:
             return after
         return self.fault_of(move) or after
 
     def fault_of(self, move: Move) -> WrongMove | None:
-        """Return what is wrong with a legal move; None if nothing is."""
+        """Return the fault of a legal move; None if it is right."""
         find = self._capture_fault if self.exercise.kind is ExerciseKind.CAPTURE else self._end_fault
         return find(move, self.position.play(move))
 
@@ -191,10 +188,10 @@ class Practice:
 
 
 def shortest(board: Position, square: Square, goal: frozenset[Square], most: int = LONGEST) -> tuple[Move, ...] | None:
-    """Return the fewest moves of the unit on a square that capture all of `goal`, while the opponent stands still.
+    """Return the shortest sequence by the piece on `square` that captures all of `goal` while the opponent passes.
 
-    None where it takes more than `most`. The unit does not promote, and before its last capture it gives no check and
-    does not end the game: the opponent could not stand still.
+    None if it takes more than `most` moves. The piece does not promote. Before its last capture, it neither gives check
+    nor ends the game, since the opponent could not pass.
     """
     reached: list[tuple[Position, Square, frozenset[Square], tuple[Move, ...]]] = [(board, square, goal, ())]
     known = {(square, goal)}
@@ -216,9 +213,9 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 
 
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
-    """Return a reply after which the other side cannot win in `left` moves, and whether the reply itself wins.
+    """Return a reply after which the other side has no win in `left` moves, and whether the reply itself wins.
 
-    None: it wins whatever the reply.
+    The reply is None if every reply loses.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]
@@ -226,7 +223,7 @@ def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
 
 
 def _wins(position: Position, left: int) -> bool:
-    """Tell whether the side to move wins in `left` moves, whatever the replies."""
+    """Whether the side to move can force a win in `left` moves."""
     if position.outcome is not None:
         return False
     return any(
@@ -236,12 +233,11 @@ def _wins(position: Position, left: int) -> bool:
 
 
 def _has_won(after: Position) -> bool:
-    """Tell whether the side that has just moved has won."""
     return after.outcome is not None and after.outcome.winner is after.turn.other
 
 
 def ends_only_so(exercise: Exercise) -> bool:
-    """Tell whether each move that wins at the solver's last turn wins in the way that the exercise is about."""
+    """Whether every winning move at the solver's last turn ends the game as the exercise requires."""
     last = Practice.read(exercise, exercise.own_line[:-1])
     outcomes = [last.position.play(move).outcome for move in last.position.legal_moves]
     ways = {one.termination for one in outcomes if one is not None and one.winner is exercise.solver}

@@ -1,4 +1,4 @@
-"""Puzzles as data: reads them, and tells which moves solve them. Pure; without solvers or ratings."""
+"""Puzzle data and solution checking. Pure; without solvers or ratings."""
 
 from bot.puzzles.book import InvalidPuzzle, PuzzleBook, load, read_puzzle
 from bot.puzzles.model import THEMES, Goal, Puzzle

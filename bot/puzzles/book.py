@@ -1,6 +1,6 @@
-"""The puzzles that are shipped: one file for each variant, with a puzzle a line in JSON.
+"""Loads the shipped puzzles: one file per variant, one JSON puzzle per line.
 
-What is wrong with a line is said in one sentence.
+Each error describes the fault of a line in one sentence.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 
 class InvalidPuzzle(ValueError):
-    """A line that gives no puzzle, or no exercise."""
+    """A line that is not a valid puzzle or exercise."""
 
 
 def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
-    """Yield what `read` makes of each line of a file; raise InvalidPuzzle, which names file and line."""
+    """Yield the result of `read` for each line of a file; raise InvalidPuzzle with file name and line number."""
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
             yield read(text)
@@ -36,7 +36,7 @@ def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
 
 
 def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
-    """Return the fields of a line, which are to be these and of these types, `object` for any; raise InvalidPuzzle."""
+    """Parse a line whose fields must have exactly these names and types (`object`: any type); raise InvalidPuzzle."""
     try:
         given = json.loads(text)
     except ValueError as fault:
@@ -52,7 +52,7 @@ def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
 
 
 def start_of(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN from which a game goes on; raise InvalidPuzzle."""
+    """Parse a FEN, which must be in normal form and not a finished game; raise InvalidPuzzle."""
     try:
         start = Position.from_fen(variant, fen)
     except InvalidFen as fault:
@@ -74,17 +74,17 @@ FIELDS = {
     "source": str,
     "last": object,
 }
-"""The fields of a line and their types; `last` is a text or null."""
+"""The fields of a line and their types; `last` is a string or null."""
 LOWEST_RATING, HIGHEST_RATING = 400, 3200
 FEWEST_PLIES = 3
 ENDINGS = {"mate": Termination.CHECKMATE, "campmate": Termination.CAMPMATE}
-"""What the themes with a number of moves promise of the solution's last."""
+"""The endings that the themes with a number of moves stand for."""
 
 
 def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzzle:
-    """Read a line of a file of this variant's puzzles; raise InvalidPuzzle.
+    """Parse one line of this variant's puzzle file; raise InvalidPuzzle.
 
-    `is_checked`: whether to check what it says by the rules, as a test does of all that are shipped.
+    `is_checked`: whether to check the position and solution by the rules; tests do this for all shipped puzzles.
     """
     given = _fields(text)
     puzzle = Puzzle(
@@ -140,7 +140,7 @@ def _check_start(puzzle: Puzzle) -> None:
 
 
 def _may_have_led(last: str, start: Position) -> bool:
-    """Tell whether the opponent can have made a move: nothing stands on its origin, a unit of theirs on its target."""
+    """Whether `last` fits: its origin is empty and its target holds a piece of the opponent."""
     try:
         origin, target = parse_square(last[:2]), parse_square(last[2:4])
     except ValueError:
@@ -161,7 +161,7 @@ def _check_line(puzzle: Puzzle) -> None:
 
 
 def _check_promises(puzzle: Puzzle, line: MoveLine) -> None:
-    """Check that a solution ends as its themes say, and as its goal allows."""
+    """Check that the solution's last position matches the themes and the goal."""
     outcome = line.outcome
     for ending, termination in ENDINGS.items():
         ends_so = outcome is not None and outcome.termination is termination
@@ -178,9 +178,9 @@ FOLDER = ASSETS / "puzzles"
 
 
 def load(key: str, folder: Path = FOLDER, *, is_checked: bool = True) -> tuple[Puzzle, ...]:
-    """Read a variant's puzzles, in the order of their ids; none where it has no file. Raise InvalidPuzzle.
+    """Read a variant's puzzles in order of id; none if it has no file. Raise InvalidPuzzle.
 
-    To check them, every solution is played through, which takes a millisecond or two each.
+    Checking replays every solution, at 1 to 2 ms each.
     """
     variant = find_variant(key)
     path = folder / f"{variant.key}.jsonl"
@@ -201,8 +201,6 @@ def load(key: str, folder: Path = FOLDER, *, is_checked: bool = True) -> tuple[P
 
 @dataclass(frozen=True, eq=False)
 class PuzzleBook:
-    """All puzzles that can be given."""
-
     puzzles: tuple[Puzzle, ...]
 
     @classmethod
@@ -217,5 +215,4 @@ class PuzzleBook:
 
     @cached_property
     def by_id(self) -> Mapping[str, Puzzle]:
-        """The puzzles by their ids."""
         return {puzzle.id: puzzle for puzzle in self.puzzles}

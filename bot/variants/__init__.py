@@ -1,4 +1,4 @@
-"""The registry of variants, and how to look them up."""
+"""The registry of variants and its lookups."""
 
 from __future__ import annotations
 
@@ -34,29 +34,27 @@ __all__ = [
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
-"""The field of a variant that each letter after the plus sign of a key sets."""
+"""The field of a variant set by each letter after the plus sign in a key."""
 
 
 def every_family() -> tuple[Family, ...]:
-    """Return all families of the registry, also unlisted ones."""
+    """Return all families of the registry, including unlisted ones."""
     keys = dict.fromkeys(variant.family for variant in VARIANTS.values())
     return tuple(Family(key, tuple(variant for variant in VARIANTS.values() if variant.family == key)) for key in keys)
 
 
 FAMILIES = {family.key: family for family in every_family() if family.is_listed}
-"""The listed families by key, in the order of the menus."""
+"""The listed families by key, in menu order."""
 
 
 class UnknownVariant(ValueError):
-    """No variant has this key."""
-
     def __init__(self, key: str) -> None:
         super().__init__(f"expected a variant ({', '.join(VARIANTS)}), got {key[:60]!r}")
         self.key = key
 
 
 def find_variant(key: str) -> Variant:
-    """Return the variant of this key, ignoring case; raise UnknownVariant.
+    """Return the variant with this key, ignoring case; raise UnknownVariant.
 
     Optional rules follow a plus sign in any order: `asymmetric-elves-orcs+ab`.
     """
@@ -69,7 +67,7 @@ def find_variant(key: str) -> Variant:
 
 
 def find_family(key: str) -> Family:
-    """Return the listed family of this key; raise UnknownVariant."""
+    """Return the listed family with this key; raise UnknownVariant."""
     family = FAMILIES.get(key.strip().lower())
     if family is None:
         raise UnknownVariant(key)
@@ -77,7 +75,7 @@ def find_family(key: str) -> Family:
 
 
 def find_any_family(key: str) -> Family:
-    """Return the family of this key, or of the variant with this key, listed or not; raise UnknownVariant."""
+    """Return the family with this key, or of the variant with this key, listed or not; raise UnknownVariant."""
     families = {family.key: family for family in every_family()}
     return families.get(key.strip().lower()) or families[find_variant(key).family]
 
@@ -88,7 +86,7 @@ def with_options(variant: Variant, letters: str) -> Variant:
 
 
 def listed_variants() -> tuple[Variant, ...]:
-    """Return the listed variants, in the order of the menus."""
+    """Return the listed variants in menu order."""
     return tuple(variant for variant in VARIANTS.values() if variant.is_listed)
 
 
@@ -98,6 +96,6 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules. Cached, since a variant is equal only to itself."""
+    """Cached, since a variant is equal only to itself."""
     rules = {OPTIONAL_RULES[letter]: True for letter in letters}
     return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

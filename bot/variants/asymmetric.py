@@ -1,6 +1,6 @@
 """Asymmetric Chess (Dmitry Eskin, 2016): Humans, Elves or Orcs against any of the three.
 
-All armies stand as in chess and use its letters; their units move differently. Every pairing is a variant.
+All armies use chess's start position and letters, but their pieces move differently. Every pairing is a variant.
 """
 
 from itertools import product
@@ -33,7 +33,6 @@ PROMOTIONS = {HUMANS: "QRBN", ELVES: "QRBN", ORCS: "B"}
 
 
 def pairing(white: Army, black: Army) -> Variant:
-    """Return the variant in which these two armies meet."""
     return Variant(
         key=f"asymmetric-{white.name}-{black.name}",
         family="asymmetric",

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 
 Offset = tuple[int, int]
-"""Files to the right and ranks forward, seen from the side that moves."""
+"""Files to the right and ranks forward, from the mover's view."""
 
 LEAPERS: dict[str, Offset] = {"W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0)}
 SHORTHANDS = {"K": ("W", "F"), "Q": ("WW", "FF"), "R": ("WW",), "B": ("FF",)}
@@ -31,7 +31,7 @@ DIRECTIONS = {
 }
 HALF = "h"
 BOARD_REACH = 7
-"""The longest ride that a board of eight squares has room for."""
+"""The longest ride on a board of eight squares."""
 
 PART = re.compile(r"(?P<modifiers>[b-z]*)(?P<bend>afs)?(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
 COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -39,12 +39,12 @@ COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1
 
 
 class BetzaError(ValueError):
-    """A text that is not Betza notation, or uses an unsupported part of it."""
+    """Malformed or unsupported Betza notation."""
 
 
 @dataclass(frozen=True)
 class Path:
-    """One way of a piece to a square: the target, and the squares that must be empty on the way."""
+    """One way to a square: the target, and the squares that must be empty on the way."""
 
     to: Offset
     over: tuple[Offset, ...] = ()
@@ -74,7 +74,7 @@ def read_betza(text: str) -> tuple[Movement, ...]:
 
 
 def _atoms(match: re.Match[str]) -> tuple[str, ...]:
-    """Return the leapers and riders that one written atom stands for."""
+    """Return the leapers and riders that an atom is short for."""
     letter, ride = match["atom"], match["ride"]
     if letter in SHORTHANDS:
         return tuple(atom[0] + ride if ride.isdigit() else atom for atom in SHORTHANDS[letter])
@@ -114,7 +114,7 @@ def _goes(step: Offset, modifiers: str) -> bool:
 
 
 def _furthest(step: Offset) -> Offset:
-    """Return only the longer part of an oblique leap; a diagonal one unchanged."""
+    """Return only the longer component of an oblique leap; a diagonal one unchanged."""
     x, y = step
     if abs(x) == abs(y):
         return step
@@ -136,7 +136,7 @@ def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
 
 
 def _bent(step: Offset, text: str) -> Iterator[Path]:
-    """Yield the paths of one step to an empty square and a second one 45 degrees to the left or right."""
+    """Yield the paths of one step to an empty square and a second step 45 degrees to the left or right."""
     if step not in COMPASS:
         raise BetzaError(f"expected W or F after afs, in {text!r}")
     turn = COMPASS.index(step)

@@ -1,4 +1,4 @@
-"""The data of a variant, and what a family may lack; the rules are in `bot.rules`."""
+"""Data of variants; the rules are in `bot.rules`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class PieceType:
-    """A kind of unit: its name (the key of its picture and its wording), its moves, and its value.
+    """A kind of piece: its name (the key of its image and its texts), its movement, and its value.
 
-    `betza` is Betza notation, read by `bot.variants.betza`; `value` is in pawns, as the guides give it.
+    `betza` is Betza notation, parsed by `bot.variants.betza`; `value` is in pawns, as in the guides.
     """
 
     name: str
@@ -23,9 +23,9 @@ class PieceType:
 
 @dataclass(frozen=True, eq=False)
 class Army:
-    """The units that one side may have on the board, and the upper-case FEN letter of each.
+    """The pieces available to one side, and the upper-case FEN letter of each.
 
-    `name` is the key of the army's wording. Units that only a promotion can bring belong to the army too.
+    `name` is the key of the army's texts. Pieces that only appear by promotion belong to the army too.
     """
 
     name: str
@@ -35,7 +35,6 @@ class Army:
 
     @cached_property
     def pieces(self) -> Mapping[str, PieceType]:
-        """The pieces by their letters."""
         return dict(zip(self.letters, self.piece_types, strict=True))
 
     @cached_property
@@ -46,24 +45,25 @@ class Army:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One side's share of the rules."""
+    """One side's part of the rules."""
 
     colour: str
-    """The key of the colour's name in this game. Black is called Gold, as its pieces are drawn."""
+    """The key of the colour's name in this variant. Black is called Gold, as its pieces are drawn."""
     army: Army
     promotions: str
-    """The letters that a pawn may become on the last rank, in the order of menus."""
+    """The letters a pawn can promote to, in menu order."""
     double_step_rank: int | None = None
-    """The rank (1-8, as printed on the board) from which a pawn may make two of its non-capturing steps at once, over
-    empty squares. At the next move any pawn with a capturing step to the square passed over may capture it en passant;
-    a pawn that can both move and capture to that square always captures."""
+    """The rank (1-8, as printed on the board) from which a pawn can make two of its non-capturing steps at once, over
+    empty squares. At the next move any pawn with a capturing step to the square passed over can capture it en passant;
+    a pawn that can both move and capture to that square always captures.
+    """
     goal_rank: int | None = None
-    """The rank (1-8) on which this side's king wins by arriving (campmate); None: no campmate."""
+    """The rank (1-8) on which this side's king wins on arrival (campmate); None: no campmate."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A named opening: the key of its wording, and its moves in SAN."""
+    """A named opening: the key of its name, and its moves in SAN."""
 
     name: str
     moves: str
@@ -71,53 +71,53 @@ class Opening:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """One definition of a game: two armies, their start position, and the rules that differ from chess.
+    """One variant: two armies, their start position, and the rules that differ from chess.
 
-    The registry holds one of each, so a variant is equal only to itself.
+    The registry holds one instance of each, so a variant is equal only to itself.
     """
 
     key: str
     family: str
-    """The key of the family that it belongs to; several variants may share one."""
+    """The key of its family, which several variants can share."""
     white: Side
     black: Side
     start_fen: str
-    """The start position. Its castling field gives the castling rights, with kings and rooks placed as in chess."""
+    """Its castling field gives the castling rights, with kings and rooks placed as in chess."""
     draws_bare_kings: bool = True
-    """Whether insufficient material is a draw. With campmate bare kings can still win, so they play on."""
+    """Whether insufficient material is a draw. With campmate, bare kings can still win, so the game continues."""
     lone_minors: tuple[PieceType, ...] = ()
-    """Pieces of which a single one beside the kings is insufficient material."""
+    """Pieces of which a single one, besides the kings, is insufficient material."""
     colour_bound: tuple[PieceType, ...] = ()
-    """Pieces of which any number is insufficient material while all stand on squares of one colour."""
+    """Pieces of which any number is insufficient material while all are on squares of one colour."""
     stalemate_wins: bool = False
-    """Whether stalemate is a win for the side that gives it, not a draw."""
+    """Whether stalemate is a win for the stalemating side instead of a draw."""
     promotes_only_captured: bool = False
-    """Whether a pawn may become only pieces of which fewer are on the board than at the start."""
+    """Whether a pawn can only promote to pieces of which fewer are on the board than at the start."""
     free_setup: bool = False
-    """Whether White and then Black arrange their first rank before the first move."""
+    """Whether White and then Black arrange their back rank before the first move."""
     options: str = ""
-    """Letters of the optional rules that may follow this variant's key after a plus sign."""
+    """Letters of the optional rules that can follow this variant's key after a plus sign."""
     openings: tuple[Opening, ...] = ()
     pgn_names: tuple[str, ...] = ()
-    """Its names in PGN's Variant tag beside the family's key, in lower case without spaces. An empty name: a PGN
-    without the tag means this variant."""
+    """Values of PGN's Variant tag besides the family's key, in lower case without spaces. An empty name: a PGN
+    without the tag means this variant.
+    """
     is_listed: bool = True
-    """Unlisted variants serve the tests and the command line, and are not offered to players."""
+    """Unlisted variants are for tests and the command line, and are not offered to players."""
 
     @property
     def chosen_options(self) -> str:
-        """The letters of the optional rules that are set."""
         return self.key.partition("+")[2]
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """White's side and Black's, indexed by colour."""
+        """Indexed by colour."""
         return self.white, self.black
 
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """A game as players choose it: one variant, or one for every pairing of the armies to choose from."""
+    """A game as players choose it: one variant, or one for every pairing of its armies."""
 
     key: str
     """Its name in commands, files and the database."""
@@ -125,27 +125,26 @@ class Family:
 
     @cached_property
     def armies(self) -> tuple[Army, ...]:
-        """The armies that each side may choose from; empty where the armies are fixed."""
+        """The armies that each side can choose from; empty if the armies are fixed."""
         return tuple(dict.fromkeys(one.white.army for one in self.variants)) if len(self.variants) > 1 else ()
 
     @property
     def is_listed(self) -> bool:
-        """Whether players are offered it."""
         return any(variant.is_listed for variant in self.variants)
 
     @property
     def pieces(self) -> tuple[PieceType, ...]:
-        """Every piece of any of its armies, each once."""
+        """All pieces of its armies, without duplicates."""
         armies = (side.army for variant in self.variants for side in variant.sides)
         return tuple(dict.fromkeys(piece_type for army in armies for piece_type in army.piece_types))
 
     @property
     def example(self) -> Variant:
-        """One of its variants, to read what all of them share."""
+        """One of its variants, for what all of them share."""
         return self.variants[0]
 
     def pairing(self, white: str | None = None, black: str | None = None) -> Variant:
-        """Return the variant with these armies, by name; where the armies are fixed, the only one."""
+        """Return the variant with these armies, by name; the only variant if the armies are fixed."""
         if not self.armies:
             return self.example
         return next(one for one in self.variants if (one.white.army.name, one.black.army.name) == (white, black))
@@ -156,12 +155,12 @@ MANUAL = "docs/variants.md"
 
 @dataclass(frozen=True)
 class MissingPart:
-    """Something that is missing or wrong, where it belongs, and how to make it."""
+    """Something missing or wrong, its location, and how to provide it."""
 
     room: str
     """The part of the project that needs it."""
     what: str
     where: str
-    """A file or a folder of the repository."""
+    """A file or folder of the repository."""
     how: str
     """A command, or a section of the manual."""

@@ -1,4 +1,4 @@
-"""Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, which moves like knights and strikes otherwise."""
+"""Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, which moves like knights but captures differently."""
 
 from bot.variants.model import Army, Opening, Side, Variant
 from bot.variants.pieces import (
