@@ -1,4 +1,4 @@
-"""The rules: positions, moves, endings and their notation. Pure; without players or clocks."""
+"""Rules: positions, moves, outcomes and notation. Pure; no players or clocks."""
 
 from bot.rules.board import Color, FenFault, InvalidFen, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules

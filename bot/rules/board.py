@@ -1,4 +1,4 @@
-"""Colours, squares and moves, and the units on their squares as a FEN's first field has them."""
+"""Colours, squares, moves, and piece placement in FEN."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Square = NewType("Square", int)
 SQUARES = tuple(Square(number) for number in range(64))
 
 Ply = NewType("Ply", int)
-"""How many moves have been played, of both sides together."""
+"""The number of half-moves played by both sides together."""
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -31,49 +31,48 @@ class Color(IntEnum):
 
     @property
     def other(self) -> Color:
-        """The opponent's colour."""
         return Color(1 - self)
 
     @property
     def word(self) -> str:
-        """The colour as programs write it: `white` or `black`."""
+        """`white` or `black`."""
         return self.name.lower()
 
     @classmethod
     def of_word(cls, word: str) -> Color:
-        """Return the colour that `word` names; raise KeyError."""
+        """Return the colour named `white` or `black`, ignoring case; raise KeyError."""
         return cls[word.upper()]
 
 
 def square_at(file: int, rank: int) -> Square:
-    """The square in this file (0 = a) and rank (0 = the first)."""
+    """Return the square at this file and rank, both 0 to 7."""
     return Square(rank * 8 + file)
 
 
 def file_of(square: Square) -> int:
-    """The file, 0 to 7 for a to h."""
+    """Return the file, 0 to 7 for a to h."""
     return square % 8
 
 
 def rank_of(square: Square) -> int:
-    """The rank, 0 to 7 for the first to the eighth."""
+    """Return the rank, 0 to 7 for the first to the eighth."""
     return square // 8
 
 
 def bitboard(squares: Iterable[int]) -> int:
-    """A set of squares as a number: bit 0 is a1, bit 63 h8."""
+    """Return a set of squares as a bitboard: bit 0 is a1, bit 63 h8."""
     return sum({1 << square for square in squares})
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """Return the square at this offset, seen from this colour's side; None off the board."""
+    """Return the square at this offset, from this colour's view; None if off the board."""
     x, y = offset
     file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
     return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
 
 
 def squares_in(board: int) -> list[Square]:
-    """The squares of a bitboard, in order."""
+    """Return the squares of a bitboard in ascending order."""
     squares = []
     while board:
         lowest = board & -board
@@ -83,12 +82,11 @@ def squares_in(board: int) -> list[Square]:
 
 
 def square_name(square: Square) -> str:
-    """The square's name, such as `e4`."""
     return FILES[file_of(square)] + RANKS[rank_of(square)]
 
 
 def parse_square(name: str) -> Square:
-    """Read a square's name; raise ValueError."""
+    """Parse a square's name, such as `e4`; raise ValueError."""
     if len(name) != 2 or name[0] not in FILES or name[1] not in RANKS:
         raise ValueError(f"expected a square such as e4, got {name!r}")
     return square_at(FILES.index(name[0]), RANKS.index(name[1]))
@@ -100,19 +98,19 @@ BOARD_MOVE = re.compile(r"(?P<origin>[a-h][1-8])(?P<target>[a-h][1-8])(?P<promot
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move from one square to another, or the drop of a piece on a square. Castling is the king's move."""
+    """A move from one square to another, or a drop. Castling is the king's move."""
 
     origin: Square | None
-    """None for a drop, and only then; see `from_square`."""
+    """None only for a drop; see `from_square`."""
     target: Square
     promotion: str | None = None
-    """The upper-case letter of the piece that a pawn becomes."""
+    """The upper-case letter of the piece that a pawn promotes to."""
     drop: str | None = None
-    """The upper-case letter of the piece that is dropped; no variant has drops yet."""
+    """The upper-case letter of the dropped piece; no variant has drops yet."""
 
     @classmethod
     def from_uci(cls, text: str) -> Move:
-        """Read a move in UCI notation, whether or not it is legal anywhere; raise ValueError."""
+        """Parse a move in UCI notation, legal or not; raise ValueError."""
         if drop := DROP.fullmatch(text):
             return cls(None, parse_square(drop["target"]), drop=drop["letter"])
         if move := BOARD_MOVE.fullmatch(text):
@@ -122,7 +120,7 @@ class Move:
 
     @property
     def from_square(self) -> Square:
-        """The square from which a piece moves; raise ValueError for a drop."""
+        """The square of origin; raise ValueError for a drop."""
         if self.origin is None:
             raise ValueError(f"expected a move from a square, got {self.uci}")
         return self.origin
@@ -136,27 +134,27 @@ class Move:
 
 
 Placement = dict[Square, tuple[Color, str]]
-"""The units by square: their colour and upper-case letter."""
+"""The pieces by square: their colour and upper-case letter."""
 
 
 class FenFault(StrEnum):
-    """The kinds of faults in a FEN. The position editor explains each to its user."""
+    """The kinds of FEN errors, each explained in the position editor."""
 
     UNREADABLE = "unreadable"
     KINGS = "kings"
-    """Not one king of each side."""
+    """Not exactly one king per side."""
     PAWNS = "pawns"
-    """A pawn on the first or the last rank."""
+    """A pawn on the first or last rank."""
     CHECK = "check"
-    """The side that has just moved is in check."""
+    """The side that just moved is in check."""
     CASTLING = "castling"
-    """A castling right for which king or rook is not in place."""
+    """A castling right without king or rook in place."""
     PASSED = "passed"
-    """An en-passant square that no pawn has just passed over."""
+    """An en passant square that no pawn has just passed over."""
 
 
 class InvalidFen(ValueError):
-    """A text that is not a position of the variant; `field` is the part of the FEN that is wrong."""
+    """Text that is not a legal position of the variant; `field` names the wrong FEN field."""
 
     def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE) -> None:
         super().__init__(f"{field}: {message}")
@@ -165,7 +163,7 @@ class InvalidFen(ValueError):
 
 
 def read_placement(variant: Variant, text: str) -> Placement:
-    """Read the placement field; raise InvalidFen."""
+    """Parse the placement field of a FEN; raise InvalidFen."""
     rows = text.split("/")
     if len(rows) != len(RANKS):
         raise InvalidFen("placement", f"expected 8 ranks, got {len(rows)} in {text!r}")
@@ -195,7 +193,7 @@ def _read_row(variant: Variant, row: str, rank: int) -> Placement:
 
 
 def write_placement(pieces: Mapping[Square, tuple[Color, str]]) -> str:
-    """Write the placement field."""
+    """Return the placement field of a FEN."""
     return "/".join(_write_row(pieces, rank) for rank in reversed(range(len(RANKS))))
 
 

@@ -1,4 +1,4 @@
-"""Checks that a variant's data is coherent; the rest of the rules relies on it."""
+"""Checks that a variant's data are coherent, which the rest of the rules relies on."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HOW = f"{MANUAL}#2-the-data-botvariants"
 
 
 def lacks_of_rules(family: Family) -> Iterator[MissingPart]:
-    """Yield what is wrong with the data of a family's variants."""
+    """Yield the faults in the data of a family's variants."""
     for variant in family.variants:
         for finding in check_variant(variant):
             yield MissingPart("rules", finding, "bot/variants/", HOW)
 
 
 def check_variant(variant: Variant) -> list[str]:
-    """Return what is wrong with a variant, each line naming the field: `orda: black.promotions - expected …`."""
+    """Return the faults of a variant, one per line with the field: `orda: black.promotions - expected …`."""
     findings = [f"{variant.key}: {finding}" for finding in _check_fields(variant)]
     return findings or [f"{variant.key}: {finding}" for finding in _check_start(variant)]
 
@@ -44,7 +44,7 @@ def _check_fields(variant: Variant) -> Iterator[str]:
 
 
 def _check_pgn_names(variant: Variant) -> Iterator[str]:
-    """Check that PGN's Variant tag with any of the variant's names can be read, and as no other family."""
+    """Check that each of the variant's PGN names is normalized and not used by another family."""
     others = [other for other in VARIANTS.values() if other.family != variant.family]
     taken = {name for other in others for name in (other.family, *other.pgn_names)}
     for name in (variant.family, *variant.pgn_names):

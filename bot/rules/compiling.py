@@ -1,7 +1,7 @@
-"""Compiles the kernels or loads them from the cache, so that the first move of a game need not wait.
+"""Compiles the kernels or loads them from the cache, so that a game's first move doesn't have to wait.
 
-Compiling holds the interpreter's lock for half a minute, and takes memory that a process never gives back. So the bot
-leaves it to another process, which stores the result in the cache on disk and ends.
+Compiling holds the GIL for half a minute and takes memory that a process never gives back. So the bot leaves it to
+another process, which stores the result in the disk cache and exits.
 """
 
 from __future__ import annotations
@@ -30,21 +30,19 @@ SOURCES = Path(__file__).parents[2]
 
 
 LOOK_SECONDS = 0.5
-"""How often to look which kernels are in the cache by now."""
+"""The interval at which to check the disk cache for new kernels."""
 
 
 @dataclass(frozen=True)
 class Readiness:
-    """The progress of a preparation."""
-
     share: float
-    """The share that is done, from 0 to 1."""
+    """The share done, 0 to 1."""
     seconds_left: float
     """An estimate."""
 
 
 class CompilingApart:
-    """One separate process that compiles, and its progress."""
+    """A separate process that compiles, and its progress."""
 
     def __init__(
         self,
@@ -53,10 +51,10 @@ class CompilingApart:
         seconds: float = 10,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """Take the module whose `main` compiles.
+        """Set the module whose `main` compiles.
 
-        `steps`: some of its kernels in the order in which they get ready, each with the share of the whole time, from 0
-        to 1, that has passed by then. `seconds`: about how long all takes on an idle machine.
+        `steps`: kernels in order of completion, each with the share (0 to 1) of the total time elapsed by then.
+        `seconds`: the approximate total on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -69,7 +67,7 @@ class CompilingApart:
         self._is_over = False
 
     def run(self) -> None:
-        """Compile, and wait for it. If it fails, kernels are compiled in this process when they are first called."""
+        """Compile in another process and wait. If that fails, this process compiles kernels on their first call."""
         path = os.pathsep.join(filter(None, (str(SOURCES), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-W", "ignore", "-c", f"from {self._module} import main; main()"]
         with self._lock:
@@ -94,7 +92,7 @@ class CompilingApart:
 
     @property
     def progress(self) -> Readiness:
-        """The progress: by the kernels that are ready, and between them by the time that has passed."""
+        """The progress, interpolated by time between finished kernels."""
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0
@@ -102,13 +100,13 @@ class CompilingApart:
         return Readiness(share, whole * (1 - share))
 
     def look(self) -> None:
-        """Note which kernels are in the cache by now."""
+        """Check which kernels are in the disk cache by now."""
         while self._steps and is_kept(self._steps[0][0]):
             _, self._share = self._steps.pop(0)
             self._reached_after = self._clock() - self._begun
 
     def _wait(self, process: subprocess.Popen[str]) -> str:
-        """Wait until the process has ended, and return what it wrote to stderr."""
+        """Wait until the process has exited, and return its stderr."""
         while True:
             self.look()
             try:
@@ -117,7 +115,7 @@ class CompilingApart:
                 continue
 
     def end(self) -> None:
-        """Terminate the process, or keep it from starting; may be called from any thread."""
+        """Terminate the process, or prevent it from starting; thread-safe."""
         with self._lock:
             self._is_over = True
             if self._process is not None:
@@ -126,22 +124,22 @@ class CompilingApart:
 
 STEPS = ((hash_ride, 0.25), (generate_to, 0.67), (generate, 0.78), (make, 0.87), (perft, 0.98))
 SECONDS = 6.0
-"""How long compiling takes; STEPS has the share of it after which each kernel is ready. Measured on two idle cores."""
+"""The total compile time; STEPS has the share of it after which each kernel is ready. Measured on two idle cores."""
 
 
 def warm_up(variant: Variant) -> None:
-    """Build a variant's tables, and compile every kernel or load it from the cache on disk."""
+    """Build a variant's tables, and compile every kernel or load it from the disk cache."""
     position = Position.start(variant)
     position.san(position.legal_moves[0])
     position.perft(1)
 
 
 def compiling_rules() -> CompilingApart | None:
-    """Return a process that compiles every kernel; None if all are in the cache on disk."""
-    # `perft` is the last one that `warm_up` compiles.
+    """Return a process that compiles every kernel; None if all are in the disk cache."""
+    # `warm_up` compiles `perft` last.
     return None if is_kept(perft) else CompilingApart(__name__, STEPS, SECONDS)
 
 
 def main() -> None:
-    """Compile every kernel; one variant is enough, as all variants share them."""
+    """Compile every kernel. One variant is enough, since all variants share them."""
     warm_up(next(iter(FAMILIES.values())).example)

@@ -1,7 +1,6 @@
-"""FEN: reads a text into its six fields, and writes them.
+"""Parses FEN into its six fields and writes it.
 
-The fields are checked one by one; whether the side that has just moved left its king in check is checked by
-`Position`.
+Fields are checked one by one; `Position` checks that the side that just moved is not in check.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ BEFORE_FEN = re.compile(r"^(?:fen|epd)\b[\s:=]*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class DoubleStep:
-    """The double step just made: the square it passed over, and where the pawn now stands."""
+    """The double step just made: the square passed over, and the pawn's current square."""
 
     passed: Square
     pawn: Square
@@ -44,7 +43,7 @@ class DoubleStep:
 
 @dataclass(frozen=True)
 class Setup:
-    """The six fields of a FEN, read."""
+    """The six parsed fields of a FEN."""
 
     pieces: Placement
     turn: Color
@@ -55,7 +54,7 @@ class Setup:
 
 
 def read_fen(variant: Variant, text: str) -> Setup:
-    """Read a FEN of this variant; the two counters may be missing; raise InvalidFen."""
+    """Parse a FEN of this variant, whose two counters are optional; raise InvalidFen."""
     if len(text) > LONGEST_FEN:
         raise InvalidFen("fen", f"expected at most {LONGEST_FEN} characters, got {len(text)}")
     fields = text.split()
@@ -76,9 +75,9 @@ def read_fen(variant: Variant, text: str) -> Setup:
 
 
 def plain_fen(text: str) -> str:
-    """Return a FEN without what other programs and chats put around and into it.
+    """Strip what other programs and chats add to a FEN.
 
-    That is quotation marks, backticks, a tag or `FEN:` around it, and underscores in place of its blanks.
+    Removes quotes, backticks, a PGN tag or `FEN:` around it, and replaces underscores with spaces.
     """
     if len(text) > 2 * LONGEST_FEN:
         return text
@@ -87,7 +86,7 @@ def plain_fen(text: str) -> str:
 
 
 def write_fen(setup: Setup, *, passers: int = 1) -> str:
-    """Write a FEN. `passers`: how many pawns could have made the double step; if several, the field names the pawn."""
+    """Return a FEN. `passers`: how many pawns could have made the double step; if several, the field names the pawn."""
     step = setup.double_step
     passed = "-"
     if step is not None:
@@ -98,7 +97,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
 
 
 def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
-    """Return the squares of those pawns of `mover` that can just have made a double step over this square."""
+    """Return the squares of `mover`'s pawns that can just have made a double step over this square."""
     army = variant.sides[mover].army
     found = set()
     for origin in SQUARES:

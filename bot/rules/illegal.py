@@ -1,7 +1,7 @@
-"""The three errors of reading a move: invalid, illegal, ambiguous; and why a move is illegal.
+"""Errors in move text (invalid, illegal, ambiguous), and the reason why a move is illegal.
 
-Finding the reason is slow, as it is only asked for texts that the parser has refused. It works from the Betza paths,
-not from the kernels' tables.
+Finding the reason is slow, since it is only needed for text that the parser has rejected. It uses the Betza paths
+instead of the kernels' tables.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.variants.betza import read_betza
 
 
 class Reason(StrEnum):
-    """Why a move that can be read is not legal here."""
+    """Why a well-formed move is illegal here."""
 
     GAME_OVER = "game-over"
     EMPTY_SQUARE = "empty-square"
@@ -35,7 +35,7 @@ class Reason(StrEnum):
     NO_DOUBLE_STEP = "no-double-step"
     DOUBLE_STEP_LATE = "double-step-late"
     NO_DROPS = "no-drops"
-    """A drop, in a variant without them."""
+    """A drop in a variant without drops."""
     NEVER_CASTLES = "never-castles"
     CASTLING_LOST = "castling-lost"
     CASTLING_BLOCKED = "castling-blocked"
@@ -44,7 +44,7 @@ class Reason(StrEnum):
 
 
 class MoveError(ValueError):
-    """A move's text that names no legal move."""
+    """Move text that names no legal move."""
 
     def __init__(self, text: str, message: str) -> None:
         super().__init__(f"{message}: {text[:40]!r}")
@@ -52,7 +52,7 @@ class MoveError(ValueError):
 
 
 class InvalidMove(MoveError):
-    """A text that is not a move at all."""
+    """Text that is not a move at all."""
 
     def __init__(self, text: str, position: Position) -> None:
         super().__init__(text, "expected a move such as Nf3, exd5 or g1f3, got")
@@ -61,10 +61,10 @@ class InvalidMove(MoveError):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a unit cannot make a move, as data.
+    """Why a piece cannot make a move, as data.
 
-    `letter` names the unit; `culprit` is the square of the unit that blocks the move or attacks the king;
-    `options` are the legal moves of the unit, in SAN.
+    `letter` names the piece; `culprit` is the square of the piece that blocks the move or attacks the king;
+    `options` are the piece's legal moves in SAN.
     """
 
     reason: Reason
@@ -76,7 +76,7 @@ class Refusal:
 
 
 class IllegalMove(MoveError):
-    """A move that can be read, but not be played in this position."""
+    """A well-formed move that is illegal in this position."""
 
     def __init__(self, text: str, position: Position, refusal: Refusal) -> None:
         super().__init__(text, f"illegal move ({refusal.reason})")
@@ -85,7 +85,7 @@ class IllegalMove(MoveError):
 
 
 class AmbiguousMove(MoveError):
-    """A text that fits several legal moves."""
+    """Text that matches several legal moves."""
 
     def __init__(self, text: str, position: Position, moves: tuple[Move, ...]) -> None:
         candidates = tuple(position.san(move) for move in moves)
@@ -93,7 +93,7 @@ class AmbiguousMove(MoveError):
         self.position = position
         self.moves = moves
         self.candidates = candidates
-        """The same moves, in SAN."""
+        """The same moves in SAN."""
 
 
 TELLING = (
@@ -113,12 +113,12 @@ TELLING = (
     Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
 )
-"""Reasons from the most to the least helpful: if several units could be meant, the most helpful reason is given."""
+"""Reasons from the most to the least helpful; if several pieces could be meant, the most helpful is returned."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a text says of a move: None for what it leaves out; the letter is empty for a pawn's move or one in UCI."""
+    """The parts of a move given in its text; None if absent. The letter is empty for a pawn's move or a move in UCI."""
 
     letter: str
     file: int | None
@@ -128,18 +128,18 @@ class Wanted:
 
     @property
     def origin(self) -> Square | None:
-        """The square of origin, if the text gives its file and rank."""
+        """The square of origin if both file and rank are given."""
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, piece: Piece) -> bool:
-        """Tell whether the text can mean this unit on this square."""
+        """Whether the text can mean this piece on this square."""
         is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
 
 @dataclass(frozen=True)
 class Way:
-    """One path of a unit to a square: whether it may move and capture along it, and the squares that it crosses."""
+    """One path of a piece to a square: whether it can move and capture along it, and the squares it crosses."""
 
     moves: bool
     captures: bool
@@ -147,7 +147,7 @@ class Way:
 
 
 def refuse(position: Position, wanted: Wanted) -> Refusal:
-    """Return why no legal move fits what is wanted."""
+    """Return why no legal move matches the text."""
     if position.is_campmate:
         return Refusal(Reason.GAME_OVER, wanted.letter)
     if wanted.origin is not None and (refusal := _refuse_origin(position, wanted.origin)):
@@ -169,7 +169,7 @@ def refuse(position: Position, wanted: Wanted) -> Refusal:
 
 
 def refuse_castling(position: Position, *, is_long: bool) -> Refusal:
-    """Return why the side to move cannot castle to this side."""
+    """Return why the side to move cannot castle on this side."""
     if position.is_campmate:
         return Refusal(Reason.GAME_OVER, position.pieces[position.king(position.turn)].letter)
     ours = [castling for castling in castlings(position.variant) if castling.color is position.turn]
@@ -220,7 +220,7 @@ def _refuse_piece(position: Position, origin: Square, wanted: Wanted) -> Refusal
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
     if striker is None:
-        # The step itself is legal, so there must be no piece that the pawn could become.
+        # The step itself is legal, so there is no piece to promote to.
         return because(Reason.NO_PROMOTION)
     return because(Reason.KING_ATTACKED if piece.piece_type.is_royal else Reason.LEAVES_CHECK, striker)
 
@@ -239,7 +239,7 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
 
 
 def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
-    """Return the reason for a square out of reach: a double step that this pawn may not make, or CANNOT_REACH."""
+    """Return DOUBLE_STEP_LATE or NO_DOUBLE_STEP for a double step this pawn cannot make, otherwise CANNOT_REACH."""
     piece = position.pieces[origin]
     passed = doubled(piece.piece_type, origin, piece.color).get(target) if piece.piece_type.is_pawn else None
     if passed is None or abs(rank_of(passed) - rank_of(origin)) > 1 or abs(file_of(passed) - file_of(origin)) > 1:
@@ -256,7 +256,7 @@ def _passer(position: Position, origin: Square, target: Square, ways: list[Way])
 
 
 def _striker_after(position: Position, origin: Square, target: Square, victim: Square | None) -> Square | None:
-    """Return the square of a unit that would attack the mover's king after the move; None if there is none."""
+    """Return the square of a piece that would attack the mover's king after the move; None if there is none."""
     king = target if position.pieces[origin].piece_type.is_royal else position.king(position.turn)
     emptied = (origin,) if victim is None else (origin, victim)
     strikers = position.attackers(king, by=position.turn.other, emptied=emptied, filled=(target,))

@@ -1,6 +1,6 @@
-"""A line: a start position and the moves played from it, by which repetitions and named openings are known.
+"""A start position and the moves played from it, with repetitions and named openings.
 
-Openings are recognised by their positions, so that transpositions are found too.
+Openings are recognized by their positions, so transpositions are found too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ class MoveLine:
 
     @classmethod
     def from_position(cls, position: Position) -> MoveLine:
-        """Make a line without moves."""
         return cls((position,))
 
     @classmethod
@@ -37,17 +36,17 @@ class MoveLine:
         return cls.from_position(start).followed_by(moves)
 
     def followed_by(self, moves: Iterable[str]) -> MoveLine:
-        """Return the line with moves in UCI notation added; raise MoveError."""
+        """Return the line extended by moves in UCI notation; raise MoveError."""
         positions, played = list(self.positions), list(self.moves)
         for text in moves:
-            # Stored moves are exact UCI, for which the lenient parser would be slower.
+            # Stored moves are exact UCI; the lenient parser would be slower.
             move = positions[-1].exact_move(text)
             played.append(parse_move(positions[-1], text) if move is None else move)
             positions.append(positions[-1].play(played[-1]))
         return self._carried_on(MoveLine(tuple(positions), tuple(played)))
 
     def up_to(self, ply: int) -> MoveLine:
-        """Return the beginning of the line, with its first `ply` moves."""
+        """Return the line's first `ply` moves."""
         beginning = MoveLine(self.positions[: ply + 1], self.moves[:ply])
         if "sans" in vars(self):
             vars(beginning)["sans"] = self.sans[:ply]
@@ -55,51 +54,47 @@ class MoveLine:
 
     @property
     def start(self) -> Position:
-        """The position before the first move."""
         return self.positions[0]
 
     @property
     def position(self) -> Position:
-        """The current position."""
         return self.positions[-1]
 
     @property
     def ply(self) -> Ply:
-        """How many moves have been played."""
         return Ply(len(self.moves))
 
     @cached_property
     def sans(self) -> tuple[str, ...]:
-        """The moves in SAN."""
         return tuple(position.san(move) for position, move in zip(self.positions, self.moves, strict=False))
 
     @cached_property
     def openings(self) -> Openings:
-        """What `opening_of` and `settled_opening_of` return."""
+        """See `opening_of` and `settled_opening_of`."""
         return _openings_after(self, 0, (None, None))
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by the rules, repetition included; None while there is none."""
-        # With the same side to move: every other one.
+        """The outcome by the rules, including repetition; None while the game is in progress."""
+        # Only positions with the same side to move can repeat: every other one.
         alike = self.positions[self.ply % 2 :: 2]
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 
     def play(self, move: Move) -> MoveLine:
-        """Return the line with a legal move added."""
+        """Return the line extended by a legal move."""
         return self._carried_on(MoveLine((*self.positions, self.position.play(move)), (*self.moves, move)))
 
     def forget_past(self) -> None:
-        """Free memory: drop the derived data of earlier positions, which can be computed again.
+        """Free memory by dropping derived data of earlier positions; it is recomputed if needed.
 
-        The moves in SAN are computed first and kept, because they are needed again and again.
+        The moves in SAN are computed first and kept, since they are used repeatedly.
         """
         if self.sans:
             for position in self.positions[1:-1]:
                 position.forget_derived()
 
     def _carried_on(self, longer: MoveLine) -> MoveLine:
-        """Return `longer`, which continues this line, with this line's SAN and openings taken over if known."""
+        """Return `longer`, which continues this line, with this line's cached SAN and openings carried over."""
         if "openings" in vars(self):
             vars(longer)["openings"] = _openings_after(longer, self.ply, self.openings)
         if "sans" in vars(self):
@@ -109,12 +104,12 @@ class MoveLine:
 
 
 BOTH_HAVE_CHOSEN = 2
-"""The ply from which positions are assigned to openings: after a first move alone any could follow."""
+"""The ply from which positions are matched to openings; after a single move, any opening could follow."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A position of one opening, or one that several openings share."""
+    """A position of one or more openings."""
 
     openings: tuple[Opening, ...]
     is_end: bool
@@ -122,7 +117,7 @@ class Branch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the game keeps the name whatever comes next: at an opening's end, or where several share a stem."""
+        """Whether the name is final: at the end of an opening, or at a stem shared by several."""
         return self.is_end or len(self.openings) > 1
 
 
@@ -132,25 +127,25 @@ class Reached:
 
     branch: Branch
     ply: Ply
-    """The last ply at which the game stood there."""
+    """The last ply at which the game had this position."""
 
 
 Openings: TypeAlias = tuple[Reached | None, Reached | None]
-"""The last opening position of a game, and the last whose name the game keeps for good."""
+"""The last opening position of a game, and the last one whose name is final."""
 
 
 def opening_of(line: MoveLine) -> Reached | None:
-    """Return the last opening position of a game; None if it had none."""
+    """Return the last opening position of a game, or None."""
     return line.openings[0]
 
 
 def settled_opening_of(line: MoveLine) -> Reached | None:
-    """Return the last opening position whose name the game keeps for good, also after leaving the opening."""
+    """Return the last opening position whose name stays valid after leaving the opening, or None."""
     return line.openings[1]
 
 
 def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
-    """Return the openings of a line, of which those up to a ply are `known`."""
+    """Return the openings of a line, given those up to `ply`."""
     last, settled = known
     branches = _branches(line.start.variant)
     for later in range(ply + 1, line.ply + 1) if branches else ():
@@ -163,7 +158,7 @@ def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
 
 @lru_cache(maxsize=64)
 def _branches(variant: Variant) -> dict[bytes, Branch]:
-    """Return the positions of a variant's openings by their repetition key."""
+    """Return the positions of a variant's openings by repetition key."""
     through: dict[bytes, list[Opening]] = defaultdict(list)
     ends = set()
     for opening in variant.openings:

@@ -1,7 +1,7 @@
-"""Writes and reads games in PGN.
+"""Writes and parses PGN.
 
-The `Variant` tag is the family's key as pychess.org writes it (`Orda`, `Ordamirror`); if several variants share it,
-`WhiteArmy`, `BlackArmy` and `Options` tell which is meant. `FEN` and `SetUp` are written unless the game is chess.
+The `Variant` tag is the family's key as on pychess.org (`Orda`, `Ordamirror`); if several variants share it,
+`WhiteArmy`, `BlackArmy` and `Options` determine the variant. `FEN` and `SetUp` are written unless the game is chess.
 """
 
 from __future__ import annotations
@@ -28,47 +28,47 @@ UNKNOWN = "?"
 WIDTH = 80
 LONGEST_PGN = 200_000
 MOST_MOVES = 1000
-"""The most moves of both sides together that are read."""
+"""The limit on half-moves."""
 LONGEST_TOKEN = 40
-"""The most characters of a wrong token that an error names."""
+"""The limit on characters quoted in an error."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
-"""Tags that follow from the game itself, and are never taken from elsewhere."""
+"""Tags derived from the game itself, and never copied from elsewhere."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
-"""Tags without which the moves cannot be read."""
+"""Tags required to read the moves."""
 FROM_POSITION = "fromposition"
-"""What lichess writes in place of a variant where a game began from a position."""
+"""Lichess's value of the Variant tag for games from a custom position."""
 
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 
 CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
-"""The draws that have to be claimed elsewhere, so that a game may have gone on."""
+"""Draws that have to be claimed elsewhere, so that the game may have continued."""
 
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
 MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
 
 
 class PgnFault(StrEnum):
-    """The kinds of faults in a PGN, each of which has a sentence of its own."""
+    """The kinds of PGN errors, each with its own message."""
 
     TOO_LONG = "too-long"
     TOO_MANY_MOVES = "too-many-moves"
     TAG = "tag"
     VARIANT = "variant"
-    """A variant that is not known, or none is named."""
+    """An unknown variant, or none."""
     ARMIES = "armies"
-    """The two armies are not named, or not known, in a variant where they are chosen."""
+    """Missing or unknown armies in a variant with a choice of armies."""
     OPTIONS = "options"
     FEN = "fen"
     MOVES = "moves"
-    """A word that is neither a move nor a comment, and without which the moves make no sense."""
+    """A word that is neither a move nor a comment, without which the moves make no sense."""
     MOVE = "move"
     AFTER_END = "after-end"
     RESULT = "result"
-    """A result that is not the one that the last position has."""
+    """A result that contradicts the last position."""
 
 
 class InvalidPgn(ValueError):
-    """A text that is not a game in PGN."""
+    """Text that is not a game in PGN."""
 
     def __init__(
         self,
@@ -85,41 +85,40 @@ class InvalidPgn(ValueError):
         self.message = message
         self.fault = fault
         self.line = line
-        """The number of the wrong line, from 1 on."""
+        """The line number of the error, from 1."""
         self.token = token[:LONGEST_TOKEN]
-        """What is wrong in it."""
+        """The wrong text."""
         self.move = move
-        """The number of the wrong move with its dots: `12.` or `12...`; empty if it is no move."""
+        """The number of the wrong move with dots: `12.` or `12...`; empty if the error is not in a move."""
         self.expected = expected
-        """What could stand there, where that can be listed."""
+        """The valid values, where they can be listed."""
         self.cause = cause
-        """Why the position or the move cannot be."""
+        """Why the position or move is invalid."""
         self.game: int | None = None
-        """The number of the wrong game, from 1 on, in a text with several."""
+        """The number of the invalid game, from 1, in a text with several."""
 
     def __str__(self) -> str:
         return f"line {self.line}, {self.move or self.fault}: {self.message}"
 
     def place(self, line: int, game: int) -> None:
-        """Say where in a text with several games the wrong one stands: the line of its beginning, and its number."""
+        """Locate the error in a text with several games: `line` is the first line of the invalid game."""
         self.line += line - 1
         self.game = game
 
 
 @dataclass(frozen=True)
 class PgnGame:
-    """A game as PGN holds it."""
+    """A game as stored in PGN."""
 
     line: MoveLine
     outcome: Outcome | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
-    """The tags that do not follow from the moves: players, place, date, ratings, time control."""
+    """Tags that don't follow from the moves: players, place, date, ratings, time control."""
     clocks: tuple[timedelta | None, ...] = ()
-    """The time left to the mover after each move; None if it is not known."""
+    """The mover's remaining time after each move; None if unknown."""
 
 
 def write_pgn(record: PgnGame) -> str:
-    """Return the game as PGN."""
     tags = _tags(record)
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     body = wrap(
@@ -132,9 +131,9 @@ def write_pgn(record: PgnGame) -> str:
 
 
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Read the first game of a text, with its clocks; comments and variations are skipped. Raise InvalidPgn.
+    """Parse the first game of a text with its clocks, skipping comments and variations; raise InvalidPgn.
 
-    `assumed`: the variant where no tag names one, and its armies where no tag names them.
+    `assumed`: the variant if no tag names one, and its armies if no tag names them.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -145,7 +144,7 @@ def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
 
 
 def check_length(text: str) -> None:
-    """Raise InvalidPgn if a text is too long to be read."""
+    """Raise InvalidPgn if the text is too long."""
     if len(text) > LONGEST_PGN:
         message = f"expected at most {LONGEST_PGN} characters, got {len(text)}"
         raise InvalidPgn(PgnFault.TOO_LONG, message, expected=str(LONGEST_PGN))
@@ -153,7 +152,7 @@ def check_length(text: str) -> None:
 
 @dataclass(frozen=True)
 class _Script:
-    """The game that is being read, and the text in which it stands."""
+    """The game being parsed, and the whole text."""
 
     text: str
     tags: Mapping[str, str]
@@ -161,7 +160,7 @@ class _Script:
 
     @classmethod
     def first_of(cls, text: str) -> _Script:
-        """Split the first game of a text into its tags and its moves; raise InvalidPgn for a tag that matters."""
+        """Split a text's first game into tags and moves; raise InvalidPgn if a required tag is malformed."""
         script = next(one for one in scripts(text))
         for token in script.broken_tags:
             if token.name in DECISIVE:
@@ -170,14 +169,14 @@ class _Script:
         return cls(text, {name: token.text for name, token in script.tags.items()}, script)
 
     def line_of(self, tag: str) -> int:
-        """Return the number of the line on which a tag stands; 1 if there is none."""
+        """Return the line number of a tag; 1 if it is missing."""
         token = self.script.tags.get(tag)
         return 1 if token is None else _line_of(self.text, token.at)
 
     def fault(
         self, fault: PgnFault, message: str, tag: str, expected: str = "", *, cause: InvalidFen | None = None
     ) -> InvalidPgn:
-        """Return the error of a tag that is wrong or missing."""
+        """Return the error for an invalid or missing tag."""
         line, token = self.line_of(tag), self.tags.get(tag, "")
         return InvalidPgn(fault, message, line=line, token=token, expected=expected, cause=cause)
 
@@ -205,14 +204,14 @@ def _tags(record: PgnGame) -> dict[str, str]:
 
 
 def _result(outcome: Outcome | None) -> str:
-    """Return the value of the Result tag; `*` for a game that was called off."""
+    """Return the value of the Result tag; `*` for an aborted game."""
     if outcome is None or outcome.termination is Termination.ABORTED:
         return UNFINISHED
     return RESULTS[outcome.winner]
 
 
 def movetext(line: MoveLine, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
-    """Yield the moves with their numbers, as `1.`, `d4`, `c5`, `2.`, and after each its clock if known."""
+    """Yield numbers and moves, as `1.`, `d4`, `c5`, `2.`, each move followed by its clock if known."""
     known = [*clocks, *[None] * len(line.moves)]
     needs_number = True
     for position, san, clock in zip(line.positions, line.sans, known, strict=False):
@@ -268,7 +267,7 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
 
 
 def _variant_by_position(fen: str) -> Variant | None:
-    """Return the variant to which a position belongs: by its start, or as the only one whose units it has."""
+    """Return the variant of a position: by its start position, or the only one with these pieces."""
     by_start = [variant for variant in VARIANTS.values() if variant.start_fen.split()[:4] == fen.split()[:4]]
     fitting = by_start or [variant for variant in listed_variants() if _is_position(variant, fen)]
     return fitting[0] if len(fitting) == 1 else None
@@ -292,7 +291,7 @@ def _start(script: _Script, variant: Variant) -> Position:
 
 
 class _Replay:
-    """A game that is being played through; each move takes the same time, however many went before."""
+    """The moves of a game being replayed; the time per move doesn't grow with their number."""
 
     def __init__(self, script: _Script, start: Position) -> None:
         self._script = script
@@ -304,7 +303,7 @@ class _Replay:
         self.clocks: list[timedelta | None] = []
 
     def read(self) -> MoveLine:
-        """Play the moves; raise InvalidPgn."""
+        """Replay the moves; raise InvalidPgn."""
         for token in self._script.script.main_line:
             if token.kind is TokenKind.MOVE:
                 self._play(token)
@@ -339,7 +338,7 @@ class _Replay:
         self._occurrences[self._positions[-1].repetition_key] += 1
 
     def _check_number(self, token: Token) -> None:
-        """Raise InvalidPgn if a word was skipped that seems to have been a move, as the next move's number tells."""
+        """Raise InvalidPgn if the next move's number shows that a skipped word was a move."""
         number = MOVE_NUMBER.fullmatch(token.text)
         if self._word is None or number is None:
             return
@@ -351,7 +350,6 @@ class _Replay:
     def _fault(
         self, fault: PgnFault, message: str, token: Token, *, expected: str = "", cause: MoveError | None = None
     ) -> InvalidPgn:
-        """Return the error of a move."""
         position, line = self._positions[-1], _line_of(self._script.text, token.at)
         number = f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '...'}"
         return InvalidPgn(fault, message, line=line, token=token.text, move=number, expected=expected, cause=cause)
@@ -362,9 +360,9 @@ class _Replay:
 
 
 def _outcome(line: MoveLine, script: _Script) -> Outcome | None:
-    """Return how the game ended: by the rules if they end it, else by the text's result and termination.
+    """Return the outcome by the rules, else by the text's result and termination.
 
-    A draw that elsewhere has to be claimed counts only if the text does not tell another end.
+    A draw that has to be claimed elsewhere counts only if the text gives no other result.
     """
     said = script.script.result
     result = (result_of(script.tags.get("Result", "")) or UNFINISHED) if said is None else said.text

@@ -1,8 +1,8 @@
-"""Splits PGN into tokens, and a text with several games into its games: what is wrong in one spoils no other.
+"""Splits PGN into tokens, and multi-game text into games, so that an error in one doesn't affect the others.
 
-One pass over the text, whose time grows with its length, whatever is in it. Both the reader of a game and what lists
-the games of a text read these tokens, so that they cannot disagree. Like other readers it is tolerant: what means
-nothing in PGN is skipped, and only words are kept, to name them in an error.
+It takes a single pass in linear time, whatever the text. Both the parser of a game and the list of a text's games use
+these tokens, so they cannot disagree. Like other parsers it is tolerant: text without meaning in PGN is skipped, and
+only words are kept, to be named in errors.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 UNFINISHED = "*"
 LONGEST_WORD: Final = 40
-"""In characters: no move is longer."""
+"""In characters; no move is longer."""
 
 _INVISIBLE = r"\s\x00-\x1f\x7f-\x9f\ufeff\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f"
-"""Blanks, byte order marks, and what files and clipboards carry without showing it."""
+"""Whitespace, byte order marks, and other invisible characters from files and clipboards."""
 _DASH = r"[-\u2010-\u2015\u2212:]"
 _HALF = r"(?:1[/\u2044\u2215]2|\u00bd)"
 _DRAWN = rf"(?:{_HALF}(?:[ \t]?{_DASH}[ \t]?{_HALF})?|0[.,]5[ \t]?{_DASH}[ \t]?0[.,]5)"
@@ -28,7 +28,7 @@ _LINE = re.compile(r"[^\n]*")
 _NAME = r"\[[ \t]*(?P<name>[^\W_][^\s\"\[\]]*)"
 _STRICT_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\]')
 _LOOSE_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>[^\n]*?)"[ \t]*\]')
-"""A tag with quotation marks in its value that are not escaped: it ends with the first one before a bracket."""
+"""A tag with unescaped quotes in its value: it ends at the first quote before a bracket."""
 _TAG_NAME = re.compile(_NAME)
 _ESCAPE = re.compile(r'\\([\\"])')
 _TOKEN = re.compile(
@@ -52,35 +52,33 @@ _RESULTS = {
 
 
 class TokenKind(Enum):
-    """What a token is; variations' parentheses are tokens, numeric glyphs and stray signs are not."""
+    """Token types. Parentheses of variations are tokens; numeric glyphs and stray signs are not."""
 
     TAG = 1
     BROKEN_TAG = 2
-    """A line that begins like a tag and is none."""
+    """A line that starts like a tag but is malformed."""
     COMMENT = 3
     OPEN = 4
     CLOSE = 5
     RESULT = 6
     NUMBER = 7
-    """The number of a move, or dots."""
+    """A move number, or dots."""
     MOVE = 8
-    """A word that looks like a move, legal or not, without what annotators write behind it."""
+    """A word that looks like a move, legal or not, without annotation symbols."""
     WORD = 9
     """Any other word."""
 
 
 class Token(NamedTuple):
-    """A token of a text."""
-
     kind: TokenKind
     text: str
-    """A tag's value; a result as PGN has it."""
+    """For a tag, its value; for a result, its standard PGN form."""
     at: int
-    """Where it begins, as an index of the text."""
+    """Its start index in the text."""
     name: str = ""
     """Of a tag."""
     is_apart: bool = False
-    """Whether a blank line stands before it."""
+    """Whether a blank line precedes it."""
 
 
 _KINDS = {
@@ -92,12 +90,12 @@ _KINDS = {
 
 
 def with_plain_newlines(text: str) -> str:
-    r"""Return a text whose lines end with `\n` only, as `tokens` expects it."""
+    r"""Return the text with only `\n` as line ends, as required by `tokens`."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
-    """Yield the tokens of a text from an index on, which is the beginning of a line."""
+    """Yield the tokens of a text from an index at the start of a line."""
     can_be_tag, is_apart = True, False
     while at < len(text):
         if blank := _BLANK.match(text, at):
@@ -116,7 +114,7 @@ def tokens(text: str, at: int = 0) -> Iterator[Token]:
 
 
 def result_of(text: str) -> str | None:
-    """Return a result in one of PGN's four forms, however it is written; None if it is none."""
+    """Normalize a result to one of PGN's four forms; None if it is not a result."""
     if len(text) > LONGEST_WORD:
         return None
     plain = unicodedata.normalize("NFKC", text.translate(_DASHES)).replace("\u2044", "/").replace("\u2215", "/")
@@ -125,12 +123,12 @@ def result_of(text: str) -> str | None:
 
 
 def _line_token(text: str, at: int) -> tuple[Token | None, int]:
-    """Return the tag that begins at an index, or skip a line that is for programs, and where the next token begins."""
+    """Return the tag at an index, or None for a skipped line, and the index of the next token."""
     if text[at] == "[":
         for pattern in (_STRICT_TAG, _LOOSE_TAG):
             if tag := pattern.match(text, at):
                 return Token(TokenKind.TAG, _ESCAPE.sub(r"\1", tag["value"]), at, tag["name"]), tag.end()
-    # A line is given up as a whole, so that no part of it is searched again for the end of a tag.
+    # A line is rejected as a whole, so that no part of it is searched again for the end of a tag.
     line = _LINE.match(text, at)
     assert line is not None
     if text[at] == "%":
@@ -141,7 +139,7 @@ def _line_token(text: str, at: int) -> tuple[Token | None, int]:
 
 def _move_token(text: str, at: int) -> tuple[Token | None, int]:
     if text[at] == "{":
-        # Without an end it goes on to the end of the text, as in other readers.
+        # An unclosed comment extends to the end of the text, as in other parsers.
         end = text.find("}", at) + 1 or len(text)
         return Token(TokenKind.COMMENT, text[at:end], at), end
     match = _TOKEN.match(text, at)
@@ -168,42 +166,42 @@ def _word_token(word: str, at: int) -> Token | None:
 
 
 FIRST_MOVES = 6
-"""So many of a game's first moves tell which game it is."""
+"""The number of a game's first moves that identify it in a list."""
 FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
-"""The number of White's first move; Black's, with more dots, may follow a comment."""
+"""White's first move number; Black's, with more dots, can follow a comment."""
 
 
 @dataclass(frozen=True)
 class PgnPart:
-    """One game of a text, not read yet."""
+    """An unparsed game of a text."""
 
     text: str = field(repr=False)
     line: int
-    """The number of its first line in the whole text, from 1 on."""
+    """The number of its first line in the whole text, from 1."""
     tags: Mapping[str, str]
     moves: tuple[str, ...]
-    """Its first moves as they are written, right or wrong."""
+    """Its first moves as written, legal or not."""
     result: str
 
 
 @dataclass
 class PgnScript:
-    """The tokens of one game: its tags, and its main line."""
+    """The tokens of one game: its tags and its main line."""
 
     begin: int
     tags: dict[str, Token] = field(default_factory=dict)
     broken_tags: list[Token] = field(default_factory=list)
     main_line: list[Token] = field(default_factory=list)
-    """Moves, their numbers, comments, other words and the result, without variations."""
+    """Moves, move numbers, comments, other words and the result, without variations."""
     result: Token | None = None
     has_moves: bool = False
     depth: int = 0
-    """Of parentheses, in which variations stand."""
+    """The current nesting of parentheses, which enclose variations."""
 
     def is_followed_by(self, token: Token) -> bool:
-        """Tell whether a token belongs to the next game.
+        """Whether a token starts the next game.
 
-        A game ends with its result, where tags follow its moves, or where its moves are numbered from 1 again.
+        A game ends at its result, at a tag after its moves, or where move numbers restart from 1.
         """
         match token.kind:
             case TokenKind.TAG:
@@ -216,7 +214,6 @@ class PgnScript:
                 return False
 
     def add(self, token: Token) -> None:
-        """Take a token in."""
         kind = token.kind
         self.has_moves |= kind in (TokenKind.MOVE, TokenKind.RESULT)
         if kind is TokenKind.TAG:
@@ -234,7 +231,7 @@ class PgnScript:
 
 
 def scripts(text: str) -> Iterator[PgnScript]:
-    """Yield the games of a text whose lines end plainly, one by one."""
+    r"""Yield the games of a text whose line ends are `\n`."""
     script = PgnScript(0)
     for token in tokens(text):
         if script.is_followed_by(token):
@@ -245,7 +242,7 @@ def scripts(text: str) -> Iterator[PgnScript]:
 
 
 def split_pgn(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text in their order; none if it has neither a tag nor a word."""
+    """Return the games of a text in order; none if it has neither a tag nor a word."""
     text = with_plain_newlines(text)
     found = [one for one in scripts(text) if one.tags or one.has_moves or _has_words(one)]
     ends = [*(one.begin for one in found[1:]), len(text)]

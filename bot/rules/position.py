@@ -1,4 +1,4 @@
-"""A position: an immutable value over the compiled rules, with its moves, its outcome and its moves in SAN."""
+"""An immutable position over the compiled rules, with its moves, outcome and SAN."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIFTY_MOVES = 100
 
 
 class Termination(StrEnum):
-    """Why a game is over; the values are stored in the database and shown to programs."""
+    """Why a game is over; the values are stored in the database and used in exports."""
 
     CHECKMATE = "checkmate"
     CAMPMATE = "campmate"
@@ -51,7 +51,7 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who has won, if anyone, and why the game is over."""
+    """The winner, or None for a draw or an aborted game, and why the game is over."""
 
     winner: Color | None
     termination: Termination
@@ -59,13 +59,11 @@ class Outcome:
 
 SHORT_CASTLING, LONG_CASTLING = "O-O", "O-O-O"
 UNNAMED = "P"
-"""The letter that SAN leaves out. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
+"""The letter omitted in SAN. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of one colour on a square."""
-
     color: Color
     letter: str
     piece_type: PieceType
@@ -73,20 +71,20 @@ class Piece:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
-    """A legal position of a variant. `start` and `from_fen` make one, `play` makes the next."""
+    """A legal position of a variant, created by `start`, `from_fen` or `play`."""
 
     variant: Variant
     words: Words
-    """The position in the kernels' form: `layout.STATE` words, which are never changed."""
+    """The position as the kernels represent it: `layout.STATE` words, never modified."""
 
     @classmethod
     def start(cls, variant: Variant) -> Position:
-        """Return the position in which the variant's games begin, the same object each time."""
+        """Return the variant's start position, the same object each time."""
         return _start_of(variant)
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
-        """Read a FEN; raise InvalidFen."""
+        """Parse a FEN; raise InvalidFen."""
         position = cls(variant, _words_of(variant, read_fen(variant, fen)))
         if position.can_take_king:
             mover = position.turn.other.word
@@ -94,11 +92,11 @@ class Position:
         return position
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether variant and FEN are equal, counters included."""
+        """Compare variant and FEN, including counters."""
         return isinstance(other, Position) and self.variant is other.variant and self.fen == other.fen
 
     def __repr__(self) -> str:
-        """Return the variant and FEN, for logs and tests."""
+        """For logs and tests."""
         return f"Position({self.variant.key}, {self.fen!r})"
 
     def __hash__(self) -> int:
@@ -107,7 +105,6 @@ class Position:
 
     @property
     def turn(self) -> Color:
-        """The side to move."""
         return Color(int(self.words[at.TURN]))
 
     @property
@@ -117,12 +114,12 @@ class Position:
 
     @property
     def fullmoves(self) -> int:
-        """The number of the move that is being played, from 1."""
+        """The current move number, from 1."""
         return int(self.words[at.FULLMOVES])
 
     @cached_property
     def fen(self) -> str:
-        """The position as FEN; its en-passant field is written only where the capture is legal."""
+        """The position as FEN; the en passant field is set only if the capture is legal."""
         passers = 0
         step = self._open_double_step
         if step is not None:
@@ -130,25 +127,24 @@ class Position:
         return write_fen(self._setup, passers=passers)
 
     def forget_derived(self) -> None:
-        """Free memory: drop the derived data, which is computed again when needed."""
+        """Free memory by dropping cached derived data; it is recomputed if needed."""
         for name in vars(self).keys() - {"variant", "words"}:
             del vars(self)[name]
 
     @cached_property
     def repetition_key(self) -> bytes:
-        """Positions with the same key count as repetitions of each other."""
+        """Positions with equal keys count as repetitions."""
         step = self._open_double_step
         passed = b"-" if step is None else bytes((step.passed, step.pawn))
         return self.words[: at.PASSED].tobytes() + passed
 
     def repeats(self, past: Position) -> bool:
-        """Tell whether the positions have the same key, without computing the keys of those that differ anyhow."""
+        """Whether both positions have the same key; most unequal ones are rejected without computing it."""
         here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
         return here == there and self.repetition_key == past.repetition_key
 
     @cached_property
     def pieces(self) -> Mapping[Square, Piece]:
-        """The units by square."""
         return MappingProxyType(
             {
                 square: Piece(color, letter, self.variant.sides[color].army.pieces[letter])
@@ -157,7 +153,7 @@ class Position:
         )
 
     def king(self, color: Color) -> Square:
-        """Return the square of this colour's king (or khan)."""
+        """Return the square of this colour's king or khan."""
         return squares_in(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
 
     @cached_property
@@ -167,18 +163,18 @@ class Position:
 
     @property
     def is_campmate(self) -> bool:
-        """Whether the side that has just moved has its king on its goal rank."""
+        """Whether the king of the side that just moved is on its goal rank."""
         return bool(movegen.is_camped(self._tables.words, self.words, 0))
 
     @property
     def can_take_king(self) -> bool:
-        """Whether the side to move could capture the other king, which no legal position allows."""
+        """Whether the side to move could capture the king, which makes a position illegal."""
         return bool(self.attackers(self.king(self.turn.other), by=self.turn))
 
     def attackers(
         self, square: Square, *, by: Color, emptied: Iterable[Square] = (), filled: Iterable[Square] = ()
     ) -> tuple[Square, ...]:
-        """Return the squares of a colour's units that attack a square, if some squares were emptied or filled first."""
+        """Return the squares of `by`'s pieces that attack `square`, with some squares emptied or filled first."""
         occupied = self.words[at.OCCUPIED] | self.words[at.OCCUPIED + 1]
         for other in emptied:
             occupied &= ~np.uint64(1 << other)
@@ -188,17 +184,16 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move; none after a campmate. In a draw by counting, moves remain legal."""
+        """All legal moves; none after a campmate. In a draw by repetition or move count, moves remain legal."""
         return tuple(self._packed_moves)
 
     @property
     def has_moves(self) -> bool:
-        """Whether there is any legal move."""
         return bool(self._packed_moves)
 
     @property
     def has_escape(self) -> bool:
-        """Whether there is a legal move apart from campmate; so a mate is told from a campmate that gives check."""
+        """Whether there is a legal move, disregarding campmate; this distinguishes mate from a campmate with check."""
         return bool(self._generate())
 
     @cached_property
@@ -214,7 +209,7 @@ class Position:
         return Position(self.variant, words[at.STATE :].copy())
 
     def null_move(self) -> Position:
-        """Return the position after a null move: the other side is to move. Raise ValueError in check."""
+        """Return the position with the other side to move; raise ValueError in check."""
         if self.is_check:
             raise ValueError(f"expected {self.turn.word}'s king not to be in check, got {self.fen!r}")
         words = self.words.copy()
@@ -223,7 +218,7 @@ class Position:
         return Position(self.variant, words)
 
     def perft(self, depth: int) -> int:
-        """Count the leaf positions at a depth in half-moves; positions after the end of a game have none."""
+        """Count the leaf positions at a depth in half-moves; finished games have no successors."""
         if depth == 0:
             return 1
         stack = np.zeros((depth + 1) * at.STATE, np.uint64)
@@ -232,13 +227,13 @@ class Position:
         return int(movegen.perft(self._tables.words, stack, 0, depth, moves, np.empty(64, np.uint64)))
 
     def captured(self, move: Move) -> Square | None:
-        """Return the square of the unit that this legal move captures; None if it captures none."""
+        """Return the square of the piece captured by this legal move; None if it captures nothing."""
         if self.is_en_passant(move):
             return Square(int(self.words[at.PASSER]))
         return move.target if move.target in self.pieces else None
 
     def is_en_passant(self, move: Move) -> bool:
-        """Tell whether a legal move captures a pawn that has just passed over its target."""
+        """Whether a legal move is an en passant capture."""
         if move.target != int(self.words[at.PASSED]) or not self.pieces[move.from_square].piece_type.is_pawn:
             return False
         kind = self._tables.kind(self.turn, self.pieces[move.from_square].letter)
@@ -252,19 +247,17 @@ class Position:
         return None if passed == at.NO_SQUARE else DoubleStep(Square(passed), Square(int(self.words[at.PASSER])))
 
     def is_castling(self, move: Move) -> bool:
-        """Tell whether a legal move is castling."""
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
 
     def has_right(self, index: int) -> bool:
-        """Tell whether a castling right is left; `index` is its place in KQkq."""
+        """Whether a castling right is left; `index` is its place in KQkq."""
         return bool(int(self.words[at.RIGHTS]) >> index & 1)
 
     def san(self, move: Move) -> str:
-        """Return a legal move in SAN."""
         return write_san(self, move)
 
     def exact_move(self, uci: str) -> Move | None:
-        """Return the legal move with exactly this UCI text; None if there is none."""
+        """Return the legal move with exactly this UCI text, or None."""
         return self._uci_moves.get(uci)
 
     @cached_property
@@ -272,7 +265,7 @@ class Position:
         return tables_of(self.variant)
 
     def move_of(self, packed: int) -> Move:
-        """Return the move that the kernels encode as this number."""
+        """Decode a move from the kernels' number."""
         promoted = packed >> at.PROMOTION_SHIFT & 7
         letter = self._tables.letters[self.turn][promoted] if promoted else None
         return _move(packed & 63, packed >> at.TARGET_SHIFT & 63, letter)
@@ -315,13 +308,13 @@ class Position:
 
 @cache
 def _move(origin: int, target: int, promotion: str | None) -> Move:
-    """All positions share their moves: there are few, and making one takes longer than finding it."""
+    """Cached: there are few moves, and creating one takes longer than a lookup."""
     return Move(Square(origin), Square(target), promotion)
 
 
 @cache
 def _start_of(variant: Variant) -> Position:
-    """All lines share it: what has been derived from it takes the memory of twenty positions."""
+    """Cached: its derived data takes the memory of twenty positions, and all games share it."""
     return Position.from_fen(variant, variant.start_fen)
 
 
@@ -340,7 +333,7 @@ def _words_of(variant: Variant, setup: Setup) -> Words:
 
 
 def outcome_of(position: Position, repetitions: int) -> Outcome | None:
-    """Return the outcome by the rules, None if there is none; `repetitions`: how often the position has occurred."""
+    """Return the outcome by the rules, or None; `repetitions`: how often the position has occurred."""
     mover = position.turn.other
     if is_checkmate(position):
         return Outcome(mover, Termination.CHECKMATE)
@@ -361,17 +354,15 @@ def _drawn_by(position: Position, repetitions: int) -> Termination | None:
 
 
 def is_checkmate(position: Position) -> bool:
-    """Tell whether the side to move is in check and has no move out of it."""
     return position.is_check and not position.has_escape
 
 
 def is_stalemate(position: Position) -> bool:
-    """Tell whether the side to move has no move and is not in check."""
     return not position.is_check and not position.has_moves
 
 
 def is_insufficient(position: Position) -> bool:
-    """Tell whether neither side could ever mate, by the variant's own list of bare material."""
+    """Whether neither side can ever mate, by the variant's own list of insufficient material."""
     variant = position.variant
     if not variant.draws_bare_kings:
         return False
@@ -418,7 +409,7 @@ def san_stem(position: Position, move: Move) -> str:
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
-    """Return the other legal moves by units of the same kind to the same square."""
+    """Return the other legal moves by pieces of the same kind to the same square."""
     letter = position.pieces[move.from_square].letter
     return [
         rival
@@ -430,7 +421,7 @@ def _rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """Return the shortest of file, rank or both that tells the origin from the rivals'; `shown` is written anyway."""
+    """Return the shortest disambiguation: file, rank or both; `shown` is written anyway."""
     file, rank = FILES[file_of(move.from_square)], RANKS[rank_of(move.from_square)]
     if not rivals or (shown and not _same_file(move, rivals)):
         return shown

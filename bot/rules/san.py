@@ -1,8 +1,8 @@
-"""Reads moves as people write them: SAN, UCI, and English words such as `dragon d4`, `1. e5`, `d2 d4`.
+"""Parses moves as people write them: SAN, UCI, and English words such as `dragon d4`, `1. e5`, `d2 d4`.
 
-Words are rewritten into notation first. Of that, only unit, origin, target and promotion are read; signs for captures
-and checks may be missing or superfluous. A lower-case letter can be a file or a unit; if both give a legal move, only
-the exact SAN of one (`bxc3`) is not ambiguous.
+Words are first rewritten into notation. Only piece, origin, target and promotion matter; signs for captures and checks
+can be missing or superfluous. A lower-case letter can be a file or a piece; if both give a legal move, the text is
+ambiguous unless it is the exact SAN of one (`bxc3`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.variants.model import Army, Variant
 CASTLE = "castle"
 """Castling without a side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
-"""Matches texts that are notation already; checked first, because PGN is read through here move by move."""
+"""Text already in notation; checked first, because PGN is parsed through here move by move."""
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
 """Characters around a move that are ignored."""
 NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
@@ -29,23 +29,24 @@ ARROW = re.compile(r"-+>")
 WORD = re.compile(r"[A-Za-z]{3,}")
 SPACE = re.compile(r"\s+")
 SQUARE_FIRST = re.compile(r"([A-Ha-h][1-8])([A-Z])(?=[x:-]?[A-Ha-h][1-8])")
-"""A square of origin before its unit: `e2 pawn to e4`."""
+"""A square of origin before its piece: `e2 pawn to e4`."""
 ORTHODOX = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
-"""Names of chess, which are also understood for units of other armies with the same letter."""
+"""Names of chess pieces, also accepted for other armies' pieces with the same letter."""
 FIGURINES = ("♔♚ king", "♕♛ queen", "♖♜ rook", "♗♝ bishop", "♘♞ knight", "♙♟ pawn")
 SIGNS = str.maketrans(
     dict.fromkeys("‐‑‒–—―−→⇒➔", "-")
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Replaces variants of signs that keyboards and programs write."""
+"""Normalizes variants of signs from keyboards and programs."""
 
 
 def in_notation(position: Position, text: str) -> str:
-    """Return a text with names of units replaced by their letters, and without move number, spaces and quotes.
+    """Replace piece names by letters, and remove move number, spaces and quotes.
 
-    Names are looked up in the mover's army first, then in the opponent's, so that the refusal can say that the mover
-    has no such unit.
+    Names are looked up in the mover's army first, then in the opponent's, so that the error can state that the mover
+    has
+    no such piece.
     """
     if NOTATION.fullmatch(text):
         return text
@@ -57,7 +58,7 @@ def in_notation(position: Position, text: str) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Return the letters by the names of units, for the side to move."""
+    """Return the letters by piece name, for the side to move."""
     own, other = _names(variant.sides[turn].army), _names(variant.sides[1 - turn].army)
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
@@ -65,7 +66,7 @@ def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
 def _names(army: Army) -> dict[str, str]:
     orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in army.pieces}
     pawns = [("pawn", letter) for letter, piece_type in army.pieces.items() if piece_type.is_pawn]
-    # The last word of a name such as `human-knight` is what people type.
+    # People type the last word of a name such as `human-knight`.
     named = {piece_type.name.rpartition("-")[2]: letter for letter, piece_type in army.pieces.items()}
     return {**orthodox, **dict(pawns), "king": army.royal, **named}
 
@@ -80,15 +81,15 @@ MOVE_TEXT_LIMIT = 32
 """In characters: several times the longest move, so that no text can keep the parser busy."""
 
 REMEMBERED = 1024
-"""Readings that are cached, half a kilobyte each: the texts that members may type have millions."""
+"""The limit of cached readings, half a kilobyte each; members can type millions of texts."""
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read SAN, UCI or a move in words (see `spoken`); raise InvalidMove, IllegalMove or AmbiguousMove."""
+    """Parse SAN, UCI or a move in words (see `in_notation`); raise InvalidMove, IllegalMove or AmbiguousMove."""
     if len(text) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text, position)
     if (exact_move := position.exact_move(text)) is not None:
-        return exact_move  # as autocompletion, menus and the page send it
+        return exact_move  # from autocomplete, menus and the page
     stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
     if stem.lower() == CASTLE:
         return _find_castling(position, text, (SHORT_CASTLING, LONG_CASTLING))
@@ -96,7 +97,7 @@ def parse_move(position: Position, text: str) -> Move:
         return _find_castling(position, text, (LONG_CASTLING if castling["long"] else SHORT_CASTLING,))
     if (drop := _drop(stem)) is not None:
         raise IllegalMove(text, position, Refusal(Reason.NO_DROPS, drop.drop or "", None, drop.target))
-    # Phones capitalise the first letter, and some people write in capitals.
+    # Phones capitalize the first letter, and some people write in capitals.
     readings = _readings(position, stem) or _readings(position, stem.lower())
     if not readings:
         raise InvalidMove(text, position)
@@ -110,7 +111,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def _drop(stem: str) -> Move | None:
-    """Read the drop of a piece, such as `N@e4`; None for any other text."""
+    """Parse a drop such as `N@e4`; None for any other text."""
     try:
         return Move.from_uci(stem) if "@" in stem else None
     except ValueError:
@@ -124,13 +125,13 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
     if found:
         raise AmbiguousMove(text, position, tuple(found))
     refusals = [refuse_castling(position, is_long=stem == LONG_CASTLING) for stem in stems]
-    # If both sides are meant, a refusal that can pass is more helpful than a right that is lost for good.
+    # If either side could be meant, a temporary obstacle is more helpful than a right lost for good.
     hopeful = (refusal for refusal in refusals if refusal.reason is not Reason.CASTLING_LOST)
     raise IllegalMove(text, position, next(hopeful, refusals[0]))
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
-    """Return the refusal of the likeliest reading that fits a unit on the board."""
+    """Return the refusal of the likeliest reading that matches a piece on the board."""
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])
 
@@ -147,7 +148,7 @@ def _reading(letter: str | None, file: str | None, rank: str | None, target: str
 
 
 def _readings(position: Position, stem: str) -> list[Wanted]:
-    """Return every reading of a text, the likelier first. An empty letter is a pawn's, or any unit's in UCI."""
+    """Return every reading of a text, likelier first. An empty letter stands for a pawn, or for any piece in UCI."""
     match = READABLE.fullmatch(stem)
     if match is None:
         return []

@@ -1,4 +1,4 @@
-"""Free set-up: before the first move first White, then Black arranges the units on their first rank in any order."""
+"""Free setup: before the first move, White and then Black arrange the pieces on their back rank in any order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.variants.model import Variant
 
 
 class InvalidSetup(ValueError):
-    """An order that is not a permutation of the units to place."""
+    """An order that is not a permutation of the pieces to place."""
 
     def __init__(self, order: str, pieces: str) -> None:
         super().__init__(
@@ -24,18 +24,18 @@ class InvalidSetup(ValueError):
 
 @dataclass(frozen=True)
 class FreeSetup:
-    """The set-up so far: the orders chosen, White's first, each eight letters from the a-file to the h-file."""
+    """The setup so far: the chosen orders, White's first, each eight letters from the a-file to the h-file."""
 
     variant: Variant
     orders: tuple[str, ...] = ()
 
     @property
     def turn(self) -> Color | None:
-        """The side to arrange next; None once both have."""
+        """The side to arrange next; None when both are done."""
         return Color(len(self.orders)) if len(self.orders) < len(Color) else None
 
     def place(self, order: str) -> FreeSetup:
-        """Arrange the next side's first rank; raise InvalidSetup, or ValueError once both are done."""
+        """Arrange the next side's back rank; raise InvalidSetup, or ValueError when both are done."""
         if self.turn is None:
             raise ValueError("expected a set-up that is not complete")
         letters = order.strip().upper()
@@ -46,7 +46,7 @@ class FreeSetup:
 
     @property
     def fen(self) -> str:
-        """The FEN of the position so far; a side that has not arranged yet stands as in the variant's start."""
+        """The FEN so far; a side that has not arranged yet has the variant's start order."""
         placement, turn, _, passed, *counters = self.variant.start_fen.split()
         pieces = read_placement(self.variant, placement)
         for color, order in zip(Color, self.orders, strict=False):
@@ -58,12 +58,11 @@ class FreeSetup:
 
     @property
     def position(self) -> Position:
-        """The position so far, see `fen`."""
         return Position.from_fen(self.variant, self.fen)
 
     @property
     def home_order(self) -> str:
-        """The next side's order in the variant's start; empty once both are done."""
+        """The next side's order in the variant's start position; empty when both are done."""
         return "" if self.turn is None else self._home_order(self.turn)
 
     def _home_order(self, color: Color) -> str:

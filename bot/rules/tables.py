@@ -1,4 +1,4 @@
-"""Derives the kernels' tables from a variant's data, once for each variant.
+"""Derives the kernels' tables from a variant's data, once per variant.
 
 No piece is named here: every table follows from the Betza paths, the start position and the sides' fields.
 """
@@ -45,9 +45,10 @@ SEEDS = (
     19545, 7340, 17468, 10996, 193, 276, 2272, 791,
 )
 # fmt: on
-"""Seeds for the search of magic numbers, by square: of 20,000 seeds those that found the known rides' numbers fastest.
+"""Seeds for the search of magic numbers, by square: of 20,000 seeds, those that found the numbers of the known rides
+fastest.
 
-Any seed works. With a single one for all squares the search takes a hundred times as long.
+Any seed works, but with a single one for all squares the search takes a hundred times as long.
 """
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
@@ -56,21 +57,21 @@ NO_LIMIT = 64
 
 @dataclass(frozen=True)
 class Tables:
-    """A variant's tables for the kernels, and each army's letters by the kernels' number of the kind."""
+    """A variant's tables for the kernels, and each army's letters by the kernels' kind index."""
 
     words: Words
     letters: tuple[tuple[str, ...], tuple[str, ...]]
 
     def kind(self, color: Color, letter: str) -> int:
-        """The number of a kind in this colour's army."""
+        """Return the kind index of a letter in this colour's army."""
         return self.letters[color].index(letter)
 
 
 @cache
 def tables_of(variant: Variant) -> Tables:
-    """Return the tables of a variant, built in some tens of milliseconds at the first call.
+    """Return a variant's tables; cached. The first call takes tens of milliseconds.
 
-    Variants with equal tables share them, as they take 1.5 MB: most optional rules change nothing there.
+    Variants with equal tables share them to save 1.5 MB each; most optional rules don't affect them.
     """
     built = _Builder(variant).build()
     return _known.setdefault((built.letters, sha256(built.words.tobytes()).digest()), built)
@@ -90,7 +91,7 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Return the squares that two equal moves without capture reach, each with the square passed over."""
+    """Return the squares reached by two equal non-capturing steps, each with the square passed over."""
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -213,7 +214,7 @@ class _Builder:
                 self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
 
     def _ride(self, lines: list[Lines]) -> int:
-        """Return the number of a ride, adding it if it is new. Equal rides of different units have one number."""
+        """Return the index of a ride, adding it if new. Equal rides of different pieces share an index."""
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
             if len(self.rides) == at.MAX_RIDES:
@@ -257,24 +258,24 @@ class Castling:
     rook_to: Square
 
     def is_set_up(self, pieces: Placement) -> bool:
-        """Tell whether king and rook stand where this castling begins."""
+        """Whether king and rook are on the squares from which they castle."""
         stand = pieces.get(self.king), pieces.get(self.rook)
         return stand == ((self.color, self.royal), (self.color, self.letter))
 
     @property
     def empty(self) -> set[Square]:
-        """The squares that must be empty: those that king or rook enter or cross, but their own."""
+        """The squares that must be empty: all that king or rook enter or cross, except their own."""
         return (_between(self.king, self.rook) | {self.king_to, self.rook_to}) - {self.king, self.rook}
 
     @property
     def crossed(self) -> set[Square]:
-        """The squares that must not be attacked: those that the king crosses, and its target."""
+        """The squares that must not be attacked: those the king crosses, and its target."""
         return _between(self.king, self.king_to) | {self.king_to}
 
 
 @cache
 def castlings(variant: Variant) -> tuple[Castling, ...]:
-    """Return the castling rights of a variant's start position, as in chess, with the units on a1, h1, a8 and h8."""
+    """Return the castling rights of a variant's start position, as in chess, with rooks on a1, h1, a8 and h8."""
     placement, _, rights, *_ = variant.start_fen.split()
     pieces = read_placement(variant, placement)
     found = []
