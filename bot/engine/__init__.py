@@ -1,4 +1,4 @@
-"""The engine: search and evaluation for every variant. It is pure and knows no players, database or protocol."""
+"""The engine: search and evaluation for every variant. Pure; no players, database or protocol."""
 
 from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Variation
 from bot.engine.evaluation import Score

@@ -1,4 +1,4 @@
-"""Analysis of a finished game, and hints: the evaluation of each position, the loss of each move, and better moves."""
+"""Analysis of finished games, and hints: evaluations, the loss of each move, and better moves."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from bot.engine.purpose import MovePurpose, purposes_of
 from bot.rules import Color, Move, MoveLine, Ply
 
 FORM = 2
-"""The version of the stored form and of how findings are computed. Increase it with a change of either."""
+"""The version of the stored form and of how findings are computed. Increase it when either changes."""
 
 NODES = 200_000
-"""Nodes for each position, about a quarter of a second; nodes and not seconds, so that results can be repeated."""
+"""Nodes per position, about a quarter of a second; a node limit instead of a time limit makes results reproducible."""
 NODES_OF_A_GAME = 60_000_000
 """Nodes for a whole game, one to two minutes of search; positions of a long game get fewer than NODES each."""
 LINE_PLIES = 6
-"""The least length, in plies, of an expected line."""
+"""The minimum length of an expected line, in plies."""
 WORST_MOVES = 3
 
 WINDOWS = (2, 8)
 LIGHTEST, HEAVIEST = 0.5, 12.0
 LEAST_ACCURACY = 1.0
-"""Constants of lila's AccuracyPercent, with which lichess weighs the moves of a game; see `_side_accuracy`."""
+"""Constants of lila's AccuracyPercent, used by lichess to weight a game's moves; see `_side_accuracy`."""
 
 
 class Grade(StrEnum):
-    """How bad a move was; the value is its annotation symbol."""
+    """How bad a move is; the value is its annotation symbol."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -43,16 +43,16 @@ class Grade(StrEnum):
 
 
 LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
-"""The least loss, in percentage points of winning chances, for each grade, the worst first; lichess's thresholds."""
+"""The minimum loss for each grade, in percentage points of winning chances, worst first; lichess's thresholds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of a search of one position."""
+    """The search result for one position."""
 
     evaluation: Evaluation
     best: tuple[str, ...] = ()
-    """The best move and the line that is expected after it, in UCI; empty if the game is over."""
+    """The best move and the expected line after it, in UCI; empty if the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,14 @@ class JudgedMove:
     """A move of the game with its evaluation and loss."""
 
     ply: Ply
-    """The number of moves played before and including this one."""
+    """The number of moves played up to and including this one."""
     mover: Color
     before: Evaluation
     after: Evaluation
     loss: float
-    """The fall of the mover's winning chances in percentage points; 0 for the best move."""
+    """The drop in the mover's winning chances in percentage points; 0 for the best move."""
     better: tuple[str, ...]
-    """The expected line in place of the move, in UCI."""
+    """The expected line instead of the move, in UCI."""
     reply: tuple[str, ...]
     """The expected line after the move, in UCI."""
 
@@ -78,38 +78,35 @@ class JudgedMove:
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of the move; None if it lost little."""
+        """None if the move lost little."""
         return next((grade for grade, least in LEAST_LOSS.items() if self.loss >= least), None)
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """A game with its positions evaluated and its moves judged."""
-
     evaluations: tuple[Evaluation, ...]
-    """One for each position, the start included."""
+    """One per position, including the start."""
     moves: tuple[JudgedMove, ...]
     accuracy: tuple[float | None, float | None]
     """Of White and of Black, 0 to 100; None for a side that has not moved."""
 
     @property
     def worst(self) -> tuple[JudgedMove, ...]:
-        """The moves that lost most, up to WORST_MOVES, the worst first; only moves with a grade."""
+        """Up to WORST_MOVES graded moves with the greatest loss, worst first."""
         graded = [move for move in self.moves if move.grade is not None]
         return tuple(sorted(graded, key=lambda move: (-move.loss, move.ply))[:WORST_MOVES])
 
     def count(self, color: Color, grade: Grade) -> int:
-        """Return the number of a side's moves with this grade."""
         return sum(move.mover is color and move.grade is grade for move in self.moves)
 
 
 def nodes_for(line: MoveLine) -> int:
-    """Return how many nodes to search in each position of a game."""
+    """Return the node limit for each position of a game."""
     return min(NODES, NODES_OF_A_GAME // len(line.positions))
 
 
 def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
-    """Search the position after `ply` moves of a game with a cleared engine, and return the finding."""
+    """Clear the engine and search the position after `ply` moves of a game."""
     past = MoveLine(line.positions[: ply + 1], line.moves[:ply])
     if past.outcome is not None:
         return Finding(Evaluation.of_outcome(past.outcome))
@@ -120,10 +117,9 @@ def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
 
 
 def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
-    """Return the principal variation of a search, extended by another search from its end if it is too short.
+    """Return a search's principal variation, extended by another search from its end if it is too short.
 
-    It is short if the search was stopped just after it had found another best move. With a forced end, it is extended
-    towards that end.
+    It is short if the search was stopped just after finding a new best move. A forced end is extended towards that end.
     """
     wanted = LINE_PLIES if score.mate is None else 2 * abs(score.mate) - (score.mate > 0)
     for move in moves:
@@ -134,7 +130,7 @@ def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score
 
 
 def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
-    """Judge the moves of a game, given the findings of its positions from the first on."""
+    """Judge the moves of a game, given the findings of its positions from the start on."""
     evaluations = tuple(finding.evaluation for finding in findings)
     moves = tuple(_judged(line, Ply(ply), findings) for ply in range(1, len(findings)))
     weights = _weights([evaluation.chances(Color.WHITE) for evaluation in evaluations])
@@ -144,18 +140,18 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 @cache
 def version() -> str:
-    """Return the version of stored analyses: FORM and the digest of the networks. Others are computed again."""
+    """Return the version of stored analyses: FORM and the digest of the networks. Other versions are recomputed."""
     return f"{FORM} {networks_digest()}".rstrip()
 
 
 def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
-    """Return findings as JSON data for storage."""
+    """Return JSON data for storage."""
     rows = [{**finding.evaluation.json, "best": " ".join(finding.best)} for finding in findings]
     return {"version": version(), "findings": rows}
 
 
 def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
-    """Return the findings that `to_json` wrote, or None if another version wrote them."""
+    """Return the findings written by `to_json`; None if another version wrote them."""
     if stored.get("version") != version():
         return None
     return tuple(Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in stored["findings"])
@@ -165,15 +161,15 @@ def _judged(line: MoveLine, ply: Ply, findings: Sequence[Finding]) -> JudgedMove
     before, after = findings[ply - 1], findings[ply]
     mover, move = line.positions[ply - 1].turn, line.moves[ply - 1]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)
-    # The search after the move looks a ply deeper than the one before it. What it sees beyond that is not the best
-    # move's fault.
+    # The search after the move sees one ply deeper than the search before it. What it finds beyond that is not the
+    # best move's fault.
     is_best = before.best[:1] == (move.uci,)
     loss = 0.0 if is_best else max(0.0, fallen)
     return JudgedMove(ply, mover, before.evaluation, after.evaluation, loss, before.best, after.best)
 
 
 def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color: Color) -> float | None:
-    """Return a side's accuracy as lichess computes it, so that one blunder counts among many good moves.
+    """Return a side's accuracy as computed by lichess, so that one blunder counts among many good moves.
 
     It is the average of the harmonic mean and of a weighted mean, in which moves at volatile points of the game weigh
     more.
@@ -189,7 +185,7 @@ def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color:
 def _weights(chances: Sequence[float]) -> list[float]:
     """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's chances around it.
 
-    `chances` has one value for each position, so one more than there are moves.
+    `chances` has one value per position, so one more than there are moves.
     """
     least, most = WINDOWS
     size = min(max(len(chances[1:]) // 10, least), most)
@@ -203,31 +199,27 @@ class Hint:
 
     evaluation: Evaluation
     moves: tuple[Move, ...]
-    """The move, and the line that is expected after it."""
+    """The move, and the expected line after it."""
     purposes: tuple[MovePurpose, ...]
 
     @property
     def move(self) -> Move:
-        """The move."""
         return self.moves[0]
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """The answer to a move that is not the one that was sought."""
+    """The reply to a move other than the expected one."""
 
     line: MoveLine
-    """The line, this move included."""
+    """The line, including the move."""
     answer: Hint | None
     """The opponent's best reply; None if the move ends the game."""
     is_good_too: bool
-    """Whether the engine considers the move as good as the one that was sought."""
+    """Whether the engine considers the move as good as the expected one."""
 
 
 def hint_of(line: MoveLine, found: Finding) -> Hint:
-    """Return the hint for a search's finding at the end of a line, with the move's aims.
-
-    Computing the aims takes a while.
-    """
+    """Return the hint for a finding at the end of a line. Slow: it computes the aims of the move."""
     moves = line.followed_by(found.best).moves[len(line.moves) :]
     return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

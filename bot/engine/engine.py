@@ -1,4 +1,4 @@
-"""The engine: search a line within limits, with one or more threads."""
+"""The engine: searches a line within limits, with one or more threads."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bot.variants.model import Variant
 
 ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
-"""The least size of the table in megabytes, and its size in `unaware` engines."""
+"""The minimum table size in megabytes, and the size used by `unaware` engines."""
 PROVEN_AFTER = 12
-"""A timed search stops this many plies past a forced end's distance, as a shorter end is then unlikely."""
+"""A timed search stops this many plies past the distance of a forced end, since a shorter one is then unlikely."""
 
 
 class LineOver(ValueError):
-    """The line given to a search already has an outcome."""
+    """The line passed to a search already has an outcome."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(f"expected a game that goes on, got one that ended by {outcome.termination.value}")
@@ -36,7 +36,7 @@ class LineOver(ValueError):
 
 
 class NoMoves(ValueError):
-    """The search was restricted to certain moves, and none of them is legal."""
+    """None of the moves to which the search was restricted is legal."""
 
     def __init__(self) -> None:
         super().__init__("expected at least one legal move among those to consider")
@@ -44,20 +44,19 @@ class NoMoves(ValueError):
 
 @dataclass(frozen=True)
 class Variation:
-    """One of the best moves with its score and its line (principal variation)."""
+    """One of the best moves with its score and principal variation."""
 
     score: Score
     pv: tuple[Move, ...]
 
     @property
     def move(self) -> Move:
-        """The first move of the line."""
         return self.pv[0]
 
 
 @dataclass(frozen=True)
 class Info:
-    """A progress report of a running search: one variation of the depth just finished."""
+    """A progress report: one variation of the depth just finished."""
 
     depth: int
     selective_depth: int
@@ -67,7 +66,7 @@ class Info:
     nodes: int
     seconds: float
     permille_full: int
-    """How many thousandths of the transposition table hold entries of this search."""
+    """How full the transposition table is with entries of this search, in thousandths."""
 
 
 @dataclass(frozen=True)
@@ -78,56 +77,54 @@ class SearchResult:
     nodes: int
     seconds: float
     variations: tuple[Variation, ...]
-    """The best moves, best first; as many as `Limits.lines`, or fewer if there are fewer legal moves."""
+    """The best moves, best first: `Limits.lines` of them, or all legal moves if there are fewer."""
 
     @property
     def move(self) -> Move:
-        """The best move."""
         return self.variations[0].move
 
     @property
     def score(self) -> Score:
-        """The score of the best move."""
         return self.variations[0].score
 
     @property
     def pv(self) -> tuple[Move, ...]:
-        """The principal variation."""
         return self.variations[0].pv
 
 
 @dataclass
 class Engine:
-    """The engine. It runs one search at a time, and keeps its transposition table between searches.
+    """Runs one search at a time, and keeps its transposition table between searches.
 
-    With one thread, a limit of depth or nodes and no limit of time, a search of a new or cleared engine is
-    deterministic. `clock` returns a monotonic time in seconds.
+    With one thread, a limit on depth or nodes and no time limit, a search of a new or cleared engine is deterministic.
+    `clock` returns a monotonic time in seconds.
     """
 
     hash_mb: int = 64
     threads: int = 1
     clock: Callable[[], float] = time.perf_counter
     numbers: Numbers | None = field(default=None, repr=False)
-    """The array `E` to use in place of the variant's own, to compare weights."""
+    """The array `E` to use instead of the variant's own, to compare weights."""
     as_measured: bool = False
-    """Whether to search as when the levels below the last were measured: without networks and correction history."""
+    """Whether to search as when all levels but the last were measured: without networks and correction history."""
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
-    """The factor for a move's share of the clock, given the best move of each depth so far."""
+    """Returns the factor for a move's share of the clock, given the best move of each depth so far."""
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
     _unaware: Engine | None = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Allocate the table and one worker for each thread."""
+        """Allocate the table and one worker per thread."""
         self._table = _new_table(self.hash_mb)
         self._workers = [Worker() for _ in range(max(1, self.threads))]
 
     def search(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
         """Return the best move at the end of a line; raise LineOver or NoMoves.
 
-        `on_info` is called in this thread with each variation of each finished depth. The move is legal even if the
-        time is very short or `stop` is called at once.
+        `on_info` is called in this thread with each variation of each finished depth. The move is legal even if time is
+        very
+        short or `stop` is called at once.
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
@@ -139,7 +136,7 @@ class Engine:
         return search.run()
 
     def stop(self) -> None:
-        """Stop the running search, which returns within some milliseconds; may be called from any thread."""
+        """Stop the running search, which returns within milliseconds; thread-safe."""
         for worker in self._workers:
             worker.stop()
 
@@ -151,10 +148,10 @@ class Engine:
             worker.forget()
 
     def unaware(self) -> Engine:
-        """Return an engine of one thread and SMALL_MB that is cleared by each call of this method.
+        """Return a single-threaded engine with SMALL_MB, cleared by each call of this method.
 
-        It searches as when the levels below the last were measured, for which it is. Its table is its own, as what it
-        finds without networks must not be taken for what this engine has found. Each is stopped on its own.
+        It searches as when all levels but the last were measured. It has its own table, because results found without
+        networks must not mix with this engine's. `stop` must be called on each engine separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
@@ -163,7 +160,7 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """The number of nodes of the running or the last search, over all threads."""
+        """Nodes of the running or last search, over all threads."""
         return sum(worker.nodes for worker in self._workers)
 
     def _numbers_for(self, variant: Variant) -> Numbers:
@@ -209,7 +206,7 @@ class _Search:
         return SearchResult(depth, self._nodes, self.clock() - self.begin, variations)
 
     def _roots(self) -> list[int]:
-        """Return the packed moves to consider at the root; raise NoMoves."""
+        """Return the packed root moves to consider; raise NoMoves."""
         worker = self.workers[0]
         if not self.limits.moves:
             return list(worker.roots)
@@ -246,13 +243,13 @@ class _Search:
         return done, best
 
     def _break_off_after(self, seconds: float) -> None:
-        """Stop the search this many seconds after its beginning."""
+        """Stop the search this many seconds after its start."""
         self.timer = Timer(max(0.0, seconds - (self.clock() - self.begin)), self._stop)
         self.timer.daemon = True
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Return the best moves of one depth, each searched without those before it, and whether all were finished."""
+        """Return the best moves of one depth, each searched without the previous ones, and whether all are finished."""
         found: list[Found] = []
         taken: set[int] = set()
         for rank, before in enumerate(last):
@@ -266,7 +263,7 @@ class _Search:
         return found, True
 
     def _help(self, number: int, roots: list[int]) -> None:
-        """Search with a helper thread to fill the shared table (Lazy SMP); every second one starts a depth higher."""
+        """Search in a helper thread to fill the shared table (Lazy SMP); every other one starts a depth higher."""
         worker = self.workers[number]
         worker.choose(roots)
         last = 0
@@ -313,9 +310,9 @@ class _Search:
 
 
 def _new_table(megabytes: int) -> Words:
-    """Return a zeroed table of the greatest power of two of entries within this size, at least SMALL_MB.
+    """Return a zeroed table with the largest power of two of entries within this size, at least SMALL_MB.
 
-    Its first word is at a multiple of 64 bytes, so that each cluster is one cache line.
+    Its first word is aligned to 64 bytes, so that each cluster is one cache line.
     """
     entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY

@@ -1,4 +1,4 @@
-"""Scores of searches, the evaluation of a position from White's view, and the winning chances that follow from it."""
+"""Search scores, evaluations from White's view, and the resulting winning chances."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from bot.rules import Color, Outcome
 class Score:
     """A score from the view of the side to move: centipawns, or the distance to a forced end.
 
-    `mate` is the number of the winner's moves to a mate, a campmate or a stalemate that wins. It is negative if the
-    side to move loses. One of the two fields is None.
+    `mate` is the number of the winner's moves to a mate, a campmate or a winning stalemate. It is negative if the side
+    to
+    move loses. One of the two fields is None.
     """
 
     cp: int | None = None
@@ -31,7 +32,7 @@ class Score:
 
     @property
     def uci(self) -> str:
-        """The score as UCI writes it: `cp 31` or `mate -2`."""
+        """The score in UCI: `cp 31` or `mate -2`."""
         return f"cp {self.cp}" if self.mate is None else f"mate {self.mate}"
 
 
@@ -52,7 +53,7 @@ class Evaluation:
 
     @classmethod
     def of_score(cls, score: Score, turn: Color) -> Evaluation:
-        """Convert a search's score, which is from the view of the side to move."""
+        """Convert a search score, which is from the view of the side to move."""
         if score.mate is not None:
             return cls(winner=turn if score.mate > 0 else turn.other, moves=abs(score.mate))
         assert score.cp is not None
@@ -60,19 +61,17 @@ class Evaluation:
 
     @classmethod
     def of_outcome(cls, outcome: Outcome) -> Evaluation:
-        """Return the evaluation of a finished game."""
         return cls(cp=0) if outcome.winner is None else cls(winner=outcome.winner, moves=0)
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation that `json` wrote; raise KeyError."""
+        """Return the evaluation written by `json`; raise KeyError."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))
 
     @property
     def json(self) -> dict[str, Any]:
-        """The evaluation as JSON data."""
         if self.winner is None:
             return {"cp": self.cp}
         return {"winner": self.winner.word, "moves": self.moves}

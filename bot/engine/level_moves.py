@@ -1,12 +1,12 @@
-"""The moves of the levels: those with errors play as a human player of that strength might.
+"""The moves of the levels: those with errors imitate a human player of that strength.
 
-Such a level looks at every move to a small depth and at the best ones to a greater depth. Captures and game-ending
-moves may go unseen on both sides, the more probably the farther away they come from; what is unseen is left out of the
-search. Among moves of about the same score, it prefers the one that follows a plan.
+Such a level examines every move to a small depth and the best ones to a greater depth. Captures and game-ending moves
+can go unseen on both sides, more probably the farther away they come from; unseen moves are left out of the search.
+Among moves with about the same score, it prefers the one that follows a plan.
 
-The first moves may come from a book (`assets/books`, one for each variant, written by `python -m training.book`). Until
-the compiled search is ready, levels that search no deeper play by a search of one ply in plain Python, which uses the
-same weights and is less exact and much slower.
+The first moves can come from a book (`assets/books`, one per variant, written by `python -m training.book`). Until the
+compiled search is ready, levels that search no deeper play by a search of one ply in plain Python, which uses the same
+weights but is less exact and much slower.
 """
 
 from __future__ import annotations
@@ -85,11 +85,11 @@ class _Seen:
             gain = self._worth(us * KINDS + kind) - self._worth(self._piece(origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
-        # A unit that can be captured on its target counts as lost: a glance does not see whether it is defended.
+        # A piece that can be captured on its target counts as lost: a glance doesn't see whether it is defended.
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
-        """Return the early value of the unit on `square` as if it stood on `to`, Black's negated."""
+        """Return the early value of the piece on `square` as if it were on `to`, Black's negated."""
         return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
 
     def _worth(self, piece: int) -> int:
@@ -101,17 +101,17 @@ class _Seen:
 
 
 FAR = 5
-"""The distance, in king's steps, from which on a move is noticed only by chance."""
+"""The distance, in king's steps, from which a move is noticed only by chance."""
 RECAPTURE = 0.25
 """The factor for the probability that a recapture goes unseen."""
 END = 100_000
 """The value of a forced end in centipawns, less its distance in moves."""
 MEMORY = 12
-"""The number of plies of the game, for repetitions, that a level with errors takes into account in its searches."""
+"""How many past plies of the game a level with errors includes in its searches, for repetitions."""
 
 
 class Searcher(Protocol):
-    """What a level with errors searches with: the engine, or `Glance` until the engine is compiled."""
+    """Searches for a level with errors: the engine, or `Glance` until the engine is compiled."""
 
     @property
     def clock(self) -> Callable[[], float]:
@@ -124,7 +124,7 @@ class Searcher(Protocol):
 
 
 def needs_search(level: Level) -> bool:
-    """Tell whether a level looks more than one ply ahead after any of its moves."""
+    """Whether a level searches more than one ply after any of its moves."""
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
@@ -141,7 +141,7 @@ def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
 
 
 def never() -> bool:
-    """Return False: the default of `is_stopped`, for searches that are not interrupted."""
+    """The default of `is_stopped`, for searches that are not interrupted."""
     return False
 
 
@@ -150,9 +150,9 @@ def choose(
 ) -> SearchResult:
     """Return a level's move at the end of a line; raise LineOver or NoMoves.
 
-    Without a time limit the move depends on the line, level and seed alone, because the search then uses nothing that
-    the engine has stored before. Once `is_stopped` returns True, a level with errors decides by the last look that it
-    has finished, at least the first. A level without errors is stopped by `Engine.stop`.
+    Without a time limit the move depends only on line, level and seed, because the search then ignores what the engine
+    stored before. Once `is_stopped` returns True, a level with errors decides by its last finished look, at least the
+    first. A level without errors is stopped by `Engine.stop`.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -241,7 +241,7 @@ class _Chooser:
         return choices
 
     def _look(self, thoughts: list[_Thought], look: Look) -> list[_Thought]:
-        """Search after these moves and return them with new scores, best first; return none if interrupted."""
+        """Search after these moves and return them with new scores, best first; empty if interrupted."""
         nodes = None if self.level.limits.nodes is None else max(1, self.level.limits.nodes // len(thoughts))
         limits = Limits(depth=look.plies, nodes=nodes)
         weighed: list[_Thought] = []
@@ -281,7 +281,7 @@ class _Chooser:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Return the preferred move among those within the margin of the best. A forced end is always played."""
+        """Return the preferred move within the margin of the best. A forced end is always played."""
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin
         good = [one for one in thoughts if one.value >= best - margin]
@@ -325,7 +325,7 @@ def _is_recapture(line: MoveLine, move: Move) -> bool:
 
 
 def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
-    """Return by how many squares a capture seems farther away because its direction or manner is unusual."""
+    """Return how many squares farther away a capture seems because of its unusual direction or manner."""
     across, up = _step(move.from_square, move.target)
     is_straight = across == 0 or up == 0 or abs(across) == abs(up)
     is_back = (up < 0) is (us is Color.WHITE) and up != 0
@@ -347,7 +347,7 @@ def _development(position: Position, move: Move) -> float:
 
 
 def _march(position: Position, move: Move) -> float:
-    """Return a bonus for the king's steps to its goal, the greater the fewer units are left."""
+    """Return a bonus for the king's steps to its goal, which grows as pieces disappear."""
     if position.variant.sides[position.turn].goal_rank is None:
         return 0.0
     return 0.6 * max(0.0, 1 - len(position.pieces) / 20) * _forward(position.turn, move)
@@ -372,14 +372,14 @@ BOOKS = ASSETS / "books"
 
 
 def preferences(position: Position) -> Mapping[str, int]:
-    """Return the engine's preferred moves in a position, in UCI with percentages; empty after the end of its book."""
+    """Return the engine's book moves in a position, in UCI with percentages; empty outside the book."""
     key, _, options = position.variant.key.partition("+")
     return {} if options else _book(key).get(position.repetition_key, {})
 
 
 @lru_cache(maxsize=64)
 def _book(key: str) -> dict[bytes, Mapping[str, int]]:
-    """Return a variant's book by the repetition keys of its positions; empty if it has none."""
+    """Return a variant's book by repetition key; empty if it has none."""
     path = BOOKS / f"{key}.json"
     if not path.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""The levels and the limits of a search as data, measured ratings, and how a search divides its clock."""
+"""Levels and search limits as data, measured ratings, and time allocation."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.variants.model import MANUAL, Family, MissingPart
 
 MOST_DEPTH = MAX_PLY - 8
 OVERHEAD = 0.010
-"""Seconds kept back for the delay between the move and the stopping of its clock."""
+"""Seconds reserved for the delay between the move and stopping its clock."""
 LEAST = 0.001
-"""The least seconds for a move, even if the clock has run out."""
+"""The minimum seconds per move, even if the clock has run out."""
 
 MOVES_AHEAD = 28
-"""The time left is divided among this many moves at most."""
+"""The remaining time is divided by this many moves at most."""
 INCREMENT_SHARE = 0.75
-"""The share of the increment that a move may use besides."""
+"""The additional share of the increment available to a move."""
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
-"""In shares of the time for a move: when to begin no new depth, and when to abort the current one."""
+"""In shares of the time for a move: when to start no new depth, and when to abort the current one."""
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""The upper bounds of the same, in shares of all the time left."""
+"""Upper bounds of the same, in shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Clock:
     moves_to_go: int | None = None
 
     def budget(self) -> tuple[float, float]:
-        """Return (seconds after which to begin no new depth, seconds after which to abort the search)."""
+        """Return the seconds after which to start no new depth, and those after which to abort the search."""
         moves = min(self.moves_to_go or MOVES_AHEAD, MOVES_AHEAD)
         usable = max(self.left - OVERHEAD, LEAST)
         share = usable / moves + INCREMENT_SHARE * self.increment
@@ -48,7 +48,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop a search: at the first limit that it reaches. Without limits it searches until it is stopped."""
+    """When to stop a search: at the first limit reached. Without limits it searches until stopped."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -64,13 +64,10 @@ class Limits:
 
     @property
     def most_depth(self) -> int:
-        """The greatest depth to search."""
         return MOST_DEPTH if self.depth is None else max(1, min(self.depth, MOST_DEPTH))
 
     def budget(self) -> tuple[float | None, float | None]:
-        """Return (seconds after which to begin no new depth, seconds after which to abort the
-        search); None: no limit.
-        """
+        """Return the seconds after which to start no new depth, and those after which to abort; None: no limit."""
         if self.seconds is not None:
             return None, max(self.seconds - OVERHEAD / 2, LEAST)
         return (None, None) if self.clock is None else self.clock.budget()
@@ -78,7 +75,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Look:
-    """One round of searching: how many of the best moves so far to search after, and how many plies."""
+    """One round of searching: how many of the best moves so far to search after, and to what depth in plies."""
 
     moves: int
     plies: int
@@ -97,21 +94,21 @@ class Errors:
     sees_within: int
     """Up to this distance, in king's steps, every move is seen."""
     margin: int
-    """How many centipawns worse than the best a move may seem and still be chosen."""
+    """How many centipawns below the best a move can score and still be chosen."""
     plan: int
-    """The bonus in centipawns for a move that follows the plan completely."""
+    """The bonus in centipawns for a move that fully follows the plan."""
     whim: int
-    """The most random bonus in centipawns for a move."""
+    """The maximum random bonus in centipawns for a move."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play: the plain engine within limits, or a player with errors."""
+    """A playing strength: the plain engine within limits, or a player with errors."""
 
     number: int
-    """Its place among the levels, from 1, as members know it. It moves when a level is inserted before it."""
+    """Its place among the levels, from 1, as shown to members. It changes when a level is inserted before it."""
     id: int
-    """What stored games, questions, forms and pages call it, which never changes."""
+    """The stable identifier in stored games, forms and pages."""
     limits: Limits
     """With errors, the nodes are for one look and divided evenly among its moves."""
     errors: Errors | None
@@ -119,14 +116,14 @@ class Level:
 
 @dataclass(frozen=True)
 class LevelRating:
-    """The measured rating of a level in Elo, and half the width of its 95 % confidence interval."""
+    """The measured rating of a level in Elo, and half the width of its 95% confidence interval."""
 
     value: int
     error: int
 
 
 MOST_ERROR = 300
-"""With a greater error, none of the opponents in the measurement was near the level's strength."""
+"""With a greater error, no opponent in the measurement was near the level's strength."""
 
 
 class NotRated(ValueError):
@@ -176,9 +173,9 @@ def level_rating(level: Level, family: str) -> LevelRating:
 
 
 def strength(number: int, family: str) -> int | None:
-    """Return the Elo of a level in a family, by its number; None if it is not known. Raise ValueError.
+    """Return the Elo of a level in a family, by its number; None if unknown. Raise ValueError.
 
-    It is not known for a level that won against every opponent in the measurement, which gives only a lower bound.
+    It is unknown for a level that won against every opponent in the measurement, which gives only a lower bound.
     """
     try:
         rating = level_rating(find_level(number), family)
@@ -197,7 +194,6 @@ def level_ratings(family: str) -> tuple[LevelRating, ...]:
 
 @cache
 def _ratings() -> dict[str, tuple[LevelRating, ...]]:
-    """Return the ratings of all levels by family."""
     families: dict[str, list[dict[str, int]]] = _read("ratings.json")["ladders"]
     return {
         family: tuple(LevelRating(row["value"], row["error"]) for row in table) for family, table in families.items()
@@ -205,9 +201,9 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return the lower or the higher of the two levels next to an Elo, for one move; raise NotRated.
+    """Return one of the two levels around an Elo, for one move; raise NotRated.
 
-    `chance` is a random number from 0 to 1. The nearer the Elo is to a level, the more often that level is returned.
+    `chance` is a random number from 0 to 1. The closer the Elo is to a level, the more often that level is returned.
     """
     values = [rating.value for rating in level_ratings(family)]
     for level, low, high in zip(LEVELS, values, values[1:], strict=False):
@@ -218,7 +214,7 @@ def level_near(elo: int, family: str, chance: float) -> Level:
 
 
 def elo_range() -> tuple[int, int]:
-    """Return the least and the greatest rating of any level in any family."""
+    """Return the lowest and highest rating of any level in any family."""
     values = [rating.value for ratings in _ratings().values() for rating in ratings]
     return min(values), max(values)
 
@@ -228,7 +224,7 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
-    """Yield a Lack for each variant of the family without readable tuned weights, and one for missing level ratings."""
+    """Yield each variant of the family without readable tuned weights, and missing level ratings."""
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_file(variant)}"
         if not is_tuned(variant):

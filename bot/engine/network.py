@@ -1,4 +1,4 @@
-"""Networks: their files, one for each family that has a network, and how they are written into `E`."""
+"""Networks: one file per family that has one, and how they are written into `E`."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class NoChannel(ValueError):
 
 @dataclass(frozen=True)
 class Network:
-    """The weights of a network, for all units of a family's armies."""
+    """The weights of a network, for all pieces of a family's armies."""
 
     pieces: tuple[str, ...]
-    """The unit of each row of `inputs`: its colour, army and letter."""
+    """The piece of each row of `inputs`: its colour, army and letter."""
     inputs: NDArray[np.int16]
-    """int16[unit, square, neuron], in fixed point: `CLIP` is 1."""
+    """int16[piece, square, neuron], in fixed point: `CLIP` is 1."""
     sum_biases: NDArray[np.int16]
     """int16[neuron], in the same fixed point."""
     outputs: NDArray[np.int64]
@@ -51,14 +51,14 @@ class Network:
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
     terms: Mapping[str, NDArray[np.int16]]
-    """By the names of hand-written terms, int16[unit or side, early or late, weight]: centipawns to add to their
-    weights. A term of sides has its rows in the order of `sides`. Those that are missing stay as they are.
+    """By hand-written term, int16[piece or side, early or late, weight]: centipawns to add to its weights. Terms of
+    sides have their rows in the order of `sides`. Missing terms are unchanged.
     """
     about: dict[str, Any]
-    """Data and parameters of the training, and results of tests."""
+    """Data and parameters of the training, and test results."""
 
     def __post_init__(self) -> None:
-        """Raise NoRoom if an accumulator could overflow."""
+        """Raise NoChannel if an accumulator could overflow."""
         most = self.most_sum()
         if most >= at.HALF:
             raise NoChannel(most)
@@ -69,7 +69,7 @@ class Network:
         return sides_of(self.pieces)
 
     def most_sum(self) -> int:
-        """Return the greatest absolute value that an accumulator can reach with MOST_UNITS units on the board."""
+        """Return the greatest absolute value of an accumulator with MOST_PIECES pieces on the board."""
         most = 0
         for sign in (1, -1):
             by_square = (sign * self.inputs.astype(np.int64)).max(axis=0, initial=0)
@@ -79,7 +79,7 @@ class Network:
 
 
 def piece_names(variant: Variant) -> dict[int, str]:
-    """Return the names of a variant's units in networks, by colour * KINDS + kind."""
+    """Return the names of a variant's pieces in networks, by colour * KINDS + kind."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
         for color in Color
@@ -88,7 +88,7 @@ def piece_names(variant: Variant) -> dict[int, str]:
 
 
 def sides_of(pieces: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the sides that have these units, by colour and army."""
+    """Return the sides of these pieces, by colour and army."""
     return tuple(dict.fromkeys(piece.rpartition(" ")[0] for piece in pieces))
 
 
@@ -102,7 +102,6 @@ def networks_digest() -> str:
 
 @cache
 def network_of(family: str) -> Network | None:
-    """Return a family's network, or None."""
     file = FOLDER / f"{family}.npz"
     if not file.is_file():
         return None
@@ -111,7 +110,7 @@ def network_of(family: str) -> Network | None:
 
 
 def read_network(path: Path) -> Network:
-    """Read a network that `write_network` wrote."""
+    """Read a network written by `write_network`."""
     with np.load(path) as data:
         about = json.loads(str(data["about"]))
         return Network(
@@ -140,7 +139,7 @@ def write_network(path: Path, network: Network) -> None:
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write the part of a network that belongs to a variant's units into its `E`, and change its weights by it."""
+    """Write the part of a network for a variant's pieces into its `E`, and adjust the weights in it."""
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
     rows = {name: row for row, name in enumerate(network.pieces)}
@@ -153,7 +152,7 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
 
 
 def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
-    """Return what a network adds to the early and to the late weights of a variant, each int64[WEIGHTS]."""
+    """Return a network's changes to a variant's early and late weights, each int64[WEIGHTS]."""
     words = np.zeros((2, at.WEIGHTS), np.int64)
     for term, where, row in term_rows(variant, network.pieces):
         if term.name in network.terms:
@@ -162,7 +161,7 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 
 def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
-    """Yield each term of each of a variant's units or sides: its weights' slice, and its row with these units."""
+    """Yield each term of a variant's pieces or sides, the slice of its weights, and its row in the network."""
     of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
     owners = sides_of(tuple(piece_names(variant).values()))
     of_sides = [(color, 0, sides_of(pieces).index(owner)) for color, owner in enumerate(owners)]
@@ -174,8 +173,7 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
     """Pack four values of the last axis into one word, the first in the lowest bits.
 
-    A negative value borrows from the next one; sums of packed words are correct as long as each lane's sum is not
-    negative.
+    A negative value borrows from the next one; sums of packed words are correct as long as no lane's sum is negative.
     """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)

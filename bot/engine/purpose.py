@@ -1,4 +1,4 @@
-"""What a move is good for, as far as the rules tell. These are facts about the move and not the search's reasons."""
+"""The purposes of a move that follow from the rules. They are facts about the move, not the search's reasons."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.variants import PieceType
 
 MOST_PURPOSES = 2
 CLEARLY = 0.5
-"""The difference in value, in pawns, from which on one piece counts as worth more than another."""
+"""The difference in value, in pawns, above which one piece counts as worth more than another."""
 OPENING_MOVES = 12
 """The last full move at which developing a piece counts."""
 
 
 class Purpose(StrEnum):
-    """The kinds of aims, in the order in which they are named."""
+    """The kinds of purposes, by priority."""
 
     ONLY = "only"
     STOPS_CAMPMATE = "stops-campmate"
@@ -36,14 +36,14 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True)
 class MovePurpose:
-    """An aim of a move, and the units that it concerns with their squares."""
+    """A purpose of a move, and the pieces concerned with their squares."""
 
     purpose: Purpose
     pieces: tuple[tuple[PieceType, Square], ...] = ()
 
 
 def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
-    """Return up to MOST_AIMS aims of a legal move at the end of a line, the most important first.
+    """Return up to MOST_PURPOSES purposes of a legal move at the end of a line, most important first.
 
     A move that ends the game has none.
     """
@@ -56,7 +56,7 @@ def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
 
 @dataclass(frozen=True)
 class _Step:
-    """A move, the positions before and after it, and what the opponent can do in both."""
+    """A move, the positions before and after it, and the opponent's captures in both."""
 
     line: MoveLine
     move: Move
@@ -79,7 +79,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position if the side to move passed; None in check, where passing is no alternative."""
+        """The position after passing; None in check, where passing is no alternative."""
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property
@@ -91,9 +91,7 @@ class _Step:
         return _risks(self.after)
 
     def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
-        """Tell whether the opponent gains by capturing here: the unit is undefended, or worth more
-        than the capturer.
-        """
+        """Whether the opponent gains by capturing here: the piece is undefended, or worth more than the capturer."""
         if square not in risks:
             return False
         is_guarded = bool(position.attackers(square, by=self.mover))
@@ -176,7 +174,7 @@ def _guards(step: _Step) -> MovePurpose | None:
 
 
 def _threatens(step: _Step) -> MovePurpose | None:
-    """Find what the moved unit now threatens to capture with gain, and could not capture before the move."""
+    """Find what the moved piece now threatens to capture with gain, and could not capture before the move."""
     if step.after.is_check or step.move.target in step.risks_after:
         return None
     again = step.after.null_move()
@@ -206,7 +204,7 @@ def _comes_nearer(step: _Step) -> MovePurpose | None:
 
 
 def _develops(step: _Step) -> MovePurpose | None:
-    """Tell whether a piece leaves its first square early in the game."""
+    """Whether a piece leaves its first square early in the game."""
     origin, piece_type = step.move.from_square, step.piece.piece_type
     stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
     is_early = step.before.fullmoves <= OPENING_MOVES and stands_still
@@ -230,7 +228,7 @@ FINDERS: tuple[Callable[[_Step], MovePurpose | None], ...] = (
 
 
 def _wins(position: Position, ends: Callable[[Position], bool]) -> bool:
-    """Tell whether the side to move has a move after which `ends` holds."""
+    """Whether the side to move has a move after which `ends` is true."""
     return any(ends(after) for after in _followers(position))
 
 

@@ -1,6 +1,6 @@
-"""How even the variants are: the results of the engine's games with itself, as data.
+"""The balance of the variants: results of the engine's games against itself.
 
-The files are in `assets/balance`, one for each variant, written by `python -m training.balance`.
+The files are in `assets/balance`, one per variant, written by `python -m training.balance`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.variants.model import Variant
 
 BALANCE = ASSETS / "balance"
 CONFIDENCE = 1.96
-"""Standard errors in half a 95 % interval."""
+"""Standard errors in half a 95% interval."""
 
 
 @dataclass(frozen=True)
@@ -32,46 +32,45 @@ class SelfplayBalance:
     draws: int
     losses: int
     nodes: int
-    """The engine's nodes for each move."""
+    """The engine's nodes per move."""
     date: str
-    """When the games were counted, as YYYY-MM-DD."""
+    """The date of the results, YYYY-MM-DD."""
     engine: str
     """`engine_digest` of the engine that played."""
     network: str
-    """`network_digest` of that engine; empty: it played without a network."""
+    """`network_digest` of that engine; empty if it had no network."""
     start: int
-    """The engine's score of the start position in centipawns from White's view."""
+    """The engine's score of the start position in centipawns, from White's view."""
     openings: float
-    """The mean of its scores of the positions from which the games were played, likewise."""
+    """The mean score of the games' starting positions, likewise."""
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """White's score in per cent."""
+        """White's score in percent."""
         return score_of(self.wins, self.draws, self.losses)
 
     @property
     def error(self) -> float:
-        """Half the width of the score's 95 % interval, in percentage points."""
+        """Half the width of the score's 95% interval, in percentage points."""
         return error_of(self.wins, self.draws, self.losses)
 
 
 def score_of(wins: int, draws: int, losses: int) -> float:
-    """Return the score in per cent of one side, which won, drew and lost so many games."""
+    """Return the score in percent of the side with these results."""
     return 100 * (wins + draws / 2) / (wins + draws + losses)
 
 
 def error_of(wins: int, draws: int, losses: int) -> float:
-    """Return half the width of that score's 95 % interval, in percentage points."""
+    """Return half the width of that score's 95% interval, in percentage points."""
     return 100 * CONFIDENCE * math.sqrt(variance_of(wins, draws, losses) / (wins + draws + losses))
 
 
 def variance_of(wins: int, draws: int, losses: int) -> float:
-    """Return the variance of one game's score, which is 0, 1/2 or 1, by the results of some.
+    """Return the variance of one game's score (0, 1/2 or 1), given these results.
 
     A third of a game with each result is added, so that it is never 0.
     """
@@ -83,22 +82,20 @@ def variance_of(wins: int, draws: int, losses: int) -> float:
 
 @cache
 def selfplay_balance_of(variant: Variant) -> SelfplayBalance | None:
-    """Return the results of a variant's games, whatever its optional rules; None if none were played."""
+    """Return the results of a variant, regardless of its optional rules; None if no games were played."""
     return read_selfplay_balance(selfplay_path(variant))
 
 
 def selfplay_path(variant: Variant) -> Path:
-    """Return the path of a variant's file."""
     return BALANCE / weights_file(variant)
 
 
 def read_selfplay_balance(path: Path) -> SelfplayBalance | None:
-    """Return the results in a file that `write_selfplay_balance` wrote; None if there is no such file."""
+    """Return the results written by `write_selfplay_balance`; None if there is no such file."""
     return SelfplayBalance(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 
 def write_selfplay_balance(path: Path, found: SelfplayBalance) -> None:
-    """Write the results of a variant's games."""
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(asdict(found)) + "\n", "utf-8")
     selfplay_balance_of.cache_clear()

@@ -1,7 +1,7 @@
-"""Builds the array `E` of the engine's kernels from a variant, its weights and the margins of the search.
+"""Builds the array `E` of the engine's kernels from a variant, its weights and the search margins.
 
-The margins are the parameters of pruning, reductions, extensions, windows and move ordering. The kernels read them from
-`E`, so other margins need no recompilation.
+The margins are the parameters of pruning, reductions, extensions, windows and move ordering. The kernels read them
+from `E`, so changing them needs no recompilation.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.variants.model import Variant
 
 @dataclass(frozen=True)
 class Margin:
-    """A margin: its name, index in `E`, default, unit, and the least and the greatest value that make sense."""
+    """A margin: its name, index in `E`, default, unit, and the range of sensible values."""
 
     name: str
     at: int
@@ -133,7 +133,7 @@ DEFAULTS: Mapping[str, int] = MappingProxyType({margin.name: margin.default for 
 def changed(changes: Mapping[str, int]) -> dict[str, int]:
     """Return all margins by name: the defaults with these changes.
 
-    Raise ValueError for an unknown name or a value out of bounds.
+    Raise ValueError for an unknown name or a value out of range.
     """
     known = {margin.name: margin for margin in MARGINS}
     for name, value in changes.items():
@@ -162,7 +162,7 @@ MEASURED: Mapping[str, int] = MappingProxyType(
         }
     )
 )
-"""The margins with which the levels below the last were measured, and search."""
+"""The margins of all levels but the last, as they were measured."""
 
 
 Numbers = NDArray[np.int64]
@@ -189,7 +189,7 @@ def numbers_with_network(variant: Variant) -> Numbers:
 
 @cache
 def numbers_as_measured(variant: Variant) -> Numbers:
-    """Return `E` as the levels below the last were measured: without a network and with MEASURED margins; cached."""
+    """Return `E` as used to measure all levels but the last: no network, MEASURED margins; cached."""
     return build_numbers(variant, weights_of(variant), MEASURED)
 
 

@@ -1,4 +1,4 @@
-"""Load or compile the engine's kernels, so that the first search does not wait for them."""
+"""Loads or compiles the engine's kernels, so that the first search doesn't have to wait for them."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ STEPS = (
     (search, 0.98),
 )
 SECONDS = 25.0
-"""STEPS: the kernels in the order in which they are compiled, and the share of the time at which each is done. SECONDS:
-the whole time. Measured on two idle cores.
+"""STEPS: the kernels in order of compilation, and the share of the time at which each is done. SECONDS: the total time.
+Measured on two idle cores.
 """
 
 
 def warm_up_engine(variant: Variant) -> None:
-    """Build a variant's tables, and load every kernel of the engine from the cache on disk or compile it."""
+    """Build a variant's tables, and load every kernel of the engine from the disk cache or compile it."""
     line = MoveLine.from_position(Position.start(variant))
     Engine(hash_mb=1).search(line, Limits(depth=1), on_info=lambda info: None)
 
 
 def compiling_engine() -> CompilingApart | None:
-    """Return a job that compiles every kernel in a process of its own, or None if all are in the cache on disk."""
-    # `fullness` is the last kernel that `warm_up_engine` compiles.
+    """Return a process that compiles every kernel; None if all are in the disk cache."""
+    # `warm_up_engine` compiles `fullness` last.
     return None if is_kept(fullness) else CompilingApart(__name__, STEPS, SECONDS)
 
 
 def compile_ahead() -> tuple[str, ...]:
-    """Load every kernel of rules and engine from the cache on disk, or compile it.
+    """Load every kernel of rules and engine from the disk cache, or compile it.
 
     Return the names of the kernels that had to be compiled.
     """
@@ -56,5 +56,5 @@ def compile_ahead() -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Compile every kernel. One variant is enough, as all variants share them."""
+    """Compile every kernel. One variant is enough, since all variants share them."""
     warm_up_engine(next(iter(FAMILIES.values())).example)

@@ -1,7 +1,7 @@
-"""The weights of an evaluation: its terms, default weights, and the files of the tuned variants.
+"""The weights of the evaluation: its terms, default weights, and the files of tuned variants.
 
 Default weights are derived from movements and guide values, for untuned variants and as the start of tuning. A piece's
-square counts by the number of squares that it can reach from there. Mobility has the same weights for all kinds.
+square counts by the number of squares reachable from there. Mobility has the same weights for all kinds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Term:
     by_kind: bool
 
     def where(self, color: int, kind: int = 0) -> slice:
-        """Return the slice of the weights of this colour, and of this kind if the term has one table for each kind."""
+        """Return the slice of the weights of this colour, and of this kind if `by_kind`."""
         row = color * KINDS + kind if self.by_kind else color
         return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
 
@@ -197,19 +197,18 @@ def weights_of(variant: Variant) -> Weights:
 
 
 def weights_file(variant: Variant) -> str:
-    """Return the name of a variant's weights file, which does not depend on its optional rules."""
+    """Return the name of a variant's weights file, regardless of its optional rules."""
     return f"{variant.key.partition('+')[0]}.json"
 
 
 def is_tuned(variant: Variant) -> bool:
-    """Tell whether a variant has tuned weights."""
     return (files("bot.engine") / "weights" / weights_file(variant)).is_file()
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
-    """Return the weights in data that `write_weights` returned. Terms that are missing keep their derived values.
+    """Return the weights from data of `write_weights`. Missing terms keep their derived values.
 
-    Raise LookupError, TypeError or ValueError if the data do not fit the variant.
+    Raise LookupError, TypeError or ValueError if the data don't fit the variant.
     """
     weights = Weights(*derive(variant))
     for color in Color:
@@ -231,7 +230,7 @@ def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
 
 
 def is_even(variant: Variant) -> bool:
-    """Tell whether one set of weights serves both sides: they have the same army, and a goal both or neither."""
+    """Whether one set of weights serves both sides: the same army, and a goal for both or neither."""
     white, black = variant.sides
     return white.army is black.army and (white.goal_rank is None) == (black.goal_rank is None)
 

@@ -1,4 +1,4 @@
-"""A worker: the arrays and the search of one thread; and time management by what the search has found so far."""
+"""The arrays and the search of one thread, and time management by what the search has found so far."""
 
 from __future__ import annotations
 
@@ -23,18 +23,16 @@ UNLIMITED = 1 << 62
 
 @dataclass(frozen=True)
 class Found:
-    """The result of one depth in the kernels' numbers."""
+    """The result of one depth in the kernels' representation."""
 
     raw: int
     moves: tuple[int, ...]
-    """The principal variation as packed moves; the first is the best move. Empty if the depth was stopped before it had
-    one.
-    """
+    """The principal variation as packed moves, best move first. Empty if the depth was stopped before it had one."""
 
 
 @dataclass
 class Worker:
-    """The arrays of one thread. Only `stop` may be called while another thread is searching with it."""
+    """The arrays of one thread. Only `stop` is safe to call while another thread is searching with it."""
 
     stack: Words = field(default_factory=lambda: np.zeros(at.STACK_WORDS, np.uint64))
     space: NDArray[np.int64] = field(default_factory=lambda: np.zeros(at.W_WORDS, np.int64))
@@ -44,9 +42,7 @@ class Worker:
     roots: tuple[int, ...] = field(init=False, default=())
 
     def enter(self, line: MoveLine, *, numbers: Numbers | None = None) -> None:
-        """Prepare a search from the end of a line; positions since the last capture or pawn move
-        count for repetitions.
-        """
+        """Prepare a search from the end of a line, with positions since the last capture or pawn move for repetitions."""
         self.use(line.position.variant, numbers)
         past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
         keys = [self.key(position) for position in past]
@@ -59,7 +55,7 @@ class Worker:
         self.space[at.NODE_LIMIT] = UNLIMITED
 
     def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
-        """Set the tables of a variant, and `E`: `numbers`, or by default the variant's own without a network."""
+        """Set a variant's tables, and `E`: `numbers`, or by default the variant's own without a network."""
         self.tables = tables_of(variant).words
         self.numbers = numbers_of(variant) if numbers is None else numbers
 
@@ -89,7 +85,7 @@ class Worker:
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
 
     def _search_around(self, arrays: tuple[Any, ...], depth: int, last: int) -> int:
-        """Return the root's score at a depth, widening the aspiration window until the score lies inside."""
+        """Return the root's score at a depth, widening the aspiration window until the score is inside."""
         space, numbers = self.space, self.numbers
         rows = np.arange(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS, at.PLY_FIELDS)
         for field_ in (at.KILLER, at.KILLER_2, at.EXCLUDED):
@@ -118,7 +114,6 @@ class Worker:
         return int(evaluate_root(self.tables, self.numbers, self.stack, self.space))
 
     def stop(self) -> None:
-        """Stop the running search as soon as possible."""
         self.space[at.STOP] = 1
 
     @property
@@ -128,7 +123,7 @@ class Worker:
 
     @property
     def nodes(self) -> int:
-        """The number of nodes since `enter`."""
+        """Nodes since `enter`."""
         return int(self.space[at.NODES])
 
     @property
@@ -137,7 +132,6 @@ class Worker:
         return int(self.space[at.SELECTIVE_DEPTH])
 
     def limit_nodes(self, nodes: int) -> None:
-        """Limit the search to this many nodes."""
         self.space[at.NODE_LIMIT] = nodes
 
     def forget(self) -> None:
@@ -149,15 +143,12 @@ class Worker:
 
 
 def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[int]:
-    """Return those of the root's packed moves that are among `moves`."""
+    """Return the root's packed moves that are among `moves`."""
     return [packed for packed in worker.roots if position.move_of(packed) in moves]
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Return the moves of a packed line, played one after the other from a position.
-
-    It ends before the first move that is not legal.
-    """
+    """Return the moves of a packed line from a position, up to the first illegal one."""
     found: list[Move] = []
     for packed in moves:
         move = position.move_of(packed)
@@ -171,20 +162,20 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 FROM_DEPTH = 5
 """Below this depth the factor is 1, as the best move changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""The factor of a move that has just become the best; of one that has been the best for STEPS depths; STEPS."""
+"""The factor of a new best move; of one that has been the best for STEPS depths; STEPS."""
 WORRY = 1 / 80
 """The factor grows by this for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
-"""A score is compared with that of two depths before: those of odd and even depths differ, because the side that moves
-last seems better off.
+"""A score is compared with that of two depths before: odd and even depths differ, because the side that moves last
+seems better off.
 """
 
 
 def patience(found: Sequence[Found]) -> float:
-    """Return the factor for a move's time, given the best move of each finished depth, the first first.
+    """Return the factor for a move's time, given the best move of each finished depth in order.
 
-    It is less the longer the best move has not changed, and more for a new best move or a fallen score.
+    It decreases the longer the best move is unchanged, and increases for a new best move or a fallen score.
     """
     if len(found) < FROM_DEPTH:
         return 1.0
