@@ -42,7 +42,7 @@ class Worker:
     roots: tuple[int, ...] = field(init=False, default=())
 
     def enter(self, line: MoveLine, *, numbers: Numbers | None = None) -> None:
-        """Prepare a search from the end of a line, with positions since the last capture or pawn move for repetitions."""
+        """Prepare a search from the end of a line. Positions since the last capture or pawn move count for repetitions."""
         self.use(line.position.variant, numbers)
         past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
         keys = [self.key(position) for position in past]

@@ -1,1 +1,1 @@
-"""The texts that members read, in their language, shared by Discord and the page; nothing here knows messages."""
+"""Localized texts shared by Discord and the page; nothing here sends messages."""

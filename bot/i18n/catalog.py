@@ -1,4 +1,4 @@
-"""All texts that members read, from Fluent files: one folder a language, with the same keys in each."""
+"""All localized texts, from Fluent files: one folder per language, with the same keys in each."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from bot.domain.text import UserText
 from bot.paths import ASSETS
 
 SIGNS = re.compile(r"[\\`*_~|<>@#:()\[\]/-]")
-"""The characters that may begin markup, a link, a mention, a timestamp, a custom emoji or the mention of a command."""
+"""Characters that can start Markdown, a link, a mention, a timestamp, a custom emoji or a command mention."""
 
 
 def escape_markdown(text: str) -> str:
-    """Return a line of text in which Discord reads nothing as markup, and makes no link of an address."""
+    """Escape a line of text so that Discord shows no Markdown, mentions or links."""
     return SIGNS.sub(r"\\\g<0>", text)
 
 
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
 LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOCALES.iterdir()) if folder.is_dir()}
-"""The locale folder of each language, which serves all its regions: `zh` is `zh-CN`."""
+"""The locale folder of each language, for all its regions: `zh` is `zh-CN`."""
 REMEMBERED = 4096
-"""Formatted sentences that are cached: a board's menus name the same squares and units again and again."""
+"""The limit of cached sentences: a board's menus name the same squares and pieces again and again."""
 
 
 @dataclass(frozen=True)
 class Translator:
-    """One language: call it with a key and its arguments to get the sentence.
+    """One language: call it with a key and its arguments to get the text.
 
-    Arguments that are text of users are escaped, as Discord reads sentences as Markdown.
+    Arguments of type UserText are escaped, since Discord renders texts as Markdown.
     """
 
     locale: str
     bundle: FluentBundle
     is_verbatim: bool = False
-    """Whether text of users is left as it is."""
+    """Whether to leave UserText unescaped."""
 
     @property
     def verbatim(self) -> Translator:
-        """The same language for where no Markdown is read: pages, labels and alt texts."""
+        """The same language without escaping, for pages, labels and alt texts."""
         return self if self.is_verbatim else replace(self, is_verbatim=True)
 
     def __call__(self, key: str, /, **arguments: object) -> str:
         """Return the text of a key; raise KeyError if the key or an argument is missing."""
         if any(isinstance(value, UserText) for value in arguments.values()):
             arguments = {name: self._argument(value) for name, value in arguments.items()}
-        # Values of other types may be equal as cache keys and still be written differently, such as 1 and True.
+        # Values of other types can be equal as cache keys but format differently, such as 1 and True.
         if all(type(value) in (str, int) for value in arguments.values()):
             return _remembered(self, key, tuple(arguments.items()))
         return self._say(key, arguments)
@@ -72,7 +72,6 @@ class Translator:
         return str(value) if self.is_verbatim else escape_markdown(value)
 
     def has(self, key: str) -> bool:
-        """Tell whether a key has a text."""
         return self.bundle.has_message(key)
 
 
@@ -83,14 +82,10 @@ def _remembered(t: Translator, key: str, arguments: tuple[tuple[str, object], ..
 
 @dataclass(frozen=True)
 class Catalog:
-    """The translators of all languages."""
-
     translators: Mapping[str, Translator]
 
     def translator(self, locale: object) -> Translator:
-        """Return the translator of a locale or its name, else of its language; English if there is none, or for
-        None.
-        """
+        """Return the translator of a locale or its name, else of its language, else English; English for None."""
         name = str(locale) if locale is not None else DEFAULT
         if name in self.translators:
             return self.translators[name]
@@ -99,12 +94,13 @@ class Catalog:
 
 @cache
 def load_catalog(folder: Path = LOCALES) -> Catalog:
-    """Read every language's files."""
+    """Read the files of all languages."""
     return Catalog({path.name: _read_translator(path) for path in sorted(folder.iterdir()) if path.is_dir()})
 
 
 def _read_translator(folder: Path) -> Translator:
-    # Isolation marks are for texts of mixed direction; the bot's all run left to right, and alt text would show them.
+    # Isolation marks are for mixed text directions; all of the bot's texts are left to right, and alt text would show
+    # the marks.
     bundle = FluentBundle([folder.name], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
         resource = FluentResource(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The sentence of every refusal: what happened, why, and what to do next."""
+"""The message for every error: what happened, why, and what to do next."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ CASTLING = {
 
 
 def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
-    """Explain a refused move. `text`: the member's own text, made harmless by `quoted`."""
+    """Explain an illegal move. `text`: the member's own text, sanitized by `quoted`."""
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
@@ -76,7 +76,7 @@ def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal)
 
 
 def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
-    """Return all arguments of the sentences; those that the refusal does not have are empty."""
+    """Return the arguments of all messages; those missing in the refusal are empty."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
@@ -102,7 +102,7 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
 
 
 def _promotions(refusal: Refusal) -> list[str]:
-    """Return the letters to which the pawn may promote, read from the SAN of its moves."""
+    """Return the letters to which the pawn can promote, read from the SAN of its moves."""
     letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
     return sorted(set(letters), key=letters.index)
 
@@ -115,7 +115,7 @@ def _options(t: Translator, refusal: Refusal) -> str:
 
 
 def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
-    """Say what is wrong. `reason`: tells why a position or a move cannot be, as `refusal_text`."""
+    """Explain a PGN error. `reason` explains an invalid position or move, as `refusal_text` does."""
     key = f"pgn-{error.fault}"
     if error.fault is PgnFault.VARIANT and not error.token:
         key = "pgn-variant-missing"
@@ -127,26 +127,26 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
 
 
 def several_text(t: Translator, count: int, shown: int) -> str:
-    """Ask which of several games is meant; `shown`: how many of them are listed."""
+    """Ask which of several games to import; `shown`: the number of games listed."""
     asked = t("import-several", count=count)
     return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
 
 
 def part_text(t: Translator, part: PgnPart) -> str:
-    """Return who plays a game of several, as a line of a list."""
-    # Of a name without visible characters `plain` makes the same as PGN has for one that is not known.
+    """Return the players of a game in a multi-game PGN, for a list."""
+    # For a name without visible characters, `plain` returns `?`, which PGN uses for unknown names.
     players = [plain(part.tags.get(color, "")) for color in ("White", "Black")]
     return t("import-part", white=players[0], black=players[1])
 
 
 def part_details(part: PgnPart) -> str:
-    """Return the result of a game of several, when it was played, and its first moves as they are written."""
+    """Return the result, date and first moves (as written) of a game in a multi-game PGN."""
     date = part.tags.get("Date", "").replace("?", "").strip(".")
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
 
 
 def _shown(token: str) -> UserText:
-    """Return a token of the text between quotation marks, as a user's text."""
+    """Return a token in quotes, as UserText."""
     return clean_text(f"“{clean_text(token, limit=NAME_LIMIT) or '?'}”")
 
 
@@ -154,11 +154,11 @@ QUOTABLE = regex.compile(
     r"(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
     r"|[\p{L}\p{N}\p{Pd} +=#:.,;!?'’“”、。→]"
 )
-"""One character as a reader counts them: a pictograph with its modifiers, a letter or a sign."""
+"""One character as readers count them: an emoji with its modifiers, a letter or a sign."""
 CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
-"""A server's emoji, of which the name is repeated, and not the picture."""
+"""A custom emoji; its name is quoted, but not its picture."""
 MOST_QUOTED = 1000
-"""The most characters of a text that are read."""
+"""The limit on characters read from a text."""
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 
@@ -176,11 +176,11 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.CannotShowAll: "error-cannot-show-all",
     refusals.MayNotShare: "error-may-not-share",
 }
-"""The locale keys of the refusals whose sentence has no arguments."""
+"""The locale keys of errors whose message has no arguments."""
 
 
 def refusal_text(t: Translator, error: Exception) -> str | None:
-    """Return the sentence of a known refusal; None for any other error."""
+    """Return the message for a known error; None for any other."""
     match error:
         case errors.DomainError():
             return _listed_text(t, error) or _domain_text(t, error)
@@ -206,7 +206,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
 
 
 def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Return the sentence of a refusal that names things by their own keys or numbers; None for any other."""
+    """Return the message for an error that lists things by key or number; None for any other."""
     match error:
         case SwitchedOff():
             return t(error.key, feature=t(f"feature-{error.feature}"))
@@ -220,7 +220,7 @@ def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
 
 
 def quoted(text: str) -> str:
-    """Return a member's text short and harmless: without markdown, mentions and line breaks, with emoji kept whole."""
+    """Shorten and sanitize a member's text: no Markdown, mentions or line breaks, but whole emoji."""
     plain = QUOTABLE.findall(CUSTOM_EMOJI.sub(r"\1", clean_text(text[:MOST_QUOTED])))
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
@@ -256,7 +256,7 @@ def _domain_text(t: Translator, error: errors.DomainError) -> str:
 
 
 def _vote_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Word what is refused because a server plays, whose members vote; None for any other refusal."""
+    """Return the message for an action refused because a server plays by vote; None for any other error."""
     match error:
         case errors.NotYourTurn() if is_server(error.waiting_for):
             return t("error-other-server-votes")
@@ -267,7 +267,7 @@ def _vote_text(t: Translator, error: errors.DomainError) -> str | None:
 
 
 def _offer_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Word the refusal of an offer, or of an answer to one; None for any other refusal."""
+    """Return the message for a refused offer, or a refused reply to one; None for any other error."""
     match error:
         case errors.OfferedRecently():
             return t(error.key, game_id=str(error.game_id), kind=error.kind.value, moves=error.moves)
@@ -306,7 +306,7 @@ def _other_text(t: Translator, error: errors.DomainError) -> str:
 
 
 def _with_armies(t: Translator, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
-    """Return the argument that names the families with a choice of army, for a refusal in another family."""
+    """Return the argument with the families that have a choice of army, for an error in another family."""
     if isinstance(error, errors.NoSuchOption):
         return {}
     offering = (variant_name(t, family.example) for family in FAMILIES.values() if family.armies)
@@ -322,7 +322,7 @@ def _plain_ending(t: Translator, error: errors.GameOver) -> str:
 
 
 def _argument(value: object) -> object:
-    """Return an argument for Fluent: ids of games and members as texts, so that their digits are not grouped."""
+    """Return an argument for Fluent: ids as strings, so that their digits are not grouped."""
     if isinstance(value, datetime):
         return timestamp(value)
     return str(value) if isinstance(value, int) else value

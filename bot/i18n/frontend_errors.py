@@ -1,4 +1,4 @@
-"""The refusals of the front end, for reasons that only Discord or the running bot knows."""
+"""Errors of the front end, for reasons known only to Discord or the running bot."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.domain.ids import ChannelId, GameId, UserId
 
 
 class FrontendError(Exception):
-    """A request that the front end refuses; nothing was changed unless the class says so."""
+    """A request refused by the front end. Nothing has changed unless the class states otherwise."""
 
 
 @dataclass(unsafe_hash=True)
 class CannotWrite(FrontendError):
-    """The bot lacks permissions in a channel; `missing` are discord.py's names of them."""
+    """The bot lacks permissions in a channel; `missing` are their names in discord.py."""
 
     channel_id: ChannelId
     missing: tuple[str, ...]
@@ -22,14 +22,14 @@ class CannotWrite(FrontendError):
 
 @dataclass(unsafe_hash=True)
 class CannotSee(FrontendError):
-    """A member would have to answer in a channel that they cannot see."""
+    """A member would have to reply in a channel that they cannot see."""
 
     user_id: UserId
 
 
 @dataclass(unsafe_hash=True)
 class GameChannelGone(FrontendError):
-    """The thread or channel of a game has been deleted, and there is no other to which it may move."""
+    """A game's thread or channel was deleted, and there is no other to move the game to."""
 
     game_id: GameId
 
@@ -42,11 +42,11 @@ class BoardNotPosted(FrontendError):
 
 
 class MemberLeft(FrontendError):
-    """A command names a member who is no longer in the server."""
+    """A command names a member who has left the server."""
 
 
 class DiscordSilent(FrontendError):
-    """Discord does not say who may do something, so nobody may."""
+    """Discord did not return a member's permissions, so the request is denied."""
 
 
 class StillWarming(FrontendError):
@@ -54,15 +54,15 @@ class StillWarming(FrontendError):
 
 
 class Leaving(FrontendError):
-    """The bot is stopping, and handles no new interactions."""
+    """The bot is shutting down and handles no new interactions."""
 
 
 class OnlyInServers(FrontendError):
-    """A command that needs a server was used in a direct message."""
+    """A command that needs a server was used in a DM."""
 
 
 class NotServerManager(FrontendError):
-    """Only members with Manage Server may change a server's settings."""
+    """Only members with Manage Server can change a server's settings."""
 
 
 class ChannelGone(FrontendError):
@@ -74,44 +74,44 @@ class TooLateForForm(FrontendError):
 
 
 class OutdatedPanel(FrontendError):
-    """A control of an earlier version offers what this version no longer has."""
+    """A component of an earlier version offers something that no longer exists."""
 
 
 class MayNotShare(FrontendError):
-    """A member would post for everybody in a channel in which they may not write."""
+    """A member tried to share something in a channel in which they cannot post."""
 
 
 class CannotShowAll(FrontendError):
-    """A member would challenge others where the bot's answers are seen by them alone."""
+    """A member tried to challenge others where the bot's replies are only visible to them."""
 
 
 @dataclass(unsafe_hash=True)
 class MayNotGiveRole(FrontendError):
-    """A member names a role for the winner that they, or the bot, may not give."""
+    """A member names a role for the winner that they, or the bot, cannot assign."""
 
     role_id: int
     is_bot: bool
-    """Whether it is the bot that may not."""
+    """Whether it is the bot that cannot."""
 
 
 class NotOffered(FrontendError):
-    """A value is not among those that the option, menu or form offers; Discord's own clients never send one."""
+    """A value is not among those of the option, menu or form; official Discord clients never send one."""
 
 
 @dataclass(unsafe_hash=True)
 class TooManyRequests(FrontendError):
-    """A member made more requests in a minute than the bot's owner allows."""
+    """A member exceeded the owner's limit of requests per minute."""
 
     again_at: datetime
 
 
 @dataclass(unsafe_hash=True)
 class TooManyTasks(FrontendError):
-    """A member, or a server, has as many long tasks running as the bot's owner allows."""
+    """A member or server has reached the owner's limit of running long tasks."""
 
     most: int
     is_server: bool = False
 
 
 class WorkPoolFull(TooManyTasks):
-    """As many jobs of all members together are running and waiting as the bot takes on at a time."""
+    """The limit of running and queued jobs of all members is reached."""

@@ -1,6 +1,6 @@
-"""Names of things, moves and boards in a reader's language; and typed moves read in any language.
+"""Localized names of things, moves and boards; and typed moves in any language.
 
-Alt texts are short enough for Discord's 256 characters.
+Alt texts fit Discord's limit of 256 characters.
 """
 
 from __future__ import annotations
@@ -34,79 +34,74 @@ NAME_LIMIT = 100
 
 
 def variant_name(t: Translator, variant: Variant) -> str:
-    """Return the name of a variant's family."""
     return t(f"variant-{variant.family}")
 
 
 def ladder_name(t: Translator, key: str) -> str:
-    """Return the name of a ladder by its key."""
+    """Return the localized name of a ladder by its key."""
     family, is_live = family_of(key)
     name = variant_name(t, find_family(family).example)
     return t("ladder-live", variant=name) if is_live else name
 
 
 def side_name(t: Translator, variant: Variant, color: Color) -> str:
-    """Return the name of a side, such as White or Gold."""
+    """Return the localized name of a side, such as White or Gold."""
     return t(f"side-{variant.sides[color].colour}")
 
 
 def army_name(t: Translator, variant: Variant, color: Color) -> str:
-    """Return the name of a side's army."""
     return t(f"army-{variant.sides[color].army.name}")
 
 
 def named_army(t: Translator, army: str) -> str:
-    """Return the name of an army by its key, which may be that of the random choice."""
+    """Return the localized name of an army by its key, which can also be that of the random choice."""
     return t(f"army-{army}")
 
 
 def option_names(t: Translator, letters: str) -> str:
-    """List the optional rules of these letters; an empty text if there are none."""
+    """Return a list of the optional rules with these letters; empty if there are none."""
     return t("list-comma").join(t(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
 
 def clock_name(t: Translator, clock: Clock | None) -> str:
-    """Return the name of a clock."""
     return t(clock_key(clock_word(clock)))
 
 
 def clock_key(word: str) -> str:
-    """Return the locale key of a clock by the value of the command's option, in which a key has no plus sign."""
+    """Return the locale key of a clock by its option value, without plus signs."""
     return f"clock-{word.replace('+', '-')}"
 
 
 def time_left(left: timedelta) -> str:
-    """Write a standing clock of a live game: `4:05`, or `1:02:03`; seconds that have begun count."""
+    """Format a live game's remaining time, rounded up: `4:05`, or `1:02:03`."""
     seconds = max(0, math.ceil(left.total_seconds()))
     minutes = f"{seconds // 60 % 60}" if seconds < 3600 else f"{seconds // 3600}:{seconds // 60 % 60:02}"
     return f"{minutes}:{seconds % 60:02}"
 
 
 def piece_type_name(t: Translator, piece_type: PieceType) -> str:
-    """Return the name of a piece."""
     return t(f"piece-{piece_type.name}")
 
 
 def piece_name(t: Translator, position: Position, square: Square) -> str:
-    """Return the name of the unit on a square."""
     return piece_type_name(t, position.pieces[square].piece_type)
 
 
 def royal_name(t: Translator, variant: Variant, color: Color) -> str:
-    """Return the name of a side's royal piece: king or khan."""
+    """Return the localized name of a side's royal piece: king or khan."""
     army = variant.sides[color].army
     return piece_type_name(t, army.pieces[army.royal])
 
 
 def rating_text(value: int, *, is_provisional: bool) -> str:
-    """Write a rating, with a question mark if it is provisional."""
+    """Format a rating, with a question mark if it is provisional."""
     return f"{value}?" if is_provisional else str(value)
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server, or the measured one of the engine's level; None if there is none.
+    """Return a player's rating in the server, or the measured rating of the engine's level; None if there is none.
 
-    Of an imported game it is the rating that its text tells.
+    For an imported game, it is the rating in its PGN.
     """
     seat = game.seat(color)
     if game.is_imported:
@@ -117,7 +112,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
 
 
 def rated_player(game: Game, color: Color) -> str:
-    """Write a player with their rating, if they have one."""
+    """Return a player with their rating, if any."""
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
         return mention(seat)
@@ -126,44 +121,44 @@ def rated_player(game: Game, color: Color) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name as one short clean line, for where no Markdown is read; `?` if nothing is left of it."""
+    """Return a name as one short clean line, for use outside Markdown; `?` if nothing is left of it."""
     return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
 def mention(player: Player | ListedPlayer) -> str:
-    """Write a player: a member of the server as a mention; the engine, servers and all others by their names."""
+    """Return a server member as a mention, and the engine, servers and everyone else by name."""
     if player.is_member:
         return mention_of(player.user_id)
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 
 
 def unmarked(name: str) -> str:
-    """Return a name as `plain` does, in which no character is read as Markdown or as a mention."""
+    """Return a name as `plain` does, escaped for Markdown and mentions."""
     return escape_markdown(plain(name))
 
 
 def strong(words: str) -> str:
-    """Write words in bold, also where names among them were bold already: Discord reads no bold within bold."""
+    """Return text in bold, also if it contains bold names: Discord doesn't nest bold."""
     return f"**{words.replace('**', '')}**"
 
 
 def numbered_move(game: Game, ply: int) -> str:
-    """Write the move that led to a ply, as in a score: `7. d4` or `7… Kf7`."""
+    """Return the move that led to a ply as in a score sheet: `7. d4` or `7… Kf7`."""
     return numbered(game.line.positions[ply - 1], game.line.sans[ply - 1])
 
 
 def numbered(position: Position, san: str) -> str:
-    """Write a move in a position with its number: `7. d4` or `7… Kf7`."""
+    """Return a move in a position with its number: `7. d4` or `7… Kf7`."""
     return f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '…'} {san}"
 
 
 def ending(t: Translator, game: Game, outcome: Outcome) -> str:
-    """Say in one sentence who has won and why."""
+    """Return one sentence on who won and why."""
     if game.called_off_by is not None:
         return t("end-called-off", user=str(game.called_off_by))
     if game.is_imported and outcome.termination is Termination.ABORTED:
         return t("end-imported")
-    # A draw names a winner only where the time of the side to move ran out: the other, which can't win.
+    # A draw has a winner here only on timeout: the other side, which cannot win.
     winner = outcome.winner if outcome.winner is not None else game.turn.other
     return t(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
@@ -174,7 +169,7 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
 
 
 def way_of(outcome: Outcome) -> str:
-    """Return the locale key's part for a termination: a stalemate that wins and a timeout that draws have their own."""
+    """Return the termination's part of a locale key: a winning stalemate and a drawn timeout have their own."""
     if outcome.termination is Termination.STALEMATE and outcome.winner is not None:
         return "stalemate-won"
     if outcome.termination is Termination.TIMEOUT and outcome.winner is None:
@@ -183,33 +178,33 @@ def way_of(outcome: Outcome) -> str:
 
 
 def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
-    """Return a Discord timestamp, which each reader sees in their own form: relative, `f` in full, `D` the day."""
+    """Return a Discord timestamp, localized for each reader: relative, `f` in full, `D` the date."""
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def mention_of(user_id: UserId) -> str:
-    """Return what Discord shows as a member's name, and which calls them where the message allows it."""
+    """Return a member's mention, which pings them if the message allows it."""
     return f"<@{user_id}>"
 
 
 def role_mention(role: int) -> str:
-    """Return what Discord shows as a role's name, and which calls its members where the message allows it."""
+    """Return a role's mention, which pings its members if the message allows it."""
     return f"<@&{role}>"
 
 
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
-"""The locale keys of the weakest and the strongest level, with a measured rating and without."""
+"""The locale keys of the weakest and the strongest level, with and without a measured rating."""
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
-    """Return the names of all levels by their numbers, for commands, whose options can also be typed."""
+    """Return the names of all levels by number, for commands, whose options can also be typed."""
     return {level: level_name(t, level, family_key) for level in LEVEL_NUMBERS}
 
 
 def level_choices(t: Translator, family_key: str = "") -> dict[int, str]:
-    """Return the names of all levels by their ids, for forms and pages, which may be sent after a level is inserted.
+    """Return the names of all levels by id, for forms and pages, which can be submitted after a level is inserted.
 
     Without a family the names have no ratings.
     """
@@ -222,7 +217,7 @@ def level_id(number: int) -> int:
 
 
 def chosen_level(level_id: int) -> int:
-    """Return the number of the level whose id a form or a page has sent; raise NoSuchLevel."""
+    """Return the number of the level with an id from a form or page; raise NoSuchLevel."""
     try:
         return level_of_id(level_id).number
     except ValueError:
@@ -230,7 +225,7 @@ def chosen_level(level_id: int) -> int:
 
 
 def level_name(t: Translator, level: int, family_key: str) -> str:
-    """Return the name of a level as a choice: its number, and its rating in this family if it has been measured."""
+    """Return the name of a level as a choice: its number, and its measured rating in this family, if any."""
     family = FAMILIES.get(family_key)
     if family is None:
         return t("level", level=str(level))
@@ -249,12 +244,12 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""The sign for which the words of a locale key stand; the words are separated by `|`."""
+"""The sign that the words of a locale key stand for; the words are separated by `|`."""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
 def in_english(text: str) -> str:
-    """Return a typed move with English names of pieces, and signs for the words between them."""
+    """Return a typed move with English piece names, and with signs for the words between them."""
     words = _meanings()
     told = _pattern().sub(lambda word: words[word[0].lower()], text)
     return SPACED_SIGN.sub(r"\1", told).strip(" -") if told != text else text
@@ -262,7 +257,7 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def as_typed(text: str) -> Iterator[None]:
-    """Put the typed text into a MoveError that is raised within, so that the refusal quotes the member's own words."""
+    """Set the text of any MoveError raised inside, so that the message quotes the member's own words."""
     try:
         yield
     except MoveError as error:
@@ -291,14 +286,14 @@ def _names(t: Translator) -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Match any word, the longest first; one in Latin letters only as a whole word."""
+    """Match any word, the longest first; ASCII words only as whole words."""
     longest_first = sorted(_meanings(), key=len, reverse=True)
     words = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in longest_first)
     return re.compile("|".join(words), re.IGNORECASE)
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves that begin with the typed text, in SAN or by squares, each with its SAN.
+    """Return the legal moves that start with the typed text, in SAN or by squares, each with its SAN.
 
     The likeliest come first.
     """
@@ -313,18 +308,18 @@ def matching_moves(position: Position, typed: str) -> dict[Move, str]:
 
 
 def moves_of(position: Position, origin: Square) -> list[Move]:
-    """Return the legal moves of the unit on a square, the likeliest first."""
+    """Return the legal moves of the piece on a square, likeliest first."""
     sans = {move: position.san(move) for move in position.legal_moves if move.origin == origin}
     return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
 
 
 def describe_move(t: Translator, position: Position, move: Move, san: str) -> str:
-    """Describe a move by its SAN and in plain words: `Lxd5: Lancer takes Knight`."""
+    """Describe a move by its SAN and in words: `Lxd5: Lancer takes Knight`."""
     return t("labelled", label=san, told=tell_step(t, position, [move]))
 
 
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a step from one square to another in plain words.
+    """Describe a move from one square to another in words.
 
     `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
     """
@@ -339,7 +334,7 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
 
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:
-    """Describe one of several moves that a text may mean: `cxd4 (Sprite from c3 takes Guard)`."""
+    """Describe one of several moves that a text can mean: `cxd4 (Sprite from c3 takes Guard)`."""
     piece_type, origin, captured = (
         piece_name(t, position, move.from_square),
         square_name(move.from_square),
@@ -357,7 +352,7 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
 
 
 def example_moves(t: Translator, position: Position) -> str:
-    """Return examples of how to write moves: two legal ones in SAN, of different units, and one by squares."""
+    """Return examples of how to write moves: two legal ones in SAN, by different pieces, and one by squares."""
     moves = list(matching_moves(position, ""))
     if not moves:
         return ""
@@ -369,7 +364,7 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Tell whether a legal move is no capture, promotion, castling, check or campmate."""
+    """Whether a legal move is no capture, promotion, castling, check or campmate."""
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
@@ -425,9 +420,9 @@ def board_alt(
     is_over: bool = False,
     has_hidden_armies: bool = False,
 ) -> str:
-    """Return the alt text of a board: the game, whose turn it is, the last move, and every unit's square.
+    """Return the alt text of a board: the variant, the side to move, the last move, and every piece's square.
 
-    `has_hidden_armies`: the armies are not yet chosen, so only the game is named.
+    `has_hidden_armies`: the armies are not yet chosen, so only the variant is named.
     """
     variant = position.variant
     if has_hidden_armies:
@@ -450,7 +445,7 @@ def board_alt(
 
 
 def _alerts(t: Translator, position: Position) -> str:
-    """Name each king that could reach campmate at once."""
+    """Name each king that could reach campmate with one move."""
     squares = sorted({origin for origin, _ in campmate_threats(position)})
     return "".join(
         t("alt-alert", royal=piece_name(t, position, square), square=square_name(square)) for square in squares
@@ -458,7 +453,7 @@ def _alerts(t: Translator, position: Position) -> str:
 
 
 def _arrival(t: Translator, position: Position) -> str:
-    """Name the king that has won by campmate; an empty text if none has."""
+    """Name the king that has won by campmate; empty if none has."""
     if not position.is_campmate:
         return ""
     winner = position.turn.other
@@ -467,7 +462,7 @@ def _arrival(t: Translator, position: Position) -> str:
 
 
 def _pieces(position: Position, color: Color) -> str:
-    """List one side's units by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
+    """List one side's pieces by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
     order = list(position.variant.sides[color].army.pieces)
     pieces = sorted(
         (order.index(piece.letter), square) for square, piece in position.pieces.items() if piece.color is color
@@ -481,7 +476,7 @@ DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
 
 
 def dots_alt(t: Translator, position: Position, square: Square) -> str:
-    """Return the alt text of a picture with the dots of the unit on a square."""
+    """Return the alt text of a picture with the dots of the piece on a square."""
     piece, dots = position.pieces[square], dots_of(position, square)
     groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
     told = [t(f"alt-dots-{kind}", squares=_listed(t, squares)) for kind, squares in groups.items() if squares]
@@ -501,13 +496,13 @@ def _listed(t: Translator, squares: Sequence[Square]) -> str:
 
 
 AFTERGLOW = 4
-"""How many plies after its last move a board still names an opening that was played to its end."""
+"""How many plies after its last move a completed opening is still named."""
 SEPARATOR = " · "
-"""Stands between an opening's family and its variation in the locale files."""
+"""Separates an opening's family and its variation in the locale files."""
 
 
 def opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; else None."""
+    """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; otherwise None."""
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
         return None
@@ -521,7 +516,7 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
-    """Return the opening's name; if several openings share the moves, the family's if they have one, else None."""
+    """Return the opening's name; if several openings share the moves, the name of their family, or None."""
     names = [t(f"opening-{opening.name}") for opening in branch.openings]
     if len(names) == 1:
         return names[0]

@@ -1,4 +1,4 @@
-"""The texts of puzzles and exercises: title and task, a wrong move, the end, and the rules of puzzle storm."""
+"""Texts of puzzles and exercises: title and task, wrong moves, the result, and the rules of puzzle storm."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ from bot.variants import find_family
 
 
 def title_text(t: Translator, attempt: Attempt) -> str:
-    """Return a puzzle's title: its number or day, and its game."""
     name = variant_name(t, attempt.puzzle.variant)
     if attempt.day is not None:
         return t("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
@@ -36,18 +35,18 @@ def title_text(t: Translator, attempt: Attempt) -> str:
 
 
 def task_text(t: Translator, puzzle: Puzzle) -> str:
-    """Say who is to move, and what they are to find."""
+    """Return the side to move, and whether it has to win or save the game."""
     return t(f"puzzle-task-{puzzle.goal}", side=side_name(t, puzzle.variant, puzzle.solver))
 
 
 def reply_text(t: Translator, position: Position, answer: Hint) -> str:
-    """Say what the opponent replies to a wrong move."""
+    """Return the opponent's reply to a wrong move."""
     side, told = side_name(t, position.variant, position.turn), tell_step(t, position, [answer.move])
     return t("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
 
 
 def ending_text(t: Translator, attempt: Attempt) -> str:
-    """Say how an attempt has ended."""
+    """Return the result of an attempt."""
     if attempt.state is AttemptState.SHOWN:
         return t("puzzle-shown")
     if attempt.mistakes:
@@ -56,12 +55,12 @@ def ending_text(t: Translator, attempt: Attempt) -> str:
 
 
 def solution_text(t: Translator, puzzle: Puzzle, moves: Sequence[Move]) -> str:
-    """Tell the solution; `moves`: all of it."""
+    """Return the solution; `moves`: all of its moves."""
     return t("puzzle-solution", moves=line_text(puzzle.start, moves, len(puzzle.moves)))
 
 
 def days_text(t: Translator, solving: Solving) -> str | None:
-    """Say on how many days in a row a solver of the daily puzzle has solved it; None of any other attempt."""
+    """Return the solver's streak of solved daily puzzles; None for any other attempt."""
     attempt, streaks = solving.attempt, solving.streaks
     if attempt.day is None or attempt.state is not AttemptState.SOLVED:
         return None
@@ -69,12 +68,11 @@ def days_text(t: Translator, solving: Solving) -> str | None:
 
 
 def own_rating_text(t: Translator, solving: Solving) -> str:
-    """Tell a solver's own rating."""
     return t("puzzle-own-rating", rating=_rating(solving))
 
 
 def change_text(t: Translator, solving: Solving) -> str | None:
-    """Tell a solver's own rating, and by how much an attempt has changed it; None if it has not."""
+    """Return a solver's rating and its change by the attempt; None if it has not changed."""
     change = solving.attempt.change
     if change is None:
         return None
@@ -82,12 +80,11 @@ def change_text(t: Translator, solving: Solving) -> str | None:
 
 
 def themes_text(t: Translator, puzzle: Puzzle) -> str:
-    """Name what a puzzle is about."""
     return t("list-comma").join(t(f"theme-of-{theme}") for theme in puzzle.themes)
 
 
 def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
-    """Say that a move is wrong, or that it wins, too, but more slowly than by the end that was to be found."""
+    """Report a wrong move, or one that wins too, but more slowly than the forced end to find."""
     before = found.line.positions[-2]
     move = numbered(before, before.san(found.line.moves[-1]))
     if not (found.is_good_too and puzzle.wins_by_end and puzzle.end is not None):
@@ -100,7 +97,7 @@ def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
 
 
 def excuse_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str | None:
-    """Say what a move costs that reaches the puzzle's goal, too; None for one that does not."""
+    """Return the cost of a move that reaches the puzzle's goal too; None for any other move."""
     if not found.is_good_too:
         return None
     return t("puzzle-slower-again" if puzzle.wins_by_end else "puzzle-wrong-but-good")
@@ -112,7 +109,7 @@ def _rating(solving: Solving) -> str:
 
 
 def storm_rules(t: Translator) -> list[str]:
-    """Return the rules, a sentence or two each."""
+    """Return the rules, one or two sentences each."""
     given = (t("storm-rule-combo", combo=combo, seconds=seconds) for combo, seconds in BONUSES.items())
     combos = t("list-comma").join(given)
     *_, last = BONUSES.values()
@@ -125,22 +122,21 @@ def storm_rules(t: Translator) -> list[str]:
 
 
 def series_name(t: Translator, series: ExerciseSeries) -> str:
-    """Return what a series is about: a piece, or a way to win."""
+    """Return the topic of a series: a piece, or a way to win."""
     return t(f"series-{series.kind}") if series.piece_type is None else piece_type_name(t, series.piece_type)
 
 
 def series_title(t: Translator, series: ExerciseSeries) -> str:
-    """Return the same with the game's name."""
+    """Return the series' name with the game's name."""
     return t("guide-title", page=series_name(t, series), game=family_name(t, series.family))
 
 
 def family_name(t: Translator, key: str) -> str:
-    """Return the name of a family."""
     return variant_name(t, find_family(key).example)
 
 
 def goal_text(t: Translator, exercise: Exercise) -> str:
-    """Say in one sentence what is to be done."""
+    """Return the task in one sentence."""
     variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
     if exercise.piece is not None:
         piece_type = piece_name(t, exercise.start, exercise.piece)
@@ -151,7 +147,7 @@ def goal_text(t: Translator, exercise: Exercise) -> str:
 
 
 def exercise_title(t: Translator, exercise: Exercise) -> str:
-    """Return which exercise of its series it is."""
+    """Return the series and the exercise's number in it."""
     series = exercise_book().by_key[exercise.series]
     number, total = series.exercises.index(exercise) + 1, len(series.exercises)
     game = family_name(t, series.family)
@@ -159,7 +155,7 @@ def exercise_title(t: Translator, exercise: Exercise) -> str:
 
 
 def solved_text(t: Translator, practice: Practice, learned: Learned) -> list[str]:
-    """Say that an exercise is solved, by which moves, and how much of its series is."""
+    """Report that an exercise is solved, with its moves and the progress in its series."""
     series = exercise_book().by_key[practice.exercise.series]
     told = t("learn-solved", moves=played_text(t, practice))
     if learned.is_done(series):
@@ -169,21 +165,21 @@ def solved_text(t: Translator, practice: Practice, learned: Learned) -> list[str
 
 
 def played_text(t: Translator, practice: Practice) -> str:
-    """Write the moves so far as in a score; where the opponent stands still, the solver's alone."""
+    """Return the moves so far as in a score sheet; only the solver's if the opponent passes."""
     if practice.exercise.kind is ExerciseKind.CAPTURE:
         return t("list-comma").join(position.san(move) for position, move in practice.steps)
     return line_text(practice.exercise.start, [move for _, move in practice.steps])
 
 
 def wrong_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
-    """Say which move it was, with its number where there are replies."""
+    """Return the wrong move, with its number if there are replies."""
     san = mistake.before.san(mistake.move)
     is_alone = practice.exercise.kind is ExerciseKind.CAPTURE
     return t("learn-wrong", move=san if is_alone else numbered(mistake.before, san))
 
 
 def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
-    """Say in one sentence what is wrong with a move."""
+    """Return one sentence on what is wrong with a move."""
     exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
     piece = mistake.move.from_square if practice.piece is None else practice.piece
     reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
@@ -202,7 +198,7 @@ def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 
 
 def exercise_alt(t: Translator, practice: Practice) -> str:
-    """Return the alt text of an exercise's board, with the squares that have a star."""
+    """Return the alt text of an exercise's board, with the starred squares."""
     last = practice.steps[-1] if practice.steps else None
     san = None if last is None else last[0].san(last[1])
     board = board_alt(t, practice.position, last_san=san, is_over=practice.position.outcome is not None)
@@ -210,7 +206,7 @@ def exercise_alt(t: Translator, practice: Practice) -> str:
 
 
 def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
-    """Put the squares that have a star before a board's alt text, so that a long one does not lose them."""
+    """Put the starred squares before a board's alt text, so that truncation doesn't remove them."""
     if not squares:
         return board
     named = t("list-separator").join(square_name(square) for square in squares)
@@ -218,5 +214,5 @@ def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
 
 
 def _key(exercise: Exercise, mistake: WrongMove) -> str:
-    """Return the locale key of a fault; that the reply holds is told by the end that is asked for."""
+    """Return the locale key of a fault; DEFENDED has one per kind of exercise."""
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

@@ -1,4 +1,4 @@
-"""The tables of tournaments and of team matches in words and figures."""
+"""Formats the tables of tournaments and team matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HALF = "½"
 
 
 def tournament_name(t: Translator, tournament: Tournament) -> str:
-    """Return the name of a tournament as its organiser's text, or its game and number if it has none."""
+    """Return a tournament's name as UserText, or its game and number if it has none."""
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
@@ -23,7 +23,7 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Say how far the present stage has come; `in_groups`: the locale key for the stage of the groups."""
+    """Return the progress of the current stage; `in_groups`: the locale key for the group stage."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
     if tournament.system is System.TEAMS:
@@ -34,20 +34,20 @@ def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
 
 
 def points_text(half_points: int) -> str:
-    """Write points that are given in halves: `5½`, `½`, `0`."""
+    """Format half points: `5½`, `½`, `0`."""
     whole, half = divmod(half_points, 2)
     return (str(whole) if whole or not half else "") + HALF * half
 
 
 def quarters_text(quarters: int) -> str:
-    """Write a tie-break that is given in quarters of a point: `12.25`, `3.5`, `0`."""
+    """Format a tiebreak in quarters of a point: `12.25`, `3.5`, `0`."""
     return f"{quarters / 4:g}"
 
 
 def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:
-    """Return the title of a table, for where no Markdown is read.
+    """Return the title of a table, for use outside Markdown.
 
-    It is the tournament's name, with the group or the final where there are several.
+    It is the tournament's name, with the group or the final if there are several groups.
     """
     name = str(tournament_name(t, tournament))
     return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
@@ -61,7 +61,7 @@ def part_name(t: Translator, table: CrossTable) -> str:
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:
-    """Return what a player of a group scored against another: `1`, `½`, `0`, `+` and `–` for forfeits, `·` while open.
+    """Return a player's score against another in a group: `1`, `½`, `0`, `+` and `–` for forfeits, `·` while open.
 
     None for the player's own column.
     """
@@ -82,9 +82,9 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:
-    """Write what a player scored in a game: `1`, `½`, `0`, `+` and `–` for forfeits.
+    """Return a player's score in a game: `1`, `½`, `0`, `+` and `–` for forfeits.
 
-    `·` stands for no score: the game goes on, or it was aborted.
+    `·` if there is no score: the game is in progress or was aborted.
     """
     if game.outcome is None or game.outcome.termination is Termination.ABORTED:
         return "·"
@@ -95,13 +95,12 @@ def result_sign(game: TableGame, user_id: UserId) -> str:
 
 
 def match_of(tournament: Tournament) -> TeamMatch:
-    """Return the match that a tournament is."""
     assert tournament.match is not None
     return tournament.match
 
 
 def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True) -> str:
-    """Write the score with the names of both servers; `is_marked`: for Discord, in which a name might be Markdown."""
+    """Return the score with the names of both servers; `is_marked`: escape names for Discord's Markdown."""
     write = unmarked if is_marked else plain
     challenger, opponent = (write(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
@@ -109,19 +108,19 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
-    """Return the names of both servers and the score between them, for a picture in which they may be shortened."""
+    """Return both servers' names around the score, for a picture, in which names can be shortened."""
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
     return challenger, f"  {first} : {second}  ", opponent
 
 
 def board_score(board: MatchBoard) -> str:
-    """Write what a board has brought both teams: `1½ : ½`."""
+    """Return both teams' points on a board: `1½ : ½`."""
     return f"{points_text(board.points(CHALLENGER))} : {points_text(board.points(OPPONENT))}"
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return the result of each game for the challenger's player, and the game; `–` for one that was not begun."""
+    """Return each game with its result for the challenger's player; `–` for an unplayed forfeit loss."""
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
     missing = tournament.games_each - len(begun)
@@ -134,19 +133,19 @@ def players_text(t: Translator, tournament: Tournament, players: tuple[Entrant, 
 
 
 def player_text(tournament: Tournament, player: Entrant) -> str:
-    """Write a player: as a mention in their own server, and in the other by name."""
+    """Return a player as a mention in their own server, and by name in the other."""
     if player.group == match_of(tournament).own:
         return mention_of(player.user_id)
     return f"**{unmarked(player.name)}**"
 
 
 def names_of(board: MatchBoard) -> str:
-    """Name both players of a board, the challenger's first."""
+    """Return the names of both players of a board, the challenger's first."""
     return " – ".join(plain(one.name) for one in board.players)
 
 
 def alt_text(t: Translator, tournament: Tournament) -> str:
-    """Describe the table of a match: the score, and each board."""
+    """Describe a match table: the score, and each board."""
     listed = (f"{names_of(board)} {board_score(board)}" for board in boards_of(tournament))
     title = score_text(t, tournament, is_marked=False)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))

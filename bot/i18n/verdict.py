@@ -1,4 +1,4 @@
-"""A position in words: its evaluation and lines, what a move is good for; and how even games are."""
+"""Positions in words: evaluation, lines, and purposes of moves; and the balance of variants."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.rules import Color, Move, Position, Termination, square_name
 from bot.variants import Family, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
-"""The advantage in pawns below which a position has this locale key; from the last on it is winning."""
+"""The advantage in pawns below which a position has this locale key; above the last one it is winning."""
 SHOWN_PLIES = 8
-"""Plies of a line that are written."""
+"""The number of plies of a line that are shown."""
 
 
 def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
-    """Say who stands better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
+    """Return who is better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
 
-    `best`: the line that the engine expects, which tells how a forced win ends.
+    `best`: the engine's expected line, which shows how a forced win ends.
     """
     if evaluation.winner is not None:
         return _forced(t, position, evaluation, best)
@@ -33,7 +33,7 @@ def standing(t: Translator, position: Position, evaluation: Evaluation, best: Se
 
 
 def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
-    """Say the same as a number of pawns, or name the side that has won or will."""
+    """Return the evaluation in pawns, or the side that has won or will win."""
     if evaluation.winner is None:
         return signed(evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
@@ -41,13 +41,13 @@ def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
 
 
 def signed(pawns: float) -> str:
-    """Write an advantage in pawns: `+0.8`, `−2.3`, `0.0`."""
+    """Format an advantage in pawns: `+0.8`, `−2.3`, `0.0`."""
     rounded = round(pawns, 1)
     return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
 
 
 def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES) -> str:
-    """Write the first `most` moves of a line from a position, with numbers as in a score: `14… Qd5 15. Nc3`."""
+    """Format the first `most` moves of a line from a position, numbered as in a score sheet: `14… Qd5 15. Nc3`."""
     written: list[str] = []
     for move in list(moves)[:most]:
         san = position.san(move)
@@ -58,7 +58,7 @@ def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES
 
 
 def read_line(position: Position, ucis: Iterable[str]) -> tuple[Move, ...]:
-    """Return the moves of a line in UCI notation, up to the first that is not legal."""
+    """Return the moves of a line in UCI notation, up to the first illegal one."""
     moves: list[Move] = []
     for uci in ucis:
         move = position.exact_move(uci)
@@ -80,7 +80,7 @@ def _forced(t: Translator, position: Position, evaluation: Evaluation, best: Seq
 
 
 def _way(position: Position, best: Sequence[Move]) -> Termination | None:
-    """Return how a line wins; None if it stops before the game's end."""
+    """Return how a line wins; None if it does not reach the end of the game."""
     for move in best:
         position = position.play(move)
     outcome = position.outcome
@@ -88,14 +88,13 @@ def _way(position: Position, best: Sequence[Move]) -> Termination | None:
 
 
 def purpose_text(t: Translator, purpose: MovePurpose) -> str:
-    """Say one aim of a move."""
     named = [(piece_type_name(t, piece_type), square_name(square)) for piece_type, square in purpose.pieces]
     (piece_type, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
     return t(f"aim-{purpose.purpose}", piece=piece_type, square=square, second=second, second_square=second_square)
 
 
 def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
-    """Return the engine's results in all variants of a family; none unless it has played all of them."""
+    """Return the engine's results in all variants of a family; empty unless all of them are measured."""
     found = {
         variant: selfplay_balance
         for variant in family.variants
@@ -105,9 +104,9 @@ def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
 
 
 def selfplay_lines(t: Translator, family: Family) -> list[str]:
-    """Return what was measured and how, then a line for each two armies, and one for White against Black.
+    """Return how the balance was measured, then a line for each pair of armies, and one for White against Black.
 
-    The last is left out if it is the same as the one line of two armies. Without a measurement there are no lines.
+    The last is omitted if it equals the only line of a pair. Without a measurement there are no lines.
     """
     found = measured(family)
     if not found:
@@ -150,12 +149,12 @@ def _line(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more: 
 
 
 def shares_of(tally: Tally) -> tuple[int, int, int]:
-    """Return how many percent of games were won, drawn and lost; together they are 100."""
+    """Return the percentages of games won, drawn and lost; they add up to 100."""
     if not tally.games:
         return 0, 0, 0
     counts = (tally.wins, tally.draws, tally.losses)
     shares = [100 * count // tally.games for count in counts]
-    # What is left by rounding down goes to those that lost most of it.
+    # The remainder from rounding down goes to the shares that lost most by it.
     by_rest = sorted(range(3), key=lambda i: -(100 * counts[i] % tally.games))
     for i in by_rest[: 100 - sum(shares)]:
         shares[i] += 1

@@ -1,4 +1,4 @@
-"""Pictures: boards, diagrams, legends, replays and charts. Pure except for reading the assets: no clock, no Discord."""
+"""Pictures: boards, diagrams, legends, replays and charts. Pure except for reading assets: no clock, no Discord."""
 
 from bot.render.assets import BadAsset, theme_names
 from bot.render.charts import (

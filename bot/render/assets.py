@@ -1,4 +1,4 @@
-"""Reads the drawings of pieces: each is one SVG file, in which colours are placeholders such as `var(--body)`."""
+"""Reads the piece drawings: SVG files with placeholders such as `var(--body)` for colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.paths import ASSETS
 from bot.variants import VARIANTS, Variant
 
 PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
-"""The placeholders that a piece's drawing may have; a theme gives their colours for each side."""
+"""The placeholders of piece drawings; a theme defines their colours for each side."""
 
 LOOKALIKES = {
     "footman": "pawn",
@@ -22,7 +22,7 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""Pieces with the drawing of another: the Humans are the orthodox army by other names, and every hero is a king."""
+"""Pieces with another's drawing: the Humans are the orthodox army under other names, and every hero is a king."""
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
 _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
@@ -38,22 +38,20 @@ class BadAsset(ValueError):
 
 
 def drawing_name(name: str) -> str:
-    """Return the name of a piece's drawing: its own, or another piece's by LOOKALIKES."""
+    """Return the name of a piece's drawing: its own, or another piece's from LOOKALIKES."""
     return LOOKALIKES.get(name, name)
 
 
 def piece_path(name: str, root: Path = ASSETS) -> Path:
-    """Return the path of a piece's drawing."""
     return root / "pieces" / f"{drawing_name(name)}.svg"
 
 
 def theme_path(name: str, root: Path = ASSETS) -> Path:
-    """Return the path of a theme."""
     return root / "themes" / f"{name}.toml"
 
 
 def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of the drawings of these variants' pieces, each once, in alphabetical order.
+    """Return the names of the drawings of these variants' pieces, sorted, without duplicates.
 
     `variants` None: of all variants.
     """
@@ -63,7 +61,7 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
 
 
 def drawn_names() -> tuple[str, ...]:
-    """Return the names of the drawings that can be read: one missing drawing must not stop the other pictures."""
+    """Return the names of the readable drawings: one missing drawing must not prevent other pictures."""
     return tuple(name for name in piece_type_names() if _is_drawn(name))
 
 
@@ -76,12 +74,12 @@ def _is_drawn(name: str) -> bool:
 
 
 def theme_names(root: Path = ASSETS) -> tuple[str, ...]:
-    """Return the names of all themes, in alphabetical order."""
+    """Return the names of all themes, sorted."""
     return tuple(sorted(path.stem for path in (root / "themes").glob("*.toml")))
 
 
 def read_drawing(path: Path) -> str:
-    """Return the content of a drawing's <svg>, whose canvas is 100 by 100; raise BadAsset."""
+    """Return the content of a drawing's <svg>, whose viewBox is 100 by 100; raise BadAsset."""
     text = read_asset(path)
     try:
         canvas = ElementTree.fromstring(text)

@@ -1,4 +1,4 @@
-"""The charts: ratings over time, a game's evaluations, and tables of tournaments. All texts are arguments."""
+"""Charts: ratings over time, evaluations of a game, and tournament tables. All texts are arguments."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ WIDTH = 720
 MARGIN = 24
 TITLE_SIZE = 34
 LABEL_SIZE = 26
-"""A phone shows it at half the size, which is still that of a caption."""
+"""Phones show it at half the size, which is still that of a caption."""
 HEAD = 116
-"""The y at which the drawing begins, below the title and the key."""
+"""The y at which the drawing starts, below title and key."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Frame:
         return self.left + (value - self.first) / (self.last - self.first) * (self.right - self.left)
 
     def y(self, value: float) -> float:
-        """Return the y of a value; higher values are further up."""
+        """Return the y of a value; greater values are higher up."""
         return self.bottom - (value - self.low) / (self.high - self.low) * (self.bottom - self.top)
 
 
@@ -60,7 +60,7 @@ class Key:
 
 
 def chart_png(svg: str) -> bytes:
-    """Turn a chart into a PNG file; raise CairoMissing."""
+    """Convert a chart to PNG; raise CairoMissing."""
     picture = rasterise(svg).convert("RGB").quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     file = io.BytesIO()
     picture.save(file, "PNG")
@@ -68,7 +68,7 @@ def chart_png(svg: str) -> bytes:
 
 
 def page(theme: Theme, title: str, keys: Sequence[Key], parts: Iterable[str], *, height: int, size: int) -> str:
-    """Put a chart together as a standalone SVG document, `size` pixels wide; raise BadSize."""
+    """Return a chart as a standalone SVG document, `size` pixels wide; raise BadSize."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
     head = fitted(title, TITLE_SIZE, WIDTH - 2 * MARGIN)
@@ -86,30 +86,29 @@ def page(theme: Theme, title: str, keys: Sequence[Key], parts: Iterable[str], *,
 
 
 def label(theme: Theme, text: str, x: float, y: float, anchor: Anchor = "start") -> str:
-    """Write a short text at an axis or a point."""
     return text_svg(text, x, y, Writing(LABEL_SIZE, theme.page.ink, anchor))
 
 
 def haloed(theme: Theme, text: str, x: float, y: float, colour: str) -> str:
-    """Write a short text with a halo, so that it stays legible over lines."""
+    """Draw a short text with a halo, so that it stays legible over lines."""
     how = Writing(LABEL_SIZE, colour)
     halo = f'stroke="{theme.page.ground}" stroke-width="{7000 / LABEL_SIZE:.0f}" stroke-linejoin="round"'
     return f"<g {halo}>{text_svg(text, x, y, how)}</g>{text_svg(text, x, y, how)}"
 
 
 def rule(theme: Theme, x1: float, y1: float, x2: float, y2: float) -> str:
-    """Draw a faint line for the background."""
+    """Draw a faint background line."""
     return f'<path fill="none" stroke="{theme.page.faint}" stroke-width="2" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
 
 
 def points(places: Iterable[tuple[float, float]]) -> str:
-    """Write points as the coordinates of an SVG path."""
+    """Format points as coordinates of an SVG path."""
     return " ".join(f"{x:.1f} {y:.1f}" for x, y in places)
 
 
 def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
     x, gaps = float(MARGIN), 36 * len(keys) + 28 * (len(keys) - 1)
-    # If the labels do not fit in one row, each is shortened to an equal share of it.
+    # If the labels don't fit in one row, each is shortened to an equal share of it.
     is_roomy = gaps + sum(text_width(key.label, LABEL_SIZE) for key in keys) <= WIDTH - 2 * MARGIN
     room = (WIDTH - 2 * MARGIN) / max(1, len(keys)) - 48
     for key in keys:
@@ -120,15 +119,15 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 
 
 MAX_SERIES = 3
-"""The most lines in a chart of ratings: as many as can be told apart on a phone."""
+"""The most lines in a rating chart that can be told apart on a phone."""
 MARKED_POINTS = 30
-"""A line of more points has a sign only at its last one."""
+"""A line with more points has a sign only at the last one."""
 CERTAIN_PAWNS = 30.0
 """A greater advantage in pawns, such as a mate's, is drawn as this one, at the chart's edge."""
 
 
 class Mistake(StrEnum):
-    """How bad a move was, by its usual annotation sign."""
+    """How bad a move is; the value is its annotation symbol."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -145,7 +144,7 @@ class Series:
 
 @dataclass(frozen=True)
 class BalanceBar:
-    """The numbers of wins, draws and losses of one pairing, from the first side's view."""
+    """Wins, draws and losses of one pairing, from the first side's view."""
 
     name: str
     wins: float
@@ -178,7 +177,8 @@ def evaluation_chart(
     """Draw a game's evaluations as SVG.
 
     `sides`: the names of White's and Black's sides. `pawns`: White's advantage in pawns at each ply from 0, infinite
-    for a mate. `mistakes`: by the ply after the move. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    for a
+    mate. `mistakes`: by the ply after the move. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")
@@ -201,7 +201,7 @@ def balance_chart(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw the results of pairings as SVG, a bar each. `outcomes`: the labels of wins, draws and losses.
+    """Draw the results of pairings as SVG, one bar each. `outcomes`: the labels of wins, draws and losses.
 
     Raise NothingToDraw, BadSize or UnknownTheme.
     """
@@ -215,7 +215,7 @@ def balance_chart(
 
 
 def _rating_frame(series: Sequence[Series], height: int) -> tuple[Frame, int]:
-    """Return the frame with round ratings at its edges, and the step in rating between its horizontal lines."""
+    """Return the frame with round ratings at its edges, and the rating step between its horizontal lines."""
     days = [day.toordinal() for line in series for day, _ in line.ratings]
     ratings = [rating for line in series for _, rating in line.ratings]
     low, high = min(ratings), max(ratings)
@@ -247,7 +247,7 @@ def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterat
 
 
 def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterator[str]:
-    """Write each line's last rating beside its end, moved apart where lines end close together."""
+    """Draw each line's last rating next to its end, moved apart if lines end close together."""
     ends = [(frame.x(line.ratings[-1][0].toordinal()), frame.y(line.ratings[-1][1])) for line in drawn]
     heights = _spread([y for _, y in ends], LABEL_SIZE)
     for place, (line, (x, _), y) in enumerate(zip(drawn, ends, heights, strict=True)):
@@ -255,10 +255,10 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights that are closer than `gap` apart, each by half, and leave the others as they are."""
+    """Move heights closer than `gap` apart, each by half, and leave the others unchanged."""
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
-    # Moving two may bring one of them close to a third.
+    # Moving two can bring one of them close to a third.
     for above, below in [*pairwise(order), *pairwise(order)] * MAX_SERIES:
         missing = max(0.0, gap - (moved[below] - moved[above])) / 2
         moved[above] -= missing
@@ -267,7 +267,7 @@ def _spread(heights: Sequence[float], gap: float) -> list[float]:
 
 
 def _stroke(theme: Theme, place: int) -> tuple[str, str]:
-    """Return a line's colour and dashes, so that lines do not differ by colour alone."""
+    """Return a line's colour and dashes, so that lines don't differ by colour alone."""
     return ((theme.chart.first, "none"), (theme.chart.second, "14 7"), (theme.chart.third, "4 6"))[place]
 
 
@@ -286,7 +286,7 @@ def _swatch(theme: Theme, place: int) -> str:
 
 
 def _level(pawns: float) -> float:
-    """Return an advantage in pawns as a height from -1 to 1; 0 and 1 pawn lie far apart, 8 and 9 close together."""
+    """Map an advantage in pawns to a height from -1 to 1, compressing large advantages."""
     return math.tanh(max(-CERTAIN_PAWNS, min(CERTAIN_PAWNS, pawns)) / 5)
 
 
@@ -349,27 +349,27 @@ def _balance_bar(theme: Theme, row: BalanceBar, top: int) -> Iterator[str]:
 
 
 TOP = 84
-"""The y of the line with the columns' heads."""
+"""The y of the header line."""
 LINE_HEIGHT = 44
 TEXT_SIZE = 24
 PLACE_WIDTH = 44
 SMALL_SIZE = 19
-"""The size of results that are longer than a sign or two, as those of a Swiss tournament."""
+"""The size of results longer than two characters, such as those of a Swiss tournament."""
 NARROW, GAP = 36, 16
-"""The least width of a column with results, and what is free beside each text."""
+"""The minimum width of a result column, and the gap next to each text."""
 
 
 @dataclass(frozen=True)
 class TableLine:
-    """A player's line, all in words as they are written."""
+    """A player's line, as formatted text."""
 
     place: str
     name: str | Pair
     results: tuple[str | None, ...]
-    """One for each column; None: the player's own, which is shaded."""
+    """One per column; None for the player's own, which is shaded."""
     figures: tuple[str, ...]
     is_faint: bool = False
-    """For a player who is out."""
+    """For a player who has left."""
 
 
 @dataclass(frozen=True)
@@ -391,7 +391,7 @@ def table_picture(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw a table as SVG. `heads`: those of the results' columns and those of the figures'.
+    """Draw a table as SVG. `heads`: the column heads of results and of figures.
 
     Raise NothingToDraw, BadSize or UnknownTheme.
     """
@@ -412,7 +412,7 @@ def _fitted(words: str | Pair, size: float, width: float) -> str:
 
 
 def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
-    """Return the columns of results, which are written `small`, and of figures, each as wide as its widest text."""
+    """Return the columns of results and figures, each as wide as its widest text. `small`: the size of results."""
     made = []
     for at, head in enumerate([*heads[0], *heads[1]]):
         is_result = at < len(heads[0])

@@ -1,4 +1,4 @@
-"""Checks the files of the pictures when the program starts, before a faulty one is needed."""
+"""Checks all picture assets at startup, before a faulty one is needed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 
 
 def check_assets(root: Path = ASSETS) -> list[str]:
-    """Return a line for each missing or damaged file of a piece, a theme or the font; empty if there is none.
+    """Return one line per missing or damaged file of a piece, a theme or the font.
 
-    The pieces are those of the offered families.
+    Only pieces of listed families are checked.
     """
     return list(_faults(root))
 
 
 def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[MissingPart]:
-    """Yield the drawings of a family's pieces that are missing or damaged."""
+    """Yield the missing or damaged drawings of a family's pieces."""
     for name in piece_type_names(family.variants):
         path = piece_path(name, root)
         try:

@@ -1,4 +1,4 @@
-"""The drawings of which a picture is composed: each is a named fragment of SVG on a 100 by 100 canvas."""
+"""The drawings that make up a picture: named fragments of SVG with a 100 by 100 viewBox."""
 
 from __future__ import annotations
 
@@ -136,8 +136,9 @@ MARKS = {
     "pointer-down": '<path fill="var(--bar-pointer)" d="M6 20h88L50 88z"/>',
     "pointer-up": '<path fill="var(--bar-pointer)" d="M6 80h88L50 12z"/>',
 }
-"""All drawings but pieces, coordinates, tallies and arrows. Colours are named by a theme's table and entry:
-`board-light`."""
+"""All drawings except pieces, coordinates, tallies and arrows. Colours are named by a theme's table and entry:
+`board-light`.
+"""
 
 
 @lru_cache(maxsize=512)
@@ -154,7 +155,7 @@ def piece(theme: Theme, color: Color, name: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def coordinate(theme: Theme, letter: str) -> Drawing:
-    """Return a file's letter, or a rank's number, as it stands beside the board."""
+    """Return the coordinate of a file or rank."""
     top = 19 if letter.isdigit() else 14  # g has a descender
     place = f"translate({50 - 4.5 * COORDINATE_SCALE:g} {top}) scale({COORDINATE_SCALE})"
     body = (
@@ -180,7 +181,7 @@ def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
 
 @lru_cache(maxsize=512)
 def arrow(theme: Theme, columns: int, rows: int, *, is_hollow: bool = False) -> Drawing:
-    """Return an arrow over the squares that it spans: `columns` to the right, `rows` down, either may be negative."""
+    """Return an arrow over the squares it spans: `columns` to the right, `rows` down, both possibly negative."""
     wide, high = abs(columns) + 1, abs(rows) + 1
     start_x, start_y = (50 if columns >= 0 else 100 * wide - 50), (50 if rows >= 0 else 100 * high - 50)
     length = 100 * math.hypot(columns, rows)

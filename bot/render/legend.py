@@ -1,4 +1,4 @@
-"""A board with a legend below it: each side's pieces by picture and name."""
+"""A board with a legend below: each side's pieces by picture and name."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.variants import PieceType
 
 TITLE_SHARE = 0.62
 ROW_SHARE = 0.74
-"""The heights of a legend's title and of its rows, in squares."""
+"""The heights of a legend's title and rows, in squares."""
 
 
 @dataclass(frozen=True)
 class LegendColumn:
-    """One side's column of a legend: its title, and pairs of a piece's drawing and its label."""
+    """One side's column of a legend: its title, and pairs of drawing name and label."""
 
     color: Color
     title: str
@@ -30,24 +30,24 @@ class LegendColumn:
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """Return the letters and pieces that a side has on the board, in its army's order: what a legend names."""
+    """Return the letters and pieces that a side has on the board, in its army's order."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     army = position.variant.sides[color].army
     return tuple((letter, kind) for letter, kind in army.pieces.items() if letter in standing)
 
 
 def draw_legend_svg(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> str:
-    """Draw a board with a legend below as a standalone SVG document. Raise BadSize, UnknownTheme or BadAsset."""
+    """Draw a board with a legend as a standalone SVG document. Raise BadSize, UnknownTheme or BadAsset."""
     return svg_of(legend_scene(view, columns, size))
 
 
 def draw_legend_png(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> bytes:
-    """Draw a board with a legend below as a PNG file. Raise BadSize, UnknownTheme, CairoMissing or BadAsset."""
+    """Draw a board with a legend as a PNG file. Raise BadSize, UnknownTheme, CairoMissing or BadAsset."""
     return png_of(legend_scene(view, columns, size))
 
 
 def legend_scene(view: BoardView, columns: Sequence[LegendColumn], size: int) -> Scene:
-    """Lay the board and its legend out, the columns side by side."""
+    """Lay out a board and its legend, with the columns side by side."""
     board = scene_of(view, size)
     cell, theme = cell_of(size), board.theme
     edges = [size * place // len(columns) for place in range(len(columns) + 1)]

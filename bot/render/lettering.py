@@ -1,4 +1,4 @@
-"""Text as outlines: Latin and Chinese letters from a font in a Python package, so that no system needs one."""
+"""Text as outlines: Latin and Chinese letters from a font in a Python package, so no system fonts are needed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Anchor = Literal["start", "middle", "end"]
 
 _EM = 1000
 _READING = threading.Lock()
-"""Held while FreeType reads a letter from the font's file: two threads must not do so at once."""
+"""Held while FreeType reads a glyph from the font file, which is not thread-safe."""
 
 
 def check_font() -> None:
@@ -29,7 +29,7 @@ def check_font() -> None:
 
 @dataclass(frozen=True)
 class Writing:
-    """How text is written: the size of an em in pixels, the colour, and which part of a line is at its x."""
+    """The style of text: em size in pixels, colour, and the anchor at its x."""
 
     size: float
     colour: str
@@ -37,7 +37,7 @@ class Writing:
 
 
 Pair: TypeAlias = tuple[str, str, str]
-"""Two names, and what stands between them."""
+"""Two names, and the text between them."""
 
 
 def text_width(text: str, size: float) -> float:
@@ -56,7 +56,7 @@ def fitted(text: str, size: float, width: float) -> str:
 
 
 def fitted_pair(pair: Pair, size: float, width: float) -> str:
-    """Return two names and what stands between them as a line, of which the longer name is shortened first."""
+    """Return a pair as one line, shortening the longer name first if it is wider than `width` pixels."""
     first, between, second = pair
     room = width - text_width(between, size)
     widths = text_width(first, size), text_width(second, size)
@@ -68,7 +68,7 @@ def fitted_pair(pair: Pair, size: float, width: float) -> str:
 
 
 def text_svg(text: str, x: float, y: float, how: Writing) -> str:
-    """Write a line of text as SVG paths, its baseline at y."""
+    """Return a line of text as SVG paths, with its baseline at y."""
     left = x - text_width(text, how.size) * {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
     outlines, pen_at = [], 0.0
     for letter in _letters(text):
@@ -81,16 +81,16 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
 
 
 def _letters(text: str) -> str:
-    """Return the printable letters, with three dots for an ellipsis, which a Chinese font puts at mid-height."""
+    """Return the printable letters, with an ellipsis as three dots, since Chinese fonts put it at mid-height."""
     return "".join(letter for letter in text if letter.isprintable()).replace("…", "...")
 
 
 @lru_cache(maxsize=4096)
 def _glyph(letter: str) -> tuple[str, float]:
-    """Return a letter's outline and its advance, in units of a thousandth of an em, with y downwards."""
+    """Return a letter's outline and advance, in thousandths of an em, with y pointing down."""
     with _READING:
         face = _face()
-        # NO_SCALE gives the outline in the font's own units. An unknown letter is glyph 0, a box.
+        # NO_SCALE returns the outline in the font's own units. An unknown letter is glyph 0, a box.
         face.load_char(letter, freetype.FT_LOAD_NO_SCALE)
         parts: list[str] = []
         face.glyph.outline.decompose(parts, _move, _line, _conic, _cubic)

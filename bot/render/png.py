@@ -1,4 +1,4 @@
-"""A picture as PNG, composed of cached tiles, so that no part of it is rasterised twice, in 256 colours chosen once."""
+"""Draws PNG from cached tiles, so that no part is rasterized twice, with one palette of 256 colours per theme."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.render.view import BoardView
 from bot.rules import Color
 
 SAMPLE_CELL = 48
-"""The sample's size in pixels: its edges have the same blended colours as those of larger pictures."""
+"""In pixels; edges at this size have the same blended colours as in larger pictures."""
 
 TRANSPARENT = 255
-"""The palette entry that no picture uses: in an animation it means that a pixel has not changed."""
+"""The palette entry not used by any picture: in an animation it marks unchanged pixels."""
 
 NEAR = 6
-"""Levels a channel: Pillow compares colours by blocks of a few levels, and may confuse two that are this close."""
+"""Levels per channel: Pillow compares colours by blocks of a few levels, and can confuse two that are this close."""
 
 Channels = tuple[int, int, int]
 
@@ -53,7 +53,7 @@ def _palette(theme: Theme) -> Image.Image:
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
     blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
     entries = [*own, *blends][:TRANSPARENT]
-    # Of equal entries Pillow uses the first, so that the rest, filled with the first colour, is never used.
+    # Pillow uses the first of equal entries, so the rest, filled with the first colour, is never used.
     entries += own[:1] * (256 - len(entries))
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for entry in entries for channel in entry])
@@ -70,12 +70,12 @@ def _triples(palette: list[int]) -> list[Channels]:
 
 
 def _is_near(one: Channels, other: Channels) -> bool:
-    """Tell whether Pillow might confuse two colours."""
+    """Whether Pillow might confuse two colours."""
     return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Draw pieces on each kind of ground, and each small mark: a third of the pieces has all the blended colours."""
+    """Draw pieces on each kind of ground, and each small mark. A third of the pieces has all the blended colours."""
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, pieces)), *_small_marks(theme)]
@@ -102,7 +102,7 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 
 
 COMPRESSION = 3
-"""The level of zlib; its default 6 takes twice as long for a board, for a file of 32 KB instead of 40."""
+"""The zlib level; its default 6 takes twice as long for a board, for a file of 32 KB instead of 40."""
 KEPT_TILE_PIXELS = 1024 * 64
 """The largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much memory."""
 
@@ -110,14 +110,14 @@ KEPT_TILE_PIXELS = 1024 * 64
 def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
     """Draw the picture of `draw_svg` as a PNG file.
 
-    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a
-    faulty file.
+    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty
+    file.
     """
     return png_of(scene_of(view, size))
 
 
 def png_of(scene: Scene) -> bytes:
-    """Write a picture as a PNG file; raise CairoMissing."""
+    """Return a picture as a PNG file; raise CairoMissing."""
     file = io.BytesIO()
     bitmap(scene).save(file, "PNG", compress_level=COMPRESSION)
     return file.getvalue()
@@ -137,7 +137,7 @@ def bitmap(scene: Scene) -> Image.Image:
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
-    """Rasterise every piece as pictures of this size show it, so that the first picture is as fast as later ones.
+    """Rasterize every piece at this picture size, so that the first picture is as fast as later ones.
 
     Raise UnknownTheme, CairoMissing, or BadAsset for a faulty file.
     """
@@ -149,12 +149,12 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return one pixel of a colour, to be enlarged: converting a whole picture would take as long as its tiles."""
+    """Return a single pixel of a colour, to be enlarged: converting a whole picture would take as long as its tiles."""
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
-    """Return a tile in its theme's palette, cached if it is small: callers must not change it. Raise CairoMissing."""
+    """Return a tile in its theme's palette, cached if small: callers must not modify it. Raise CairoMissing."""
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
 

@@ -1,4 +1,4 @@
-"""A game as an animated GIF, in which only changed tiles are encoded; and several boards side by side."""
+"""A game as an animated GIF, which encodes only changed tiles; and several boards side by side."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def draw_gif(
     result: str = "",
     seconds: tuple[float, float] = (MOVE_SECONDS, END_SECONDS),
 ) -> bytes:
-    """Draw a whole game as a GIF file that repeats, with a pause on the last position.
+    """Draw a whole game as a looping GIF, with a pause on the last position.
 
-    `title` is written below the board, and replaced by `result` at the end. `size` is the width in pixels, `seconds`
-    how long each position and the last one are shown. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a
-    faulty file.
+    `title` is shown below the board, and replaced by `result` at the end. `size` is the width in pixels; `seconds` is
+    how
+    long each position and the last one are shown. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty
+    file.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
     lasting = [seconds[0]] * line.ply + [seconds[1]]
@@ -56,7 +57,7 @@ def draw_strip(
 
 
 def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, *, columns: int) -> Scene:
-    """Lay out a strip of boards. The theme of its page is that of the first board."""
+    """Lay out a strip of boards, with the first board's theme for the page."""
     if not views:
         raise NothingToDraw("board")
     across = min(columns, len(views))
@@ -64,7 +65,8 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    # A phone shows all strips equally wide, so a caption's height goes by the strip's width, not only by the board's.
+    # Phones show all strips equally wide, so a caption's height depends on the strip's width too, not only on the
+    # board's.
     line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
@@ -83,7 +85,7 @@ def _captioned(board: Scene, caption: str) -> Scene:
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
-    """Yield the blocks of a GIF file frame by frame, so that only two scenes are held at once."""
+    """Yield the blocks of a GIF file frame by frame, so that only two scenes are in memory."""
     shown = next(scenes)
     first = bitmap(shown)
     header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})

@@ -1,4 +1,4 @@
-"""The layout of a picture: the place of every drawing, in whole pixels. Both SVG and PNG are made from it."""
+"""The layout of a picture: the position of every drawing, in whole pixels. Both SVG and PNG are made from it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MAX_SIZE = 2048
 BAR_SHARE = 0.56
 """The height of a bar, in squares."""
 PIECE_INSET = 0.05
-"""The space around a piece, in squares: it leaves the square's edge visible."""
+"""The space around a piece, in squares, which keeps the square's edge visible."""
 MARGIN_SHARE = 0.3
-"""The least width of the coordinates' margin, in squares: they must be legible on a phone."""
+"""The minimum width of the coordinates' margin, in squares, so that they are legible on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile with the place of its upper left corner in the picture.
+    """A tile with the position of its upper left corner in the picture.
 
     On a board its name is a square's, or `bar-top`, `rank-8`, `corner`, `file-a`, `bar-bottom`.
     """
@@ -60,7 +60,7 @@ class PlacedTile:
 class Scene:
     """A whole picture. `ground`: the colour where there is no tile.
 
-    `overlays` lie above all tiles, placed in the picture's pixels.
+    `overlays` are above all tiles, in the picture's pixels.
     """
 
     width: int
@@ -72,7 +72,7 @@ class Scene:
 
 
 class BadSize(ValueError):
-    """A picture's width is out of range."""
+    """The width of a picture is out of range."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"expected a size from {MIN_SIZE} to {MAX_SIZE} pixels, got {size}")
@@ -125,7 +125,7 @@ def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[in
 
 
 def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
-    """Yield the units that a side has captured, in the order of `lost`, and its gain in material if it is ahead."""
+    """Yield a side's captures, in the order of `lost`, and its gain in material if it is ahead."""
     lead = view.gain if color is Color.WHITE else -view.gain
     text = f"+{round(lead, 1):g}" if lead > 0.05 else ""
     high = height * 5 // 8
@@ -215,7 +215,7 @@ def _marks(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawing]:
 
 
 def _margin(view: BoardView, theme: Theme, cell: int, margin: int, top: int) -> Iterator[PlacedTile]:
-    """Yield the tiles of the margin: the ranks' numbers on the left, and the files' letters below."""
+    """Yield the tiles of the margin: rank numbers on the left, file letters below."""
     ground, middle = mark(theme, "bar"), (cell - margin) // 2
 
     def placed(name: str, x: int, y: int, size: tuple[int, int], letter: Layer | None = None) -> PlacedTile:
@@ -245,7 +245,7 @@ class NothingToDraw(ValueError):
 
 
 def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
-    """Return a tile of the page's ground with these layers on it."""
+    """Return a tile with the page's background and these layers."""
     return Tile(width, height, (Layer(mark(theme, "page"), 0, 0, width, height), *layers))
 
 
@@ -261,5 +261,5 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 
 
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
-    """Return a picture's tiles moved by x and y to be part of a larger picture, with `name` before their names."""
+    """Return a picture's tiles moved by x and y into a larger picture, with `name` before their names."""
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

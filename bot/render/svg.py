@@ -1,4 +1,4 @@
-"""A picture as one SVG document, the reference for what a PNG shows; and SVG as a bitmap.
+"""A picture as one SVG document, the reference for PNG; and SVG as a bitmap.
 
 The only module that uses CairoSVG, and through it the system's cairo library.
 """
@@ -33,7 +33,6 @@ def draw_svg(view: BoardView, size: int = DEFAULT_SIZE) -> str:
 
 
 def svg_of(scene: Scene) -> str:
-    """Write a picture as a standalone SVG document."""
     layers = [*(layer for placed in scene.tiles for layer in placed.tile.layers), *scene.overlays]
     drawings = {layer.drawing for layer in layers}
     return "\n".join(
@@ -75,7 +74,7 @@ def _use(layer: Layer) -> str:
 
 
 KEPT_BYTES = 16 * 2**20
-"""The cache's size: a piece's bitmap takes some ten kilobytes, that of an arrow across the board two megabytes."""
+"""The cache size: a piece's bitmap takes some ten kilobytes, that of an arrow across the board two megabytes."""
 
 
 class CairoMissing(RuntimeError):
@@ -89,7 +88,7 @@ class CairoMissing(RuntimeError):
 
 
 def rasterise(svg: str) -> Image.Image:
-    """Turn an SVG document into an RGBA bitmap of its own size; raise CairoMissing."""
+    """Convert an SVG document to an RGBA bitmap of its own size; raise CairoMissing."""
     return Image.open(io.BytesIO(_cairosvg().svg2png(bytestring=svg.encode()))).convert("RGBA")
 
 
@@ -101,18 +100,18 @@ def check_cairo() -> None:
 def _cairosvg() -> ModuleType:
     try:
         return importlib.import_module("cairosvg")
-    except OSError as error:  # its import raises this if the shared library is not found
+    except OSError as error:  # raised by its import if the shared library is not found
         raise CairoMissing from error
 
 
 @cached(LRUCache(KEPT_BYTES, getsizeof=lambda image: 4 * image.width * image.height), lock=Lock())
 def sprite(drawing: Drawing, width: int, height: int) -> Image.Image:
-    """Return a drawing as a cached RGBA bitmap, which callers must not change. Raise CairoMissing."""
+    """Return a drawing as a cached RGBA bitmap, which callers must not modify. Raise CairoMissing."""
     return rasterise(document(drawing, width, height))
 
 
 def compose(tile: Tile) -> Image.Image:
-    """Lay a tile's sprites over one another, as an RGB bitmap; raise CairoMissing."""
+    """Compose a tile's sprites into an RGB bitmap; raise CairoMissing."""
     picture = Image.new("RGBA", (tile.width, tile.height))
     for layer in tile.layers:
         picture.alpha_composite(sprite(layer.drawing, layer.width, layer.height), (layer.x, layer.y))
@@ -126,8 +125,9 @@ ICON_SIZE = 64
 def symbols_svg() -> str:
     """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, each 100 by 100.
 
-    Colours are variables: a mark's are set by `themes_css`, a piece's four have the same names for both sides. Raise
-    BadAsset.
+    Colours are variables: those of marks are set by `themes_css`; the four of a piece have the same names for both
+    sides.
+    Raise BadAsset.
     """
     pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
     marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}

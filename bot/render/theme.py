@@ -1,4 +1,4 @@
-"""A theme as data: the colours of boards, their marks, both sides' pieces, pages and charts."""
+"""A theme as data: the colours of boards, marks, both sides' pieces, pages and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The squares, and the coordinates in them on the page, where a board has no margin."""
+    """The squares, and the coordinates inside them on the page, where boards have no margin."""
 
     light: str
     dark: str
@@ -49,9 +49,9 @@ class CheckColours:
 
 @dataclass(frozen=True)
 class BarColours:
-    """The bars above and below the board: `fill` and `text` at rest, `active` and `pointer` of the side to move.
+    """The bars above and below the board: `fill` and `text` at rest, `active` and `pointer` for the side to move.
 
-    The margin with the coordinates has `fill` and `text` as well.
+    The margin with the coordinates uses `fill` and `text` too.
     """
 
     fill: str
@@ -62,7 +62,7 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """The dots where a piece may move, capture, or do both; and the outline of all three."""
+    """The dots where a piece can move, capture, or do both; and the outline of all three."""
 
     move: str
     capture: str
@@ -72,15 +72,13 @@ class DotColours:
 
 @dataclass(frozen=True)
 class ArrowColours:
-    """An arrow, and its outline."""
-
     fill: str
     line: str
 
 
 @dataclass(frozen=True)
 class AlertColours:
-    """The frame around a square on which a king could win with one move: its ground, and the stripes on it."""
+    """The frame around a square on which a king could win with one move: its ground, and its stripes."""
 
     ground: str
     stripe: str
@@ -88,7 +86,7 @@ class AlertColours:
 
 @dataclass(frozen=True)
 class PageColours:
-    """Charts, and what stands beside boards: the ground, the text, and lines in the background."""
+    """Charts, and the surroundings of boards: the background, the text, and faint lines."""
 
     ground: str
     ink: str
@@ -97,7 +95,7 @@ class PageColours:
 
 @dataclass(frozen=True)
 class ChartColours:
-    """The lines of a chart of ratings, in their order."""
+    """The lines of a rating chart, in order."""
 
     first: str
     second: str
@@ -132,7 +130,7 @@ class Theme:
     black: PieceColours
 
     def __hash__(self) -> int:
-        """Hash the name: a picture asks for a hundred cached tiles of its theme, which has dozens of colours."""
+        """Hash only the name: each picture looks up a hundred cached tiles of its theme with its dozens of colours."""
         return hash(self.name)
 
     @cached_property
@@ -142,7 +140,6 @@ class Theme:
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
     def pieces(self, color: Color) -> PieceColours:
-        """Return the colours of a side's pieces."""
         return self.white if color is Color.WHITE else self.black
 
 
@@ -162,8 +159,6 @@ _TABLES: dict[str, type[Any]] = {
 
 
 class UnknownTheme(ValueError):
-    """No theme has this name."""
-
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(f"expected a theme ({', '.join(known)}), got {name!r}")
         self.name = name
@@ -172,7 +167,7 @@ class UnknownTheme(ValueError):
 
 @lru_cache(maxsize=32)
 def find_theme(name: str) -> Theme:
-    """Return the theme of this name; raise UnknownTheme, or BadAsset if its file is faulty."""
+    """Return the theme with this name; raise UnknownTheme, or BadAsset if its file is faulty."""
     known = theme_names()
     if name not in known:
         raise UnknownTheme(name, known)

@@ -1,4 +1,4 @@
-"""A view: all that a picture of a board shows, as one hashable value; with its dots and lost pieces."""
+"""A view: everything shown in a picture of a board, as one hashable value, with dots and captured pieces."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.variants.betza import Path, read_betza
 
 
 class Dot(StrEnum):
-    """What a piece may do on a square, by its dot."""
+    """What a piece can do on a square, by its dot."""
 
     MOVE = "move"
     CAPTURE = "capture"
     BOTH = "both"
     STRIKE = "strike"
-    """The square is empty and the piece cannot move to it, but it could capture a unit that comes there."""
+    """The square is empty and the piece cannot move to it, but it could capture a piece that moves there."""
 
 
 Dots = frozenset[tuple[Square, Dot]]
 
 
 def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE) -> Dots:
-    """Return the dots of a piece on an empty board, without a pawn's double step: that belongs to the variant."""
+    """Return the dots of a piece on an empty board, without a pawn's double step, which depends on the variant."""
     moves, captures = (
         {target for path in _paths(piece_type, captures=kind) if (target := place(path.to, square, color)) is not None}
         for kind in (False, True)
@@ -39,10 +39,10 @@ def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE
 
 
 def dots_of(position: Position, square: Square) -> Dots:
-    """Return the dots of the unit on a square, of either side, in a position; none for an empty square.
+    """Return the dots of the piece on a square, of either side, in a position; none for an empty square.
 
-    On an empty square MOVE means that the unit can go there, BOTH that it also guards the square, and STRIKE that it
-    only guards it. A unit whose side is not to move is shown as if it were.
+    On an empty square MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE that it
+    only guards it. A piece whose side is not to move is shown as if it were.
     """
     piece = position.pieces.get(square)
     if piece is None:
@@ -71,12 +71,12 @@ def _paths(piece_type: PieceType, *, captures: bool) -> Iterator[Path]:
 def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
     if color is position.turn:
         return _legal_dots(position, square)
-    # If this side could take the enemy king at once, passing the turn is illegal, and no rule limits its moves.
+    # If this side could take the enemy king at once, passing is illegal, and no rule limits its moves.
     return _free_dots(position, square) if position.is_check else _legal_dots(position.null_move(), square)
 
 
 def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterator[tuple[Square, Dot]]:
-    """Yield the empty squares that a unit guards and cannot move to; none while it shields its king."""
+    """Yield the empty squares that a piece guards but cannot move to; none while it shields its king."""
     if _shields_king(position, square):
         return
     known = {*reached, *position.pieces, *_open_targets(position, square, captures=False)}
@@ -101,7 +101,7 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """Yield the dots of a unit by its movement alone, for a side that could take the enemy king at once."""
+    """Yield the dots of a piece by its movement alone, for a side that could take the enemy king at once."""
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
         if target in pieces and pieces[target].color is not piece.color:
@@ -112,7 +112,7 @@ def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
-    """Yield the ends of the unit's paths that no unit blocks, whatever stands on the end itself."""
+    """Yield the ends of the piece's unblocked paths, whether or not the end itself is occupied."""
     piece, pieces = position.pieces[square], position.pieces
     for path in _paths(piece.piece_type, captures=captures):
         target = place(path.to, square, piece.color)
@@ -139,9 +139,9 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def lost_pieces(position: Position, start: Position | None = None) -> Lost:
-    """Return the names of the units that White and Black have lost since the start, the most valuable first.
+    """Return the names of White's and Black's pieces lost since the start, most valuable first.
 
-    `start`: the game's first position, if it is not the variant's. A pawn that was promoted is not lost.
+    `start`: the game's first position, if it is not the variant's. A promoted pawn is not lost.
     """
     since = _start(position.variant) if start is None else start
     return _lost(position, since, Color.WHITE), _lost(position, since, Color.BLACK)
@@ -186,14 +186,14 @@ DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
 
 @dataclass(frozen=True)
 class BoardView:
-    """Everything that a picture shows; two equal views are one picture."""
+    """Everything shown in a picture; equal views give the same picture."""
 
     pieces: frozenset[tuple[Square, Color, str]]
-    """The square, side and piece's name of each unit."""
+    """The square, side and piece name of each piece."""
     royals: tuple[str, str] | None = None
-    """The name of each side's royal piece, the emblem of its bar; None for a board without bars."""
+    """The name of each side's royal piece, shown on its bar; None for a board without bars."""
     turn: Color | None = None
-    """The side to move; None once the game is over."""
+    """The side to move; None if the game is over."""
     orientation: Color = Color.WHITE
     """The side at the bottom."""
     last_move: tuple[Square, Square] | None = None
@@ -201,24 +201,24 @@ class BoardView:
     check: Square | None = None
     """The square of the king in check."""
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side the rank (1-8) on which its king wins by campmate; None if it has no such rank."""
+    """For each side, the rank (1-8) on which its king wins by campmate, or None."""
     home: Square | None = None
     """The square of the king that has won by campmate."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
     """The moves, from square to square, by which a king could reach campmate at once."""
     lost: Lost = ((), ())
-    """The names of the units that each side has lost, in the order in which they are shown."""
+    """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0
     """By how many pawns White's material balance has improved since the start."""
     picked: Square | None = None
-    """The square of the unit whose dots are shown."""
+    """The square of the piece whose dots are shown."""
     dots: Dots = frozenset()
     starred: frozenset[Square] = frozenset()
-    """The squares with a star, for what is to be captured there."""
+    """The squares marked with a star, with a piece to capture."""
     arrows: tuple[tuple[Square, Square], ...] = ()
-    """Origins and targets; later arrows lie over earlier ones."""
+    """Origins and targets; later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
-    """The same, drawn as outlines below the others: for moves that are shown but not advised."""
+    """The same, drawn as outlines below the others: for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME
 
 
@@ -249,8 +249,9 @@ def view_of(
 ) -> BoardView:
     """Return the view of a position.
 
-    `is_over`: the game has ended, so that no side is to move. `start`: the game's first position, if it is not the
-    variant's. `picked`: show the dots of the unit on this square.
+    `is_over`: the game has ended, so no side is to move. `start`: the game's first position, if it is not the
+    variant's.
+    `picked`: show the dots of the piece on this square.
     """
     white, black = position.variant.sides
     return BoardView(
@@ -273,8 +274,6 @@ def view_of(
 
 
 class UnknownPly(ValueError):
-    """A game has no such ply."""
-
     def __init__(self, ply: int, last: int) -> None:
         super().__init__(f"expected a ply from 0 to {last}, got {ply}")
         self.ply = ply
@@ -286,7 +285,7 @@ def ply_view(
 ) -> BoardView:
     """Return the view of the position at a ply; raise UnknownPly.
 
-    `is_over`: the game has ended after its last move, also by what the moves do not tell, such as resignation.
+    `is_over`: the game ended after its last move, including by resignation and the like.
     """
     if not 0 <= ply <= line.ply:
         raise UnknownPly(ply, line.ply)
