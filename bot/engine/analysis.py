@@ -48,8 +48,6 @@ LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The search result for one position."""
-
     evaluation: Evaluation
     best: tuple[str, ...] = ()
     """The best move and the expected line after it, in UCI; empty if the game is over."""
@@ -57,8 +55,6 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """A move of the game with its evaluation and loss."""
-
     ply: Ply
     """The number of moves played up to and including this one."""
     mover: Color
@@ -145,7 +141,6 @@ def version() -> str:
 
 
 def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
-    """Return JSON data for storage."""
     rows = [{**finding.evaluation.json, "best": " ".join(finding.best)} for finding in findings]
     return {"version": version(), "findings": rows}
 
@@ -195,8 +190,6 @@ def _weights(chances: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True)
 class Hint:
-    """A move with its evaluation and its aims."""
-
     evaluation: Evaluation
     moves: tuple[Move, ...]
     """The move, and the expected line after it."""
@@ -212,7 +205,6 @@ class Refutation:
     """The reply to a move other than the expected one."""
 
     line: MoveLine
-    """The line, including the move."""
     answer: Hint | None
     """The opponent's best reply; None if the move ends the game."""
     is_good_too: bool

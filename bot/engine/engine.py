@@ -44,8 +44,6 @@ class NoMoves(ValueError):
 
 @dataclass(frozen=True)
 class Variation:
-    """One of the best moves with its score and principal variation."""
-
     score: Score
     pv: tuple[Move, ...]
 
@@ -115,7 +113,6 @@ class Engine:
     _unaware: Engine | None = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Allocate the table and one worker per thread."""
         self._table = _new_table(self.hash_mb)
         self._workers = [Worker() for _ in range(max(1, self.threads))]
 

@@ -189,8 +189,6 @@ def plan_of(line: MoveLine, move: Move) -> float:
 
 @dataclass
 class _Thought:
-    """A candidate move with its score so far."""
-
     line: MoveLine
     """The game after the move."""
     score: Score
@@ -334,7 +332,7 @@ def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
 
 
 def _attack(position: Position, move: Move) -> float:
-    """Return a bonus for each square by which a piece comes nearer to the enemy king."""
+    """Return a bonus for each square closer to the enemy king."""
     king = position.king(position.turn.other)
     return 0.12 * max(0, _distance(move.from_square, king) - _distance(move.target, king))
 
@@ -363,7 +361,7 @@ def _step(origin: Square, target: Square) -> tuple[int, int]:
 
 
 def _distance(one: Square, other: Square) -> int:
-    """Return the distance in king's steps."""
+    """In king's steps."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))
 

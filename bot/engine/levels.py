@@ -83,7 +83,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """The errors of a level, see `choose`."""
+    """See `choose`."""
 
     looks: tuple[Look, ...]
     """The first look takes every move; each later one takes fewer and searches deeper."""
@@ -127,8 +127,6 @@ MOST_ERROR = 300
 
 
 class NotRated(ValueError):
-    """The family's levels have no measured ratings."""
-
     def __init__(self, family: str) -> None:
         super().__init__(f"expected a game whose levels are measured, got {family!r}")
         self.family = family

@@ -88,7 +88,6 @@ def piece_names(variant: Variant) -> dict[int, str]:
 
 
 def sides_of(pieces: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the sides of these pieces, by colour and army."""
     return tuple(dict.fromkeys(piece.rpartition(" ")[0] for piece in pieces))
 
 
@@ -110,7 +109,6 @@ def network_of(family: str) -> Network | None:
 
 
 def read_network(path: Path) -> Network:
-    """Read a network written by `write_network`."""
     with np.load(path) as data:
         about = json.loads(str(data["about"]))
         return Network(

@@ -204,7 +204,6 @@ def _comes_nearer(step: _Step) -> MovePurpose | None:
 
 
 def _develops(step: _Step) -> MovePurpose | None:
-    """Whether a piece leaves its first square early in the game."""
     origin, piece_type = step.move.from_square, step.piece.piece_type
     stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
     is_early = step.before.fullmoves <= OPENING_MOVES and stands_still

@@ -91,7 +91,7 @@ def selfplay_path(variant: Variant) -> Path:
 
 
 def read_selfplay_balance(path: Path) -> SelfplayBalance | None:
-    """Return the results written by `write_selfplay_balance`; None if there is no such file."""
+    """None if there is no such file."""
     return SelfplayBalance(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 

@@ -23,8 +23,6 @@ UNLIMITED = 1 << 62
 
 @dataclass(frozen=True)
 class Found:
-    """The result of one depth in the kernels' representation."""
-
     raw: int
     moves: tuple[int, ...]
     """The principal variation as packed moves, best move first. Empty if the depth was stopped before it had one."""
@@ -42,7 +40,7 @@ class Worker:
     roots: tuple[int, ...] = field(init=False, default=())
 
     def enter(self, line: MoveLine, *, numbers: Numbers | None = None) -> None:
-        """Prepare a search from the end of a line. Positions since the last capture or pawn move count for repetitions."""
+        """Prepare a search from the end of a line. Repetitions count from the last capture or pawn move."""
         self.use(line.position.variant, numbers)
         past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
         keys = [self.key(position) for position in past]
@@ -66,7 +64,6 @@ class Worker:
         return int(self.space[at.PLY + at.KEY])
 
     def choose(self, moves: list[int]) -> None:
-        """Restrict the root to these packed moves."""
         self.space[at.ROOT_LIST : at.ROOT_LIST + len(moves)] = moves
         self.space[at.ROOT_MOVES] = len(moves)
 
@@ -135,7 +132,6 @@ class Worker:
         self.space[at.NODE_LIMIT] = nodes
 
     def forget(self) -> None:
-        """Clear the histories of earlier searches."""
         self.histories[:] = 0
 
     def _place(self, position: Position) -> None:

@@ -111,7 +111,7 @@ class ExerciseBook:
         return tuple(one for one in self.series if one.family == key)
 
     def after(self, series: ExerciseSeries) -> ExerciseSeries | None:
-        """Return the family's next series; None after the last."""
+        """Return None after the last series."""
         others = self.of_family(series.family)
         return next(iter(others[others.index(series) + 1 :]), None)
 

@@ -10,8 +10,6 @@ from bot.variants import PieceType, Variant
 
 
 class ExerciseKind(StrEnum):
-    """The task of an exercise."""
-
     CAPTURE = "capture"
     """Capture all marked pieces with one piece while the opponent passes."""
     MATE = "mate"
@@ -24,8 +22,6 @@ ENDS = {ExerciseKind.MATE: Termination.CHECKMATE, ExerciseKind.CAMPMATE: Termina
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position with a task for the side to move."""
-
     id: str
     """The series key and a number, such as `orda-lancer-2`. Members' progress is stored by it."""
     kind: ExerciseKind

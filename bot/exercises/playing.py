@@ -43,8 +43,6 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True)
 class WrongMove:
-    """A legal move that doesn't solve the exercise."""
-
     fault: Fault
     move: Move
     before: Position
@@ -61,7 +59,6 @@ class Practice:
 
     exercise: Exercise
     played: tuple[Move, ...] = ()
-    """The solver's moves."""
 
     @classmethod
     def read(cls, exercise: Exercise, ucis: Iterable[str]) -> Practice:
@@ -101,7 +98,6 @@ class Practice:
 
     @property
     def left(self) -> tuple[Square, ...]:
-        """Squares of the marked pieces not yet captured."""
         taken = {move.target for move in self.played}
         return tuple(square for square in self.exercise.marked if square not in taken)
 

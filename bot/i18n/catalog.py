@@ -94,7 +94,6 @@ class Catalog:
 
 @cache
 def load_catalog(folder: Path = LOCALES) -> Catalog:
-    """Read the files of all languages."""
     return Catalog({path.name: _read_translator(path) for path in sorted(folder.iterdir()) if path.is_dir()})
 
 

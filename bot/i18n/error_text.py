@@ -133,7 +133,6 @@ def several_text(t: Translator, count: int, shown: int) -> str:
 
 
 def part_text(t: Translator, part: PgnPart) -> str:
-    """Return the players of a game in a multi-game PGN, for a list."""
     # For a name without visible characters, `plain` returns `?`, which PGN uses for unknown names.
     players = [plain(part.tags.get(color, "")) for color in ("White", "Black")]
     return t("import-part", white=players[0], black=players[1])
@@ -146,7 +145,6 @@ def part_details(part: PgnPart) -> str:
 
 
 def _shown(token: str) -> UserText:
-    """Return a token in quotes, as UserText."""
     return clean_text(f"“{clean_text(token, limit=NAME_LIMIT) or '?'}”")
 
 

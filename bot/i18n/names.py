@@ -38,7 +38,6 @@ def variant_name(t: Translator, variant: Variant) -> str:
 
 
 def ladder_name(t: Translator, key: str) -> str:
-    """Return the localized name of a ladder by its key."""
     family, is_live = family_of(key)
     name = variant_name(t, find_family(family).example)
     return t("ladder-live", variant=name) if is_live else name
@@ -88,7 +87,7 @@ def piece_name(t: Translator, position: Position, square: Square) -> str:
 
 
 def royal_name(t: Translator, variant: Variant, color: Color) -> str:
-    """Return the localized name of a side's royal piece: king or khan."""
+    """King or khan."""
     army = variant.sides[color].army
     return piece_type_name(t, army.pieces[army.royal])
 
@@ -112,7 +111,6 @@ def seat_elo(game: Game, color: Color) -> int | None:
 
 
 def rated_player(game: Game, color: Color) -> str:
-    """Return a player with their rating, if any."""
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
         return mention(seat)
@@ -153,7 +151,6 @@ def numbered(position: Position, san: str) -> str:
 
 
 def ending(t: Translator, game: Game, outcome: Outcome) -> str:
-    """Return one sentence on who won and why."""
     if game.called_off_by is not None:
         return t("end-called-off", user=str(game.called_off_by))
     if game.is_imported and outcome.termination is Termination.ABORTED:
@@ -183,12 +180,12 @@ def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
 
 
 def mention_of(user_id: UserId) -> str:
-    """Return a member's mention, which pings them if the message allows it."""
+    """The mention pings the member if the message allows it."""
     return f"<@{user_id}>"
 
 
 def role_mention(role: int) -> str:
-    """Return a role's mention, which pings its members if the message allows it."""
+    """The mention pings the role's members if the message allows it."""
     return f"<@&{role}>"
 
 
@@ -453,7 +450,6 @@ def _alerts(t: Translator, position: Position) -> str:
 
 
 def _arrival(t: Translator, position: Position) -> str:
-    """Name the king that has won by campmate; empty if none has."""
     if not position.is_campmate:
         return ""
     winner = position.turn.other
@@ -476,7 +472,6 @@ DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
 
 
 def dots_alt(t: Translator, position: Position, square: Square) -> str:
-    """Return the alt text of a picture with the dots of the piece on a square."""
     piece, dots = position.pieces[square], dots_of(position, square)
     groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
     told = [t(f"alt-dots-{kind}", squares=_listed(t, squares)) for kind, squares in groups.items() if squares]
@@ -510,7 +505,7 @@ def opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return the name of the opening of a whole game; None if it has none."""
+    """Return the name for the whole game; None if it has none."""
     reached = settled_opening_of(line)
     return None if reached is None else _name_of_branch(t, reached.branch)
 

@@ -35,18 +35,15 @@ def title_text(t: Translator, attempt: Attempt) -> str:
 
 
 def task_text(t: Translator, puzzle: Puzzle) -> str:
-    """Return the side to move, and whether it has to win or save the game."""
     return t(f"puzzle-task-{puzzle.goal}", side=side_name(t, puzzle.variant, puzzle.solver))
 
 
 def reply_text(t: Translator, position: Position, answer: Hint) -> str:
-    """Return the opponent's reply to a wrong move."""
     side, told = side_name(t, position.variant, position.turn), tell_step(t, position, [answer.move])
     return t("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
 
 
 def ending_text(t: Translator, attempt: Attempt) -> str:
-    """Return the result of an attempt."""
     if attempt.state is AttemptState.SHOWN:
         return t("puzzle-shown")
     if attempt.mistakes:
@@ -55,7 +52,6 @@ def ending_text(t: Translator, attempt: Attempt) -> str:
 
 
 def solution_text(t: Translator, puzzle: Puzzle, moves: Sequence[Move]) -> str:
-    """Return the solution; `moves`: all of its moves."""
     return t("puzzle-solution", moves=line_text(puzzle.start, moves, len(puzzle.moves)))
 
 
@@ -97,7 +93,6 @@ def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
 
 
 def excuse_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str | None:
-    """Return the cost of a move that reaches the puzzle's goal too; None for any other move."""
     if not found.is_good_too:
         return None
     return t("puzzle-slower-again" if puzzle.wins_by_end else "puzzle-wrong-but-good")
@@ -109,7 +104,6 @@ def _rating(solving: Solving) -> str:
 
 
 def storm_rules(t: Translator) -> list[str]:
-    """Return the rules, one or two sentences each."""
     given = (t("storm-rule-combo", combo=combo, seconds=seconds) for combo, seconds in BONUSES.items())
     combos = t("list-comma").join(given)
     *_, last = BONUSES.values()
@@ -127,7 +121,6 @@ def series_name(t: Translator, series: ExerciseSeries) -> str:
 
 
 def series_title(t: Translator, series: ExerciseSeries) -> str:
-    """Return the series' name with the game's name."""
     return t("guide-title", page=series_name(t, series), game=family_name(t, series.family))
 
 
@@ -136,7 +129,6 @@ def family_name(t: Translator, key: str) -> str:
 
 
 def goal_text(t: Translator, exercise: Exercise) -> str:
-    """Return the task in one sentence."""
     variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
     if exercise.piece is not None:
         piece_type = piece_name(t, exercise.start, exercise.piece)
@@ -147,7 +139,6 @@ def goal_text(t: Translator, exercise: Exercise) -> str:
 
 
 def exercise_title(t: Translator, exercise: Exercise) -> str:
-    """Return the series and the exercise's number in it."""
     series = exercise_book().by_key[exercise.series]
     number, total = series.exercises.index(exercise) + 1, len(series.exercises)
     game = family_name(t, series.family)
@@ -155,7 +146,6 @@ def exercise_title(t: Translator, exercise: Exercise) -> str:
 
 
 def solved_text(t: Translator, practice: Practice, learned: Learned) -> list[str]:
-    """Report that an exercise is solved, with its moves and the progress in its series."""
     series = exercise_book().by_key[practice.exercise.series]
     told = t("learn-solved", moves=played_text(t, practice))
     if learned.is_done(series):
@@ -172,14 +162,12 @@ def played_text(t: Translator, practice: Practice) -> str:
 
 
 def wrong_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
-    """Return the wrong move, with its number if there are replies."""
     san = mistake.before.san(mistake.move)
     is_alone = practice.exercise.kind is ExerciseKind.CAPTURE
     return t("learn-wrong", move=san if is_alone else numbered(mistake.before, san))
 
 
 def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
-    """Return one sentence on what is wrong with a move."""
     exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
     piece = mistake.move.from_square if practice.piece is None else practice.piece
     reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
@@ -198,7 +186,6 @@ def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 
 
 def exercise_alt(t: Translator, practice: Practice) -> str:
-    """Return the alt text of an exercise's board, with the starred squares."""
     last = practice.steps[-1] if practice.steps else None
     san = None if last is None else last[0].san(last[1])
     board = board_alt(t, practice.position, last_san=san, is_over=practice.position.outcome is not None)
@@ -214,5 +201,5 @@ def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
 
 
 def _key(exercise: Exercise, mistake: WrongMove) -> str:
-    """Return the locale key of a fault; DEFENDED has one per kind of exercise."""
+    """DEFENDED has one key per kind of exercise."""
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

@@ -23,7 +23,7 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Return the progress of the current stage; `in_groups`: the locale key for the group stage."""
+    """`in_groups`: the locale key for the group stage."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
     if tournament.system is System.TEAMS:
@@ -54,7 +54,6 @@ def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str
 
 
 def part_name(t: Translator, table: CrossTable) -> str:
-    """Return the name of a table among several: the final, or a group by its letter."""
     if table.group is None:
         return t("tournament-final")
     return t("tournament-group", group=chr(ord("A") + table.group))
@@ -120,7 +119,7 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return each game with its result for the challenger's player; `–` for an unplayed forfeit loss."""
+    """Return each game's result for the challenger's player, and the game; None if it was not begun."""
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
     missing = tournament.games_each - len(begun)
@@ -128,7 +127,6 @@ def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str,
 
 
 def players_text(t: Translator, tournament: Tournament, players: tuple[Entrant, ...]) -> str:
-    """List players: those of the own server as mentions, those of the other by name."""
     return t("list-comma").join(player_text(tournament, one) for one in players)
 
 
@@ -140,12 +138,11 @@ def player_text(tournament: Tournament, player: Entrant) -> str:
 
 
 def names_of(board: MatchBoard) -> str:
-    """Return the names of both players of a board, the challenger's first."""
+    """The challenger's player first."""
     return " – ".join(plain(one.name) for one in board.players)
 
 
 def alt_text(t: Translator, tournament: Tournament) -> str:
-    """Describe a match table: the score, and each board."""
     listed = (f"{names_of(board)} {board_score(board)}" for board in boards_of(tournament))
     title = score_text(t, tournament, is_marked=False)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))

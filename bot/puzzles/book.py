@@ -161,7 +161,6 @@ def _check_line(puzzle: Puzzle) -> None:
 
 
 def _check_promises(puzzle: Puzzle, line: MoveLine) -> None:
-    """Check that the solution's last position matches the themes and the goal."""
     outcome = line.outcome
     for ending, termination in ENDINGS.items():
         ends_so = outcome is not None and outcome.termination is termination

@@ -57,7 +57,6 @@ class Puzzle:
 
     @property
     def turns(self) -> int:
-        """The number of moves the solver has to find."""
         return (len(self.moves) + 1) // 2
 
     @property
@@ -74,7 +73,7 @@ class Puzzle:
 
     @cached_property
     def end(self) -> Outcome | None:
-        """The outcome of the solution; None if it does not end the game."""
+        """None if the solution does not end the game."""
         return self.line(len(self.moves)).outcome
 
     @property
@@ -83,7 +82,7 @@ class Puzzle:
         return self.end is not None and self.end.winner is self.solver
 
     def turns_left(self, plies: int) -> int:
-        """Return how many of the solver's moves are left after this many plies of the solution."""
+        """Return the number of the solver's moves left after this many plies of the solution."""
         return self.turns - plies // 2
 
     def is_right(self, position: Position, plies: int, move: Move) -> bool:

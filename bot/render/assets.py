@@ -74,7 +74,7 @@ def _is_drawn(name: str) -> bool:
 
 
 def theme_names(root: Path = ASSETS) -> tuple[str, ...]:
-    """Return the names of all themes, sorted."""
+    """Return all theme names, sorted."""
     return tuple(sorted(path.stem for path in (root / "themes").glob("*.toml")))
 
 
@@ -111,7 +111,6 @@ def piece_drawing(name: str) -> str:
 
 
 def paint(drawing: str, colours: Mapping[str, str]) -> str:
-    """Replace a drawing's placeholders by colours."""
     return _PLACEHOLDER.sub(lambda name: colours[name[1]], drawing)
 
 

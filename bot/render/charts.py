@@ -97,12 +97,10 @@ def haloed(theme: Theme, text: str, x: float, y: float, colour: str) -> str:
 
 
 def rule(theme: Theme, x1: float, y1: float, x2: float, y2: float) -> str:
-    """Draw a faint background line."""
     return f'<path fill="none" stroke="{theme.page.faint}" stroke-width="2" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
 
 
 def points(places: Iterable[tuple[float, float]]) -> str:
-    """Format points as coordinates of an SVG path."""
     return " ".join(f"{x:.1f} {y:.1f}" for x, y in places)
 
 
@@ -127,7 +125,7 @@ CERTAIN_PAWNS = 30.0
 
 
 class Mistake(StrEnum):
-    """How bad a move is; the value is its annotation symbol."""
+    """The value is the annotation symbol."""
 
     INACCURACY = "?!"
     MISTAKE = "?"

@@ -24,7 +24,6 @@ def check_assets(root: Path = ASSETS) -> list[str]:
 
 
 def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[MissingPart]:
-    """Yield the missing or damaged drawings of a family's pieces."""
     for name in piece_type_names(family.variants):
         path = piece_path(name, root)
         try:

@@ -143,7 +143,6 @@ MARKS = {
 
 @lru_cache(maxsize=512)
 def mark(theme: Theme, name: str) -> Drawing:
-    """Return one of MARKS in a theme's colours."""
     return Drawing(name, paint(MARKS[name], theme.colours))
 
 
@@ -155,7 +154,6 @@ def piece(theme: Theme, color: Color, name: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def coordinate(theme: Theme, letter: str) -> Drawing:
-    """Return the coordinate of a file or rank."""
     top = 19 if letter.isdigit() else 14  # g has a descender
     place = f"translate({50 - 4.5 * COORDINATE_SCALE:g} {top}) scale({COORDINATE_SCALE})"
     body = (

@@ -30,7 +30,7 @@ class LegendColumn:
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """Return the letters and pieces that a side has on the board, in its army's order."""
+    """In the order of the army."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     army = position.variant.sides[color].army
     return tuple((letter, kind) for letter, kind in army.pieces.items() if letter in standing)
@@ -47,7 +47,6 @@ def draw_legend_png(view: BoardView, columns: Sequence[LegendColumn], size: int 
 
 
 def legend_scene(view: BoardView, columns: Sequence[LegendColumn], size: int) -> Scene:
-    """Lay out a board and its legend, with the columns side by side."""
     board = scene_of(view, size)
     cell, theme = cell_of(size), board.theme
     edges = [size * place // len(columns) for place in range(len(columns) + 1)]

@@ -68,7 +68,7 @@ def fitted_pair(pair: Pair, size: float, width: float) -> str:
 
 
 def text_svg(text: str, x: float, y: float, how: Writing) -> str:
-    """Return a line of text as SVG paths, with its baseline at y."""
+    """Draw a line of text as SVG paths, with its baseline at y."""
     left = x - text_width(text, how.size) * {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
     outlines, pen_at = [], 0.0
     for letter in _letters(text):

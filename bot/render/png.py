@@ -42,7 +42,6 @@ _SMALL = ("dot-move", "dot-capture", "dot-both", "dot-strike", "picked", "alert-
 
 
 def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
-    """Convert an RGB picture to a theme's palette."""
     return picture.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
 
 

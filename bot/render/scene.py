@@ -72,8 +72,6 @@ class Scene:
 
 
 class BadSize(ValueError):
-    """The width of a picture is out of range."""
-
     def __init__(self, size: int) -> None:
         super().__init__(f"expected a size from {MIN_SIZE} to {MAX_SIZE} pixels, got {size}")
         self.size = size
@@ -101,12 +99,12 @@ def scene_of(view: BoardView, size: int) -> Scene:
 
 
 def cell_of(size: int) -> int:
-    """Return a square's side in pixels, in a picture `size` pixels wide."""
+    """Return a square's side in a picture `size` pixels wide."""
     return int(size / (8 + MARGIN_SHARE))
 
 
 def piece_side(cell: int) -> int:
-    """Return a piece's side in pixels, on a square with a side of `cell` pixels."""
+    """Return a piece's side on a square with a side of `cell` pixels."""
     return cell - 2 * round(cell * PIECE_INSET)
 
 
@@ -237,15 +235,12 @@ def _is_light(square: Square) -> bool:
 
 
 class NothingToDraw(ValueError):
-    """A picture would be empty."""
-
     def __init__(self, what: str) -> None:
         super().__init__(f"expected at least one {what}, got none")
         self.what = what
 
 
 def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
-    """Return a tile with the page's background and these layers."""
     return Tile(width, height, (Layer(mark(theme, "page"), 0, 0, width, height), *layers))
 
 

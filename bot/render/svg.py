@@ -78,8 +78,6 @@ KEPT_BYTES = 16 * 2**20
 
 
 class CairoMissing(RuntimeError):
-    """The system has no cairo library."""
-
     def __init__(self) -> None:
         super().__init__(
             "The cairo library, which draws the boards, is not installed on this system; "

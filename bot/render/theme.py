@@ -95,8 +95,6 @@ class PageColours:
 
 @dataclass(frozen=True)
 class ChartColours:
-    """The lines of a rating chart, in order."""
-
     first: str
     second: str
     third: str

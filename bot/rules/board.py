@@ -193,7 +193,6 @@ def _read_row(variant: Variant, row: str, rank: int) -> Placement:
 
 
 def write_placement(pieces: Mapping[Square, tuple[Color, str]]) -> str:
-    """Return the placement field of a FEN."""
     return "/".join(_write_row(pieces, rank) for rank in reversed(range(len(RANKS))))
 
 

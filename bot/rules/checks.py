@@ -18,7 +18,6 @@ HOW = f"{MANUAL}#2-the-data-botvariants"
 
 
 def lacks_of_rules(family: Family) -> Iterator[MissingPart]:
-    """Yield the faults in the data of a family's variants."""
     for variant in family.variants:
         for finding in check_variant(variant):
             yield MissingPart("rules", finding, "bot/variants/", HOW)

@@ -43,8 +43,6 @@ class DoubleStep:
 
 @dataclass(frozen=True)
 class Setup:
-    """The six parsed fields of a FEN."""
-
     pieces: Placement
     turn: Color
     rights: str

@@ -35,7 +35,6 @@ class Reason(StrEnum):
     NO_DOUBLE_STEP = "no-double-step"
     DOUBLE_STEP_LATE = "double-step-late"
     NO_DROPS = "no-drops"
-    """A drop in a variant without drops."""
     NEVER_CASTLES = "never-castles"
     CASTLING_LOST = "castling-lost"
     CASTLING_BLOCKED = "castling-blocked"
@@ -44,16 +43,12 @@ class Reason(StrEnum):
 
 
 class MoveError(ValueError):
-    """Move text that names no legal move."""
-
     def __init__(self, text: str, message: str) -> None:
         super().__init__(f"{message}: {text[:40]!r}")
         self.text = text
 
 
 class InvalidMove(MoveError):
-    """Text that is not a move at all."""
-
     def __init__(self, text: str, position: Position) -> None:
         super().__init__(text, "expected a move such as Nf3, exd5 or g1f3, got")
         self.position = position
@@ -147,7 +142,6 @@ class Way:
 
 
 def refuse(position: Position, wanted: Wanted) -> Refusal:
-    """Return why no legal move matches the text."""
     if position.is_campmate:
         return Refusal(Reason.GAME_OVER, wanted.letter)
     if wanted.origin is not None and (refusal := _refuse_origin(position, wanted.origin)):
@@ -169,7 +163,6 @@ def refuse(position: Position, wanted: Wanted) -> Refusal:
 
 
 def refuse_castling(position: Position, *, is_long: bool) -> Refusal:
-    """Return why the side to move cannot castle on this side."""
     if position.is_campmate:
         return Refusal(Reason.GAME_OVER, position.pieces[position.king(position.turn)].letter)
     ours = [castling for castling in castlings(position.variant) if castling.color is position.turn]

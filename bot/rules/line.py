@@ -46,7 +46,6 @@ class MoveLine:
         return self._carried_on(MoveLine(tuple(positions), tuple(played)))
 
     def up_to(self, ply: int) -> MoveLine:
-        """Return the line's first `ply` moves."""
         beginning = MoveLine(self.positions[: ply + 1], self.moves[:ply])
         if "sans" in vars(self):
             vars(beginning)["sans"] = self.sans[:ply]
@@ -81,7 +80,6 @@ class MoveLine:
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 
     def play(self, move: Move) -> MoveLine:
-        """Return the line extended by a legal move."""
         return self._carried_on(MoveLine((*self.positions, self.position.play(move)), (*self.moves, move)))
 
     def forget_past(self) -> None:
@@ -123,8 +121,6 @@ class Branch:
 
 @dataclass(frozen=True)
 class Reached:
-    """The last opening position of a game."""
-
     branch: Branch
     ply: Ply
     """The last ply at which the game had this position."""

@@ -68,8 +68,6 @@ class PgnFault(StrEnum):
 
 
 class InvalidPgn(ValueError):
-    """Text that is not a game in PGN."""
-
     def __init__(
         self,
         fault: PgnFault,
@@ -108,8 +106,6 @@ class InvalidPgn(ValueError):
 
 @dataclass(frozen=True)
 class PgnGame:
-    """A game as stored in PGN."""
-
     line: MoveLine
     outcome: Outcome | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -176,7 +172,6 @@ class _Script:
     def fault(
         self, fault: PgnFault, message: str, tag: str, expected: str = "", *, cause: InvalidFen | None = None
     ) -> InvalidPgn:
-        """Return the error for an invalid or missing tag."""
         line, token = self.line_of(tag), self.tags.get(tag, "")
         return InvalidPgn(fault, message, line=line, token=token, expected=expected, cause=cause)
 

@@ -66,7 +66,6 @@ class TokenKind(Enum):
     MOVE = 8
     """A word that looks like a move, legal or not, without annotation symbols."""
     WORD = 9
-    """Any other word."""
 
 
 class Token(NamedTuple):

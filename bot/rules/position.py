@@ -233,7 +233,6 @@ class Position:
         return move.target if move.target in self.pieces else None
 
     def is_en_passant(self, move: Move) -> bool:
-        """Whether a legal move is an en passant capture."""
         if move.target != int(self.words[at.PASSED]) or not self.pieces[move.from_square].piece_type.is_pawn:
             return False
         kind = self._tables.kind(self.turn, self.pieces[move.from_square].letter)
@@ -380,7 +379,6 @@ def write_san(position: Position, move: Move) -> str:
 
 
 def write_sans(position: Position) -> dict[Move, str]:
-    """Return every legal move with its SAN."""
     return {move: write_san(position, move) for move in position.legal_moves}
 
 

@@ -1,14 +1,13 @@
-"""Who can still win by some legal moves, by a game's data: it matters once a side's time has run out.
+"""Whether a side can still win by some legal moves, which matters when the other side runs out of time.
 
-Few pieces can win only if a mate exists with them: with one unit, or with two that never leave one shade of square,
-whatever stands around. Every such question is answered "yes" unless the opposite is proven, so what is left out below
-only makes a "yes" of a "no": how a position could have come about, how many pieces are needed to stop others, and en
-passant.
+A side with few pieces can win only if a mate with them exists: with one piece, or with two that never leave one shade
+of square, whatever the other pieces. The answer is "yes" unless the opposite is proven. What is ignored below can only
+turn a "no" into a "yes": how a position could have arisen, how many pieces are needed to block others, and en passant.
 
 A mate is a check (`Check`), a square for the own king, and walls: pieces of the mated side on all squares to which
-its king could otherwise flee. A wall must not be able to end the check nor attack the own king; that may take further
-walls between, for which the same holds. So the squares with a possible wall are the largest set of which each has a
-piece that is harmless while the others may be filled; every true mate has its walls in it.
+its king could otherwise flee. A wall must not be able to end the check or attack the own king; this can take further
+walls in between, with the same condition. So the squares with a possible wall are the largest set in which each has a
+piece that is harmless while the others can be filled; every true mate has its walls in it.
 """
 
 from __future__ import annotations
@@ -27,7 +26,6 @@ from bot.variants.betza import Offset, read_betza
 from bot.variants.model import PieceType, Variant
 
 Squares = int
-"""A set of squares, as a bitboard."""
 ALL: Squares = (1 << 64) - 1
 SHADES = tuple(
     bitboard(square for square in SQUARES if (file_of(square) + rank_of(square)) % 2 == one) for one in (0, 1)
@@ -36,7 +34,7 @@ SHADES = tuple(
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A piece, and the squares on which it may stand: one shade for a piece that never leaves it."""
+    """A piece, and its possible squares: one shade for a piece that never leaves it."""
 
     piece_type: PieceType
     squares: Squares = ALL
@@ -44,7 +42,7 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class PieceWay:
-    """A way of a unit to a square, over squares that must be empty."""
+    """A piece's path to a square, over squares that must be empty."""
 
     origin: int
     target: int
@@ -53,23 +51,23 @@ class PieceWay:
 
 @dataclass(frozen=True)
 class Check:
-    """A check to the king on `king`: what has to be empty for it, and where a unit of that king's side would end it."""
+    """A check to the king on `king`: the squares that must be empty for it, and those where a defender would end it."""
 
     king: int
     pieces: Squares
-    """Where the units stand that give it."""
+    """The squares of the checking pieces."""
     empty: Squares
     ends: Squares
     covered: Squares
-    """Squares to which the king can't flee; more than there may be."""
+    """Squares to which the king cannot flee; an overestimate."""
     free: Squares = 0
-    """Squares whose units are taken to be harmless, as they may be pinned or the mating side's own."""
+    """Squares whose pieces are assumed harmless, as they can be pinned or belong to the mating side."""
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
-    """Tell whether there may be a mate by a king and one unit, or two of one shade, with at most so many walls.
+    """Whether a mate is possible with a king and one piece, or two of one shade, and at most `count` walls.
 
-    `walls` are all kinds that the other side has or may come to have.
+    `walls` are all kinds that the other side has or can get.
     """
     mating = royal_of(variant, color)
     board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
@@ -78,26 +76,25 @@ def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: fro
 
 
 def royal_of(variant: Variant, color: Color) -> PieceType:
-    """Return a side's king."""
     army = variant.sides[color].army
     return army.pieces[army.royal]
 
 
 @cache
 def is_of_one_shade(piece_type: PieceType) -> bool:
-    """Tell whether a piece never leaves the shade of its square, nor passes over one of the other shade."""
+    """Whether a piece never leaves the shade of its square, nor passes over one of the other shade."""
     paths = (path for part in read_betza(piece_type.betza) for path in part.paths)
     return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
 
 
 def shade_of(square: int) -> Squares:
-    """Return all squares of the shade of this one."""
+    """Return all squares of this square's shade."""
     return next(shade for shade in SHADES if shade >> square & 1)
 
 
 @cache
 def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return a unit's ways by its square: where it captures, or where it goes without capturing."""
+    """Return a piece's capturing or non-capturing ways by square of origin."""
     parts = [part for part in read_betza(piece_type.betza) if (part.captures if captures else part.moves)]
     return tuple(
         tuple(
@@ -111,7 +108,7 @@ def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple
 
 @cache
 def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return the same ways by their targets."""
+    """Return the same ways by target."""
     ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
 
@@ -121,7 +118,7 @@ def _targets(ways: Iterable[PieceWay]) -> Squares:
 
 
 def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield all checks by one unit. One that has several ways to the king can be stopped only where all pass."""
+    """Yield all checks by one piece. One with several ways to the king can be blocked only where all of them pass."""
     by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in squares_in(kind.squares):
         covered = _targets(by_origin[origin])
@@ -134,7 +131,7 @@ def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
 
 
 def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
-    """Yield all checks by one or both of two units of one shade, taking all squares of that shade to be covered."""
+    """Yield all checks by one or both of two pieces of one shade, assuming all squares of that shade are covered."""
     shade = own[0].squares
     for kind in set(own):
         for check in _checks(kind, color):
@@ -144,7 +141,7 @@ def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
 
 
 def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield the double checks that the last move can have opened: a unit or the king came out of the other's way."""
+    """Yield the double checks that the last move can have opened: a piece or the king left the other piece's way."""
     for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
         for one, two in pairs:
@@ -156,7 +153,7 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 
 
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
-    """Tell whether a unit that stands where one way begins can have come there from a square on the other way."""
+    """Whether a piece at the start of one way can have come there from a square on the other way."""
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
     return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
@@ -167,13 +164,13 @@ class _Harm:
     """What a kind of wall must not be able to do."""
 
     squares: Squares
-    """Where it does so, or may not stand at all."""
+    """The squares from which it can do so, or that are impossible for it."""
     ways: Mapping[int, Sequence[Squares]]
-    """By its square, what has to be empty for it; for a square on which it may not stand nothing has to be."""
+    """By its square, what has to be empty for it; nothing for an impossible square."""
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
-        """Find the ways to targets, each with whether it captures there. A pawn has none: it may lack a promotion."""
+        """Collect the ways to targets, each with whether it is captured. A pawn has none: it might lack a promotion."""
         ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
             for way in _ways_to(wall.piece_type, color, captures=captures)[target]:
@@ -181,72 +178,70 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Tell whether it does so from a square past what may be on the `stopped` ones."""
+        """Whether it can do so from a square without crossing any of the `stopped` ones."""
         return any(not over & stopped for over in self.ways.get(square, ()))
 
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares on which a wall may not stand."""
+    """Return the squares that are impossible for a wall."""
     return squares_in(ALL & ~wall.squares)
 
 
 @cache
 def _attack(wall: PieceKind, color: Color, square: int) -> _Harm:
-    """Return how a wall attacks a square."""
     return _Harm.of(wall, color, [(square, True)])
 
 
 @dataclass(frozen=True)
 class _Board:
-    """What stands on the board beside the units that give check."""
+    """The pieces on the board besides those that give check."""
 
     color: Color
-    """The mating side's."""
+    """The mating side."""
     mating: PieceType
-    """The mating side's king."""
     mated: PieceType
     walls: tuple[PieceKind, ...]
     count: int
 
     def has_mate(self, check: Check) -> bool:
-        """Tell whether there may be a mate with this check."""
+        """Whether a mate with this check is possible."""
         flights = self._flights(check) & ~check.covered
-        # Wherever the own king stands, it may be in the way of a wall, but no wall is harmless that nothing can stop.
+        # The own king can block a wall, but a wall that nothing can block is never harmless.
         harms = self._harms(check)
         harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
         lost = harmful | flights & (check.empty | check.pieces)
         return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
-        """Return where the mated king may step; the unit that gives check counts where it may be captured."""
+        """Return where the mated king can step; the checking piece's square counts if it can be captured."""
         steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
         return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
 
     def _captures(self, square: int) -> Squares:
-        """Return where the mated king certainly captures."""
+        """Return where the mated king can always capture."""
         ways = _ways(self.mated, self.color.other, captures=True)[square]
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return the squares from which the mating side's king covers all of these and is not attacked by the other."""
+        """Return the squares from which the mating side's king covers all of `lost` and is not attacked by the other."""
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
             found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
         return squares_in(found)
 
     def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Tell whether walls can take the flights that are left with the mating side's king on this square."""
+        """Whether walls can take the remaining flights with the mating side's king on this square."""
         left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
         attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
         both = [(*harm, attack) for harm, attack in zip(harms, attacks, strict=True)]
         return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
 
     def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Tell whether these are among the largest set of squares of which each has a wall that is harmless."""
+        """Whether these squares are all in the largest set in which each square has a harmless wall."""
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
-        # Most checks end here: what does harm past every possible wall does so past fewer, too.
+        # Most checks end here: what is harmful past every possible wall is also harmful past fewer.
         if self._harmful(squares & ~check.free, filled | pieces, harms):
             return False
         harmful = ALL
@@ -256,7 +251,7 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return those of the squares on which every wall does harm, past all that may be in its way."""
+        """Return the squares on which every wall is harmful, past everything that can block it."""
         for of_wall in harms:
             squares &= reduce(or_, (harm.squares for harm in of_wall))
         return bitboard(
@@ -264,7 +259,7 @@ class _Board:
         )
 
     def _harms(self, check: Check) -> list[tuple[_Harm]]:
-        """Return for each wall how it ends the check."""
+        """Return how each wall can end the check."""
         targets = (
             *product(squares_in(check.ends & ~check.pieces), [False]),
             *product(squares_in(check.ends & check.pieces), [True]),
@@ -276,16 +271,17 @@ if TYPE_CHECKING:
     from bot.rules.position import Position
 
 FEW_PIECES = 2
-"""How many units beside its king a side may have at most for a win to be denied to it."""
+"""The most pieces besides its king with which a side can be denied a win."""
 NEIGHBOURS = 8
 """More walls around a king than this make no difference."""
 
 
 def can_win(position: Position, color: Color) -> bool:
-    """Tell whether a side could still win by any legal sequence of moves, however badly the other plays.
+    """Return whether a side could still win by any legal sequence of moves, however badly the other plays.
 
-    It is denied only where it is proven: where a king wins nothing alone, to a side with nothing but its king, or with
-    a unit or two by which no mate exists against what the other side has or may promote to.
+    This is denied only where proven: if a king alone cannot win, to a side with nothing but its king, or with one or
+    two
+    pieces for which no mate exists against what the other side has or can promote to.
     """
     if king_wins_alone(position.variant, color):
         return True
@@ -298,7 +294,7 @@ def can_win(position: Position, color: Color) -> bool:
 
 
 def _kinds(position: Position, color: Color) -> list[PieceKind]:
-    """Return the kinds of a side's units but the king."""
+    """Return the kinds of a side's pieces except the king."""
     pieces = ((square, piece.piece_type) for square, piece in position.pieces.items() if piece.color is color)
     return [_kind(piece_type, square) for square, piece_type in pieces if not piece_type.is_royal]
 
@@ -322,7 +318,7 @@ def _wins(variant: Variant, color: Color, own: tuple[PieceKind, ...], other: fro
 
 
 def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]) -> frozenset[PieceKind]:
-    """Add what the pawns among these may become."""
+    """Add what pawns among these can promote to."""
     side = variant.sides[color]
     has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
     return kinds | {PieceKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
@@ -330,13 +326,13 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
 
 @cache
 def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Tell whether a side with nothing but its king may win: by campmate, a stalemate that wins, or a check."""
+    """Whether a side with only its king can win: by campmate, a winning stalemate, or a check."""
     has_goal = variant.sides[color].goal_rank is not None
     return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
 
 
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Tell whether this side's king never gives check: it attacks the other king only where that attacks it, too."""
+    """Whether this side's king never gives check: it attacks the other king only where it is attacked in return."""
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
 

@@ -45,8 +45,6 @@ class Army:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One side's part of the rules."""
-
     colour: str
     """The key of the colour's name in this variant. Black is called Gold, as its pieces are drawn."""
     army: Army
