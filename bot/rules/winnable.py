@@ -224,7 +224,7 @@ class _Board:
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return the squares from which the mating side's king covers all of `lost` and is not attacked by the other."""
+        """Return squares from which the mating side's king covers all of `lost` and is not attacked by the other."""
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
             found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
