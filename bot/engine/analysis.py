@@ -97,7 +97,6 @@ class Analysis:
 
 
 def nodes_for(line: MoveLine) -> int:
-    """Return the node limit for each position of a game."""
     return min(NODES, NODES_OF_A_GAME // len(line.positions))
 
 

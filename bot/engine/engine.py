@@ -36,8 +36,6 @@ class LineOver(ValueError):
 
 
 class NoMoves(ValueError):
-    """None of the moves to which the search was restricted is legal."""
-
     def __init__(self) -> None:
         super().__init__("expected at least one legal move among those to consider")
 
@@ -240,7 +238,6 @@ class _Search:
         return done, best
 
     def _break_off_after(self, seconds: float) -> None:
-        """Stop the search this many seconds after its start."""
         self.timer = Timer(max(0.0, seconds - (self.clock() - self.begin)), self._stop)
         self.timer.daemon = True
         self.timer.start()

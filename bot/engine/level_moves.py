@@ -332,7 +332,6 @@ def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
 
 
 def _attack(position: Position, move: Move) -> float:
-    """Return a bonus for each square closer to the enemy king."""
     king = position.king(position.turn.other)
     return 0.12 * max(0, _distance(move.from_square, king) - _distance(move.target, king))
 
@@ -377,7 +376,6 @@ def preferences(position: Position) -> Mapping[str, int]:
 
 @lru_cache(maxsize=64)
 def _book(key: str) -> dict[bytes, Mapping[str, int]]:
-    """Return a variant's book by repetition key; empty if it has none."""
     path = BOOKS / f"{key}.json"
     if not path.is_file():
         return {}

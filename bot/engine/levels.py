@@ -212,7 +212,6 @@ def level_near(elo: int, family: str, chance: float) -> Level:
 
 
 def elo_range() -> tuple[int, int]:
-    """Return the lowest and highest rating of any level in any family."""
     values = [rating.value for ratings in _ratings().values() for rating in ratings]
     return min(values), max(values)
 

@@ -38,8 +38,6 @@ class NoChannel(ValueError):
 
 @dataclass(frozen=True)
 class Network:
-    """The weights of a network, for all pieces of a family's armies."""
-
     pieces: tuple[str, ...]
     """The piece of each row of `inputs`: its colour, army and letter."""
     inputs: NDArray[np.int16]
@@ -55,7 +53,6 @@ class Network:
     sides have their rows in the order of `sides`. Missing terms are unchanged.
     """
     about: dict[str, Any]
-    """Data and parameters of the training, and test results."""
 
     def __post_init__(self) -> None:
         """Raise NoChannel if an accumulator could overflow."""

@@ -36,8 +36,6 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True)
 class MovePurpose:
-    """A purpose of a move, and the pieces concerned with their squares."""
-
     purpose: Purpose
     pieces: tuple[tuple[PieceType, Square], ...] = ()
 
@@ -227,7 +225,6 @@ FINDERS: tuple[Callable[[_Step], MovePurpose | None], ...] = (
 
 
 def _wins(position: Position, ends: Callable[[Position], bool]) -> bool:
-    """Whether the side to move has a move after which `ends` is true."""
     return any(ends(after) for after in _followers(position))
 
 

@@ -32,7 +32,6 @@ class SelfplayBalance:
     draws: int
     losses: int
     nodes: int
-    """The engine's nodes per move."""
     date: str
     """The date of the results, YYYY-MM-DD."""
     engine: str

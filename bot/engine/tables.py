@@ -227,7 +227,6 @@ def _add_variant(variant: Variant, numbers: Numbers) -> None:
 
 
 def _add_boards(variant: Variant, numbers: Numbers) -> None:
-    """Write the bitboards for pawns and kings, by colour and square."""
     tables = tables_of(variant)
     for square in range(64):
         file, rank = square % 8, square // 8

@@ -189,7 +189,6 @@ class Weights:
 
 @cache
 def weights_of(variant: Variant) -> Weights:
-    """Return the tuned weights, or the derived ones if the variant was not tuned."""
     text = files("bot.engine") / "weights" / weights_file(variant)
     if not text.is_file():
         return Weights(*derive(variant))

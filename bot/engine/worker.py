@@ -125,7 +125,6 @@ class Worker:
 
     @property
     def selective_depth(self) -> int:
-        """The greatest ply that the search has reached."""
         return int(self.space[at.SELECTIVE_DEPTH])
 
     def limit_nodes(self, nodes: int) -> None:
@@ -139,7 +138,6 @@ class Worker:
 
 
 def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[int]:
-    """Return the root's packed moves that are among `moves`."""
     return [packed for packed in worker.roots if position.move_of(packed) in moves]
 
 

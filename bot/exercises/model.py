@@ -30,7 +30,7 @@ class Exercise:
     marked: tuple[Square, ...]
     """Squares of the pieces to capture; empty if the task is to win."""
     moves: int
-    """The number of moves in which it has to be solved."""
+    """The number of solver moves in which it has to be solved."""
     line: tuple[str, ...]
     """One solution in UCI: only the solver's moves in a capture exercise, otherwise both sides' moves."""
 

@@ -50,13 +50,10 @@ class WrongMove:
     needed: int | None = None
     """TOO_LONG: the fewest moves in which the exercise can still be solved, counting those already played."""
     reply: Move | None = None
-    """The opponent's reply that refutes the move."""
 
 
 @dataclass(frozen=True)
 class Practice:
-    """The state of an exercise: the right moves played so far."""
-
     exercise: Exercise
     played: tuple[Move, ...] = ()
 
@@ -119,7 +116,6 @@ class Practice:
         return self.fault_of(move) or after
 
     def fault_of(self, move: Move) -> WrongMove | None:
-        """Return the fault of a legal move; None if it is right."""
         find = self._capture_fault if self.exercise.kind is ExerciseKind.CAPTURE else self._end_fault
         return find(move, self.position.play(move))
 

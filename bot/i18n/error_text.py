@@ -178,7 +178,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 
 
 def refusal_text(t: Translator, error: Exception) -> str | None:
-    """Return the message for a known error; None for any other."""
+    """None for an unknown error."""
     match error:
         case errors.DomainError():
             return _listed_text(t, error) or _domain_text(t, error)
@@ -254,7 +254,6 @@ def _domain_text(t: Translator, error: errors.DomainError) -> str:
 
 
 def _vote_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Return the message for an action refused because a server plays by vote; None for any other error."""
     match error:
         case errors.NotYourTurn() if is_server(error.waiting_for):
             return t("error-other-server-votes")
@@ -265,7 +264,6 @@ def _vote_text(t: Translator, error: errors.DomainError) -> str | None:
 
 
 def _offer_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Return the message for a refused offer, or a refused reply to one; None for any other error."""
     match error:
         case errors.OfferedRecently():
             return t(error.key, game_id=str(error.game_id), kind=error.kind.value, moves=error.moves)
@@ -304,7 +302,6 @@ def _other_text(t: Translator, error: errors.DomainError) -> str:
 
 
 def _with_armies(t: Translator, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
-    """Return the argument with the families that have a choice of army, for an error in another family."""
     if isinstance(error, errors.NoSuchOption):
         return {}
     offering = (variant_name(t, family.example) for family in FAMILIES.values() if family.armies)

@@ -44,7 +44,6 @@ def ladder_name(t: Translator, key: str) -> str:
 
 
 def side_name(t: Translator, variant: Variant, color: Color) -> str:
-    """Return the localized name of a side, such as White or Gold."""
     return t(f"side-{variant.sides[color].colour}")
 
 
@@ -58,7 +57,6 @@ def named_army(t: Translator, army: str) -> str:
 
 
 def option_names(t: Translator, letters: str) -> str:
-    """Return a list of the optional rules with these letters; empty if there are none."""
     return t("list-comma").join(t(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
 
@@ -87,7 +85,6 @@ def piece_name(t: Translator, position: Position, square: Square) -> str:
 
 
 def royal_name(t: Translator, variant: Variant, color: Color) -> str:
-    """King or khan."""
     army = variant.sides[color].army
     return piece_type_name(t, army.pieces[army.royal])
 
@@ -442,7 +439,6 @@ def board_alt(
 
 
 def _alerts(t: Translator, position: Position) -> str:
-    """Name each king that could reach campmate with one move."""
     squares = sorted({origin for origin, _ in campmate_threats(position)})
     return "".join(
         t("alt-alert", royal=piece_name(t, position, square), square=square_name(square)) for square in squares
@@ -505,7 +501,6 @@ def opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return the name for the whole game; None if it has none."""
     reached = settled_opening_of(line)
     return None if reached is None else _name_of_branch(t, reached.branch)
 

@@ -116,7 +116,6 @@ def storm_rules(t: Translator) -> list[str]:
 
 
 def series_name(t: Translator, series: ExerciseSeries) -> str:
-    """Return the topic of a series: a piece, or a way to win."""
     return t(f"series-{series.kind}") if series.piece_type is None else piece_type_name(t, series.piece_type)
 
 

@@ -131,7 +131,6 @@ def players_text(t: Translator, tournament: Tournament, players: tuple[Entrant, 
 
 
 def player_text(tournament: Tournament, player: Entrant) -> str:
-    """Return a player as a mention in their own server, and by name in the other."""
     if player.group == match_of(tournament).own:
         return mention_of(player.user_id)
     return f"**{unmarked(player.name)}**"

@@ -68,7 +68,6 @@ class Puzzle:
         return Color.WHITE if self.fen.split()[1] == "w" else Color.BLACK
 
     def line(self, plies: int) -> MoveLine:
-        """Return the solution's first plies, played from the start."""
         return MoveLine.from_uci(self.variant, self.fen, self.moves[:plies])
 
     @cached_property
@@ -82,7 +81,6 @@ class Puzzle:
         return self.end is not None and self.end.winner is self.solver
 
     def turns_left(self, plies: int) -> int:
-        """Return the number of the solver's moves left after this many plies of the solution."""
         return self.turns - plies // 2
 
     def is_right(self, position: Position, plies: int, move: Move) -> bool:

@@ -213,7 +213,6 @@ def balance_chart(
 
 
 def _rating_frame(series: Sequence[Series], height: int) -> tuple[Frame, int]:
-    """Return the frame with round ratings at its edges, and the rating step between its horizontal lines."""
     days = [day.toordinal() for line in series for day, _ in line.ratings]
     ratings = [rating for line in series for _, rating in line.ratings]
     low, high = min(ratings), max(ratings)
@@ -359,8 +358,6 @@ NARROW, GAP = 36, 16
 
 @dataclass(frozen=True)
 class TableLine:
-    """A player's line, as formatted text."""
-
     place: str
     name: str | Pair
     results: tuple[str | None, ...]

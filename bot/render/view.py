@@ -17,8 +17,6 @@ from bot.variants.betza import Path, read_betza
 
 
 class Dot(StrEnum):
-    """What a piece can do on a square, by its dot."""
-
     MOVE = "move"
     CAPTURE = "capture"
     BOTH = "both"
@@ -199,7 +197,6 @@ class BoardView:
     last_move: tuple[Square, Square] | None = None
     """Its origin and target."""
     check: Square | None = None
-    """The square of the king in check."""
     goal_ranks: tuple[int | None, int | None] = (None, None)
     """For each side, the rank (1-8) on which its king wins by campmate, or None."""
     home: Square | None = None

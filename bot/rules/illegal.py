@@ -80,8 +80,6 @@ class IllegalMove(MoveError):
 
 
 class AmbiguousMove(MoveError):
-    """Text that matches several legal moves."""
-
     def __init__(self, text: str, position: Position, moves: tuple[Move, ...]) -> None:
         candidates = tuple(position.san(move) for move in moves)
         super().__init__(text, f"ambiguous move, expected one of {', '.join(candidates)}, got")

@@ -91,7 +91,6 @@ class InvalidPgn(ValueError):
         self.expected = expected
         """The valid values, where they can be listed."""
         self.cause = cause
-        """Why the position or move is invalid."""
         self.game: int | None = None
         """The number of the invalid game, from 1, in a text with several."""
 

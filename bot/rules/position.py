@@ -96,11 +96,9 @@ class Position:
         return isinstance(other, Position) and self.variant is other.variant and self.fen == other.fen
 
     def __repr__(self) -> str:
-        """For logs and tests."""
         return f"Position({self.variant.key}, {self.fen!r})"
 
     def __hash__(self) -> int:
-        """Hash variant and FEN."""
         return hash((self.variant.key, self.fen))
 
     @property

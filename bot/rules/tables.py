@@ -63,7 +63,6 @@ class Tables:
     letters: tuple[tuple[str, ...], tuple[str, ...]]
 
     def kind(self, color: Color, letter: str) -> int:
-        """Return the kind index of a letter in this colour's army."""
         return self.letters[color].index(letter)
 
 
@@ -296,7 +295,6 @@ def _letters(army: Army) -> tuple[str, ...]:
 
 @cache
 def lines_of(paths: tuple[Path, ...], color: Color) -> list[Lines]:
-    """Return the lines of the paths from each square of the board."""
     return [_lines_from(paths, color, origin) for origin in SQUARES]
 
 

@@ -205,7 +205,6 @@ class _Board:
     count: int
 
     def has_mate(self, check: Check) -> bool:
-        """Whether a mate with this check is possible."""
         flights = self._flights(check) & ~check.covered
         # The own king can block a wall, but a wall that nothing can block is never harmless.
         harms = self._harms(check)
