@@ -1,4 +1,4 @@
-"""Playing and watching in a browser: personal links to a board's page and to puzzles, and their withdrawal."""
+"""Personal links to play, watch and solve puzzles in a browser, and their revocation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.services import access_links
 
 @dataclass(frozen=True)
 class ForgetBrowsers(Action, name="forget-browsers"):
-    """Withdraw all of a member's personal links."""
+    """Revoke all of a member's personal links."""
 
 
 def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Post:
@@ -41,7 +41,7 @@ def puzzles_link_post(t: Translator, address: str) -> Post:
 
 
 async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
-    """Give the member a personal link to a game's page: a player to play there, anyone else to watch."""
+    """Give the member a personal link to a game's page: players can play there, others watch."""
     runtime = ctx.runtime
     if runtime.links is None:
         raise OutdatedPanel
@@ -63,7 +63,7 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
 
 
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
-    """Withdraw all links of a member, opened or not."""
+    """Revoke all links of a member, opened or not."""
     await ctx.defer()
     await access_links.revoke(ctx.runtime.db, ctx.by)
     await ctx.edit(Post(said(ctx.t("browser-forgotten"))))

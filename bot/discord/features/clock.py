@@ -1,4 +1,4 @@
-"""`/clock`: both clocks of a game, for the eyes of whoever asks."""
+"""`/clock`: both clocks of a game, as a private response."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def clock_command(ctx: Context, game: int | None = None) -> None:
 
 
 def clock_post(t: Translator, game: Game, now: datetime) -> Post:
-    """Show how much time both players have, whose turn it is, and why the clocks stand still if they do."""
+    """Show each player's time, whose turn it is, and why the clocks are paused if they are."""
     title = t("clocks-title", game=str(game.id))
     terms = f"-# {variant_name(t, game.variant)} · {clock_name(t, game.clock)}"
     return Post(layout(text("\n".join([f"### {title}", terms, *_lines(t, game, now)]))))
@@ -47,7 +47,7 @@ def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
 
 
 def _live_lines(t: Translator, game: Game, times: Times, now: datetime) -> list[str]:
-    """Show the time of both players; that of the player to move as it is now, if it runs."""
+    """Show each player's time; for a running clock, the time left at `now`."""
     lines = _standing(t, game, times)
     if game.countdown is None:
         return [*lines.values()]
@@ -68,7 +68,7 @@ def _standing(t: Translator, game: Game, times: Times) -> dict[Color, str]:
 
 
 def _deadline_lines(t: Translator, game: Game) -> list[str]:
-    """Show until when the player to move has time, and that the other waits."""
+    """Show the deadline of the player to move, and that the other player waits."""
     lines = {color: t("clocks-waiting", **_player(t, game, color)) for color in Color}
     if game.countdown is not None:
         deadline = game.countdown.deadline

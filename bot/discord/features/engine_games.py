@@ -1,4 +1,4 @@
-"""`/play`: a game with the engine, in a server or in a direct message."""
+"""`/play`: a game against the engine, in a server or in a direct message."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from bot.variants import FAMILIES
 from bot.variants import FAMILIES as REGISTRY
 
 FAMILY, LEVEL, COLOUR = "family", "level", "colour"
-"""The names of the form's inputs."""
+"""The custom_ids of the form's inputs."""
 
 
 class EngineGameForm(discord.ui.Modal):
-    """Asks for the family, the level and the colour; the armies are random."""
+    """Form for the family, the level and the colour; the armies are random."""
 
     def __init__(self, t: Translator, level: int) -> None:
         super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
         families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
-        # Levels are named without their ratings: these differ by family, and none has been chosen yet.
+        # Levels are named without ratings: ratings differ by family, and no family is chosen yet.
         levels = [(str(key), name) for key, name in level_choices(t).items()]
         colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
         for name, choices, default in (
@@ -66,7 +66,7 @@ async def play_command(
     army: str | None = None,
     opponent_army: str | None = None,
 ) -> None:
-    """Begin a game with the engine; its board comes at once, and again with a ping once the engine has moved."""
+    """Start a game against the engine; show its board immediately, and again with a ping after the engine's move."""
     await ctx.defer_reply()
     await begin(ctx, variant, level, colour, army, opponent_army)
 
@@ -74,7 +74,7 @@ async def play_command(
 async def begin(
     ctx: Context, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
 ) -> None:
-    """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
+    """Start a game against the engine where the member acts; the interaction must be acknowledged already."""
     place = None if ctx.is_own_install else await _playable_place(ctx)
     wish = engine_games.Wish(
         guild_id=ctx.guild_id or NO_SERVER,
@@ -98,14 +98,12 @@ async def begin(
 
 
 async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> None:
-    """Open the form for an engine game."""
     if not ctx.is_own_install:
         await _playable_place(ctx)
     await ctx.send_modal(EngineGameForm(ctx.t, DEFAULT_LEVEL))
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:
-    """Begin an engine game as the form says."""
     await ctx.defer_reply()
     family, colour = event.choice(FAMILY, REGISTRY), event.choice(COLOUR, [*ColourChoice])
     levels = [str(key) for key in level_choices(ctx.t)]

@@ -1,6 +1,6 @@
-"""`/help`, and the welcome: the first post in a server, which says how to begin.
+"""`/help`, and the welcome: the first post in a server, which explains how to start.
 
-The welcome is posted once, also if the bot is invited again.
+The welcome is posted only once, even if the bot is invited again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from bot.version import own_version
 
 
 def help_post(t: Translator, version: str) -> Post:
-    """Say how to start, which games there are, which command does what, and which version this is."""
+    """Show how to start, the variants, the commands, and the bot's version."""
     names = t("list-separator").join(variant_name(t, family.example) for family in FAMILIES.values())
     parts = (
         f"### {t('help-title')}",
@@ -46,7 +46,7 @@ def help_post(t: Translator, version: str) -> Post:
 
 
 async def welcome_post(t: Translator) -> Post:
-    """Say in a new server what the bot is, with a picture of the first game."""
+    """Introduce the bot in a new server, with a picture of the first variant."""
     position = Position.start(next(iter(FAMILIES.values())).example)
     picture = await draw(view_of(position), "welcome.png", board_alt(t, position))
     title, body = text(f"### {t('welcome-title')}"), text(t("welcome-body"))
@@ -54,14 +54,12 @@ async def welcome_post(t: Translator) -> Post:
 
 
 def start_row(t: Translator) -> Row:
-    """Return the buttons by which a member begins."""
     actions = (StartEngineGame(), StartChallenge(), StartReading())
     return row(*(Control.button(t, action) for action in actions))
 
 
 @slash("help", Where.ANYWHERE)
 async def help_command(ctx: Context) -> None:
-    """Say how to start."""
     await ctx.reply(help_post(ctx.t, own_version()))
 
 
@@ -69,8 +67,6 @@ log = logging.getLogger(__name__)
 
 
 class Welcoming(commands.Cog):
-    """Posts the welcome when the bot is invited to a server."""
-
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
 
@@ -84,7 +80,7 @@ class Welcoming(commands.Cog):
 
 
 async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
-    """Post the welcome in a server that has not had it, if there is a channel in which the bot may post."""
+    """Post the welcome in a server that has not had it, if the bot can post in any of its channels."""
     key = f"welcomed-{guild.id}"
     where = _where_to_speak(guild)
     if where is None or await settings.read_note(runtime.db, key) is not None:
@@ -96,7 +92,7 @@ async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the server's system channel, or else the first text channel, in which the bot may post; None if none."""
+    """Return the server's system channel, or else its first text channel, in which the bot can post; None if none."""
     first = [] if guild.system_channel is None else [guild.system_channel]
     return next((channel for channel in (*first, *guild.text_channels) if _may_post(channel)), None)
 

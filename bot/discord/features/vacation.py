@@ -1,4 +1,4 @@
-"""`/vacation`: a member's vacation, in which the clocks of their games with a time a move stand still."""
+"""`/vacation`: a member's vacation, during which the clocks of their correspondence games are paused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class EndVacation(Action, name="end-vacation"):
 
 
 def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_back: bool = False) -> Post:
-    """Show whether a member is on vacation, and what they may do. `is_back`: whether they have just ended it."""
+    """Show whether a member is on vacation, and their options. `is_back`: whether they have just ended it."""
     title = text(f"### {t('vacation-title')}")
     if last is not None and last.is_on(now):
         told = t("vacation-on", until=timestamp(last.ends_at, "f"))
@@ -50,14 +50,13 @@ def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_bac
 
 @slash("vacation", Where.OWN)
 async def vacation_command(ctx: Context) -> None:
-    """Show the member's vacation, and what they may do."""
     await ctx.defer_reply()
     last = await clocks.latest_vacation(ctx.runtime.db, ctx.by)
     await ctx.reply(vacation_post(ctx.t, last, ctx.runtime.now()))
 
 
 async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> None:
-    """Go on vacation; the boards of the member's games say so."""
+    """Start the vacation; the boards of the member's games show it."""
     await ctx.defer()
     runtime = ctx.runtime
     begun = await clocks.begin_vacation(runtime.db, ctx.by, event.number, runtime.now())
@@ -65,7 +64,6 @@ async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> No
 
 
 async def end_vacation(ctx: Context, event: ComponentEvent[EndVacation]) -> None:
-    """Come back from a vacation."""
     await ctx.defer()
     runtime = ctx.runtime
     ended = await clocks.end_vacation(runtime.db, ctx.by, runtime.now())

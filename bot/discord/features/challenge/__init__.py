@@ -1,4 +1,4 @@
-"""Challenges: offering a game, and answering."""
+"""Challenges: offering, accepting and declining a game."""
 
 from bot.discord.core.feature import Feature
 from bot.discord.features.challenge import commands

@@ -1,4 +1,4 @@
-"""`/challenge`, its handlers (offer, accept, decline, cancel, rematch), and what posts it in its channel."""
+"""`/challenge`, its handlers (offer, accept, decline, cancel, rematch), and the delivery of challenge messages."""
 
 from __future__ import annotations
 
@@ -59,26 +59,26 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as a `Channel`."""
+    """Post a challenge, or edit its message to show the answer; raise Unfinished or as a `Channel`."""
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.guild_id == NO_SERVER:
-        # It was made where the bot can only respond, and was shown in the response.
+        # The bot could only respond there, and the response showed the challenge.
         return await outbox.forget(box.runtime.db, pending)
     channel = await box.channels.find(challenge.guild_id, challenge.channel_id)
     sent = None if channel is None else await _say(box, channel, challenge)
-    # If the channel is gone, there is nobody to tell, and the outbox message is done.
+    # If the channel is gone, nobody is left to notify, and the outbox message is done.
     return await outbox.record_delivery(box.runtime.db, pending, sent)
 
 
 def pending_of(challenge: Challenge) -> OutboxMessage | None:
-    """Return the outbox message that shows a challenge's newest state; None if nothing is due."""
+    """Return the outbox message that shows a challenge's latest state; None if nothing is due."""
     if challenge.due is None:
         return None
     return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | None:
-    """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
+    """Post or edit the message of a challenge; return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         post = await challenge_post(t, challenge)
@@ -99,9 +99,9 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
 
 
 async def _posted(channel: Channel, challenge: Challenge) -> tuple[MessageId, Files] | None:
-    """Return the message that offers a challenge, and its files; None if there is none.
+    """Return the id and files of the message that offers a challenge; None if there is none.
 
-    If its id is not stored, because Discord's answer was lost, it is found by its Accept button.
+    If its id is not stored because Discord's answer was lost, the message is found by its Accept button.
     """
     if challenge.message_id is not None:
         return challenge.message_id, challenge_files(challenge)
@@ -110,7 +110,7 @@ async def _posted(channel: Channel, challenge: Challenge) -> tuple[MessageId, Fi
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
-    """Return the room of a challenge's game, None if there is no game; raise Unfinished if its room is not open yet."""
+    """Return the room of a challenge's game, None if there is no game; raise Unfinished until the room is open."""
     if challenge.game_id is None:
         return None
     room_id = (await games.load(box.runtime.db, challenge.game_id)).room_id
@@ -170,7 +170,7 @@ async def offer_game(
     rated: bool | None,
     options: str,
 ) -> None:
-    """Make a challenge and post it; a challenger who has still to choose an army is asked for it first, in private.
+    """Create a challenge and post it; a challenger who has not chosen an army yet is asked first, in private.
 
     The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
     """
@@ -234,9 +234,9 @@ async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
 
 
 async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
-    """Open the form for a challenge to whoever answers first."""
+    """Open the form for a challenge that anyone can accept."""
     guild_id, _ = await _meeting_place(ctx, None)
-    # Where the bot is by a member's own install there is no ladder.
+    # There is no ladder where the bot is installed by the member only.
     is_nowhere = guild_id == NO_SERVER
     server = (
         replace(ctx.server, rated=False)
@@ -247,13 +247,12 @@ async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) ->
 
 
 async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
-    """Challenge whoever answers first, as the form says."""
+    """Post a challenge that anyone can accept."""
     await ctx.defer_reply()
     await _offer_as_written(ctx, event, None)
 
 
 async def submit_challenge_form(ctx: Context, event: ComponentEvent[SendChallenge]) -> None:
-    """Challenge a member as the form says."""
     await ctx.defer_reply()
     try:
         opponent = await ctx.guild.fetch_member(event.action.opponent)
@@ -277,7 +276,7 @@ async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: 
 
 
 async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChallengerArmy]) -> None:
-    """Store the challenger's army, and then post the challenge."""
+    """Store the challenger's army, then post the challenge."""
     runtime = ctx.runtime
     await ctx.defer()
     await _playable(ctx, event.action.challenge)
@@ -300,7 +299,6 @@ async def accept(ctx: Context, event: ComponentEvent[Accept]) -> None:
 
 
 async def choose_opponent_army(ctx: Context, event: ComponentEvent[ChooseOpponentArmy]) -> None:
-    """Start the game with the army that the opponent chose."""
     await ctx.defer()
     await _playable(ctx, event.action.challenge)
     await _accept(ctx, event.action.challenge, event.action.army)
@@ -315,7 +313,6 @@ async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
 
 
 async def decline(ctx: Context, event: ComponentEvent[Decline]) -> None:
-    """Decline a challenge."""
     runtime = ctx.runtime
     await ctx.defer()
     challenge = await challenges.decline(runtime.db, event.action.challenge, ctx.by, runtime.now())
@@ -323,7 +320,6 @@ async def decline(ctx: Context, event: ComponentEvent[Decline]) -> None:
 
 
 async def cancel(ctx: Context, event: ComponentEvent[Cancel]) -> None:
-    """Cancel a challenge."""
     runtime = ctx.runtime
     await ctx.defer()
     challenge = await challenges.cancel(runtime.db, event.action.challenge, ctx.by, runtime.now())
@@ -350,7 +346,7 @@ async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
 
 
 async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
-    """Start the game. `closes`: the challenge's own message is the one whose control was used."""
+    """Start the game. `closes`: whether the control that was used is on the challenge's own message."""
     runtime = ctx.runtime
     by = ctx.member
     try:
@@ -369,7 +365,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in the room that is opened for it, and then link the room in the challenge's message."""
+    """Show a new game's board in its room, then link the room in the challenge's message."""
     if game.has_no_room:
         return await ctx.show(game)
     try:
@@ -379,7 +375,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
-    """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
+    """Edit the challenge's message, on which the button was pressed, to show that it was declined or cancelled."""
     if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(closed_challenge_post(ctx.public_t, challenge))

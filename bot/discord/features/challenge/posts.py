@@ -1,4 +1,4 @@
-"""What a challenge shows: its message, the form and its actions, and the question for an army."""
+"""Posts of challenges: the message, the form and its actions, and the question for an army."""
 
 from __future__ import annotations
 
@@ -33,15 +33,11 @@ from bot.variants import FAMILIES, OPTIONAL_RULES
 
 @dataclass(frozen=True)
 class ChallengeAction(Action):
-    """An action on a challenge."""
-
     challenge: ChallengeId
 
 
 @dataclass(frozen=True)
 class Answer(ChallengeAction):
-    """An answer to a challenge."""
-
     formerly: ClassVar[tuple[str, ...]] = ("ply",)
 
 
@@ -62,8 +58,6 @@ class Cancel(Answer, name="cancel"):
 
 @dataclass(frozen=True)
 class ChooseArmy(ChallengeAction):
-    """Choose an army."""
-
     army: str
 
 
@@ -96,14 +90,14 @@ async def challenge_post(t: Translator, challenge: Challenge) -> Post:
 
 
 def closed_challenge_post(t: Translator, challenge: Challenge, room: ChannelId | None = None) -> Post:
-    """Show a challenge that is no longer open, without controls, and with the picture that is uploaded already."""
+    """Show a closed challenge, without controls, with the picture that is already uploaded."""
     picture = Picture(_picture_name(challenge), _alt(t, challenge))
     parts = [text(_title(t, challenge)), text(_answer(t, challenge, room)), gallery(picture)]
     return Post(layout(*parts), (picture,))
 
 
 def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
-    """Return the file of the message's picture by its name; empty if its id is not known."""
+    """Return the id of the picture's file by the file's name; empty if the id is not known."""
     return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
 
 
@@ -180,14 +174,14 @@ def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
 
 
 FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
-"""The names of the form's inputs."""
+"""The custom_ids of the form's inputs."""
 RATED = "rated"
 TICKS = (RATED, *OPTIONAL_RULES)
-"""What can be picked in the menu of terms: a rated game, and the letter of each optional rule."""
+"""Values of the terms menu: a rated game, and the letter of each optional rule."""
 
 
 class ChallengeForm(discord.ui.Modal):
-    """Asks for the family, the colour, the clock and the terms; the army is asked for afterwards, in private."""
+    """Form for the family, the colour, the clock and the terms; the army is asked for later, in private."""
 
     def __init__(self, t: Translator, opponent: UserId | None, settings: ServerSettings) -> None:
         action = SendOpenChallenge() if opponent is None else SendChallenge(opponent)
@@ -204,7 +198,7 @@ class ChallengeForm(discord.ui.Modal):
     def _ask(
         self, t: Translator, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
     ) -> None:
-        """Add a menu of which one choice is picked, or with `most` none to so many."""
+        """Add a menu with one choice, or with up to `most` choices, none included."""
         options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None

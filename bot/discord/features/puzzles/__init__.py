@@ -1,4 +1,4 @@
-"""Puzzles to solve, and the daily one."""
+"""Puzzles, the daily puzzle, and storm."""
 
 from bot.discord.core.feature import Feature
 from bot.discord.features.puzzles import commands, daily, storm

@@ -55,20 +55,18 @@ async def puzzle_command(
     theme: str | None = None,
     difficulty: str = Difficulty.NORMAL.value,
 ) -> None:
-    """Give the member a puzzle."""
     await ctx.defer_reply()
     await ctx.reply(await _given(ctx, PuzzleWish(variant, theme, Difficulty(difficulty))))
 
 
 @slash("daily", Where.ANYWHERE)
 async def daily_command(ctx: Context) -> None:
-    """Give the member the puzzle of the day."""
     await ctx.defer_reply()
     await _show_daily(ctx)
 
 
 async def start(ctx: Context, event: ComponentEvent[StartPuzzle]) -> None:
-    """Give a member a puzzle of any game, in a new private message."""
+    """Give a member a puzzle of any variant, in a new private message."""
     await ctx.defer_reply()
     await ctx.reply(await _given(ctx, PuzzleWish()))
 
@@ -80,14 +78,14 @@ async def open_daily(ctx: Context, event: ComponentEvent[OpenDaily]) -> None:
 
 
 async def next_puzzle(ctx: Context, event: ComponentEvent[NextPuzzle]) -> None:
-    """Give the solver the next puzzle of the kind they asked for, in a new private message."""
+    """Give the solver another puzzle with the same wish, in a new private message."""
     await ctx.defer_reply()
     solving = await _load(ctx, event.action)
     await ctx.reply(await _given(ctx, solving.attempt.wish))
 
 
 async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
-    """Show the solver the targets of the unit that they picked."""
+    """Show the targets of the piece that the solver picked."""
     await ctx.defer()
     solving = await _at_turn(ctx, event.action)
     square = event.square
@@ -97,7 +95,7 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickSolverTarget]) -> None:
-    """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
+    """Try a move to the picked square, or ask for the promotion if there are several."""
     await ctx.defer()
     solving = await _at_turn(ctx, event.action)
     moves = moves_to(solving.attempt.line.position, event.picked)
@@ -107,20 +105,17 @@ async def pick_target(ctx: Context, event: ComponentEvent[PickSolverTarget]) -> 
 
 
 async def promote(ctx: Context, event: ComponentEvent[SolvePromote]) -> None:
-    """Try a pawn's move with the chosen promotion."""
     await ctx.defer()
     await _try(ctx, event.action, event.action.move)
 
 
 async def type_move(ctx: Context, event: ComponentEvent[TypeSolution]) -> None:
-    """Open the form for a move."""
     solving = await _at_turn(ctx, event.action)
     form = MoveForm(ctx.t, solving.attempt.line.position, SendSolution.of(solving.attempt))
     await ctx.send_modal(form)
 
 
 async def send_move(ctx: Context, event: ComponentEvent[SendSolution]) -> None:
-    """Try the move that was typed."""
     await ctx.defer()
     typed = event.entry(MOVE)
     ctx.again = lambda: TypeSolution(event.action.attempt, event.action.plies)
@@ -136,7 +131,7 @@ async def show_again(ctx: Context, event: ComponentEvent[TrySolving]) -> None:
 
 
 async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
-    """Show which unit is to move."""
+    """Show which piece is to move."""
     await ctx.defer()
     runtime = ctx.runtime
     solving = await puzzles.hint(
@@ -156,7 +151,6 @@ async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> No
 
 
 async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
-    """Store the solver's vote, and mark it."""
     await ctx.defer()
     runtime, action = ctx.runtime, event.action
     solving = await puzzles.vote(
@@ -166,7 +160,7 @@ async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
 
 
 async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
-    """Take a report that the puzzle is cooked; it is checked in the background."""
+    """Report a puzzle as cooked; it is checked in the background."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
@@ -198,14 +192,14 @@ async def _load(ctx: Context, action: OfAttempt) -> Solving:
 
 
 async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
-    """Return a member's attempt at the turn of a control; raise as `Attempt.check`."""
+    """Return a member's attempt; raise as `Attempt.check` if it is no longer at the control's turn."""
     solving = await _load(ctx, action)
     solving.attempt.check(ctx.by, action.plies)
     return solving
 
 
 async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
-    """Try a move, and show what comes of it in the same private message."""
+    """Try a move, and show the result in the same private message."""
     made = await try_move(ctx.runtime, ctx.requester, action.turn(ctx.by), said)
     tried = made.tried
     if made.found is not None:

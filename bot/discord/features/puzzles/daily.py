@@ -1,4 +1,4 @@
-"""The daily puzzle in a server's channel, and the panel of a server's settings for puzzles."""
+"""The daily puzzle in a server's channel, and the panel of a server's puzzle settings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from bot.services.puzzles import Daily
 
 
 async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
-    """Show the daily puzzle to everybody, with who has solved it."""
+    """Show the daily puzzle and its solvers to everybody."""
     last = None if puzzle.last is None else read_last(puzzle.last)
     view = view_of(puzzle.start, last_move=last, orientation=puzzle.solver, start=puzzle.start)
     picture = await draw(view, _name(day), board_alt(t, puzzle.start))
@@ -46,12 +46,12 @@ async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence
 
 
 def refreshed_daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
-    """Show the same with the picture that is uploaded already."""
+    """Show the same with the picture that is already uploaded."""
     return _daily(t, puzzle, day, solvers, Picture(_name(day), board_alt(t, puzzle.start)))
 
 
 def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:
-    """Show what a server has set for puzzles. `existing`: its channels; a channel not among them was deleted."""
+    """Show a server's puzzle settings. `existing`: its channels; a channel not among them was deleted."""
     keys = "puzzle-daily-nowhere", "puzzle-daily-in", "puzzle-daily-gone"
     turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
     channels = channel_menu(PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
@@ -89,7 +89,7 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
-    """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as a `Channel`."""
+    """Post the daily puzzle in the server's channel for it, or update its solvers there; raise as a `Channel`."""
     runtime, guild_id = box.runtime, GuildId(pending.subject)
     server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.channels.server(guild_id)
     channel = guild and server.channel and guild.channel(server.channel)
@@ -105,7 +105,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMessage) -> Shown | None:
-    """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
+    """Post the daily puzzle, or update its post; return the message only if it is new."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
     if pending.due.is_new or pending.message_id is None:
@@ -119,24 +119,21 @@ async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMess
 
 
 async def open_settings(ctx: Context, event: ComponentEvent[OpenPuzzleSettings]) -> None:
-    """Show the server's settings for puzzles to a member who may change them."""
     guild = managed_guild(ctx)
     server = await settings.load(ctx.runtime.db, settings.PUZZLES, GuildId(guild.id))
     await ctx.reply(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
 async def turn_on(ctx: Context, event: ComponentEvent[TurnPuzzlesOn]) -> None:
-    """Let puzzles be solved in the server."""
     await _change(ctx, is_on=True)
 
 
 async def turn_off(ctx: Context, event: ComponentEvent[TurnPuzzlesOff]) -> None:
-    """Switch puzzles off in the server."""
     await _change(ctx, is_on=False)
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) -> None:
-    """Set where the daily puzzle is posted, if the bot may write there; nowhere if no channel is picked."""
+    """Set where the daily puzzle is posted; nowhere if no channel is picked. The bot must be able to write there."""
     await _change(ctx, channel=picked_channel(ctx, event))
 
 

@@ -1,4 +1,4 @@
-"""The posts of a puzzle and their buttons: to be solved, a piece's targets, what is wrong with a move, and the end."""
+"""Posts of a puzzle and their buttons: while it is solved, a piece's targets, a wrong move, and the end."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ from bot.variants import PieceType
 
 
 def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:
-    """Return the buttons of a puzzle that is to be solved; `has_page`: whether it may be solved on the page, too."""
+    """Return the buttons of an unsolved puzzle; `has_page`: whether it can be solved in the browser, too."""
     actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
     page = [OpenPuzzlePage()] if has_page else []
     return row(*(Control.button(t, action) for action in (*actions, *page)))
 
 
 def back_row(t: Translator, attempt: Attempt) -> Row:
-    """Return the button that leads from a unit's targets back to the puzzle."""
+    """Return the button that leads from a piece's targets back to the puzzle."""
     return row(Control.button(t, TrySolving.of(attempt), label=t("button-solve-back")))
 
 
@@ -77,7 +77,7 @@ def wrong_row(t: Translator, attempt: Attempt, piece_type: PieceType) -> Row:
 
 
 def end_rows(t: Translator, solving: Solving) -> tuple[Row, ...]:
-    """Return the buttons under a puzzle that is over: the next one, votes, and a report."""
+    """Return the buttons under a finished puzzle: the next one, votes, and a report."""
     attempt = solving.attempt
     onward = Control.button(t, NextPuzzle(attempt.id), style=ButtonStyle.primary)
     daily = [] if attempt.day is not None else [Control.button(t, OpenDaily())]
@@ -99,19 +99,19 @@ FOR_ANYBODY = (
     Purpose.FORK,
     Purpose.THREAT,
 )
-"""The aims whose sentence speaks of no piece as the reader's own."""
+"""The purposes whose text does not refer to the reader's own pieces."""
 
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How one reader sees a puzzle: the theme, and whether the bot has a page."""
+    """How a reader sees a puzzle: the theme, and whether the bot has a website."""
 
     theme: str = DEFAULT_THEME
     has_page: bool = False
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
-    """Show a puzzle to its solver, or its end; `after`: the right move that has just been played."""
+    """Show a puzzle to its solver, or its end; `after`: the correct move just played."""
     attempt = solving.attempt
     if attempt.is_over:
         return await _end_post(t, solving, look)
@@ -130,14 +130,14 @@ async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, afte
 
 
 async def targets_post(t: Translator, solving: Solving, square: Square, look: PuzzleLook) -> Post:
-    """Show the targets of a unit that the solver has picked."""
+    """Show the targets of a piece that the solver has picked."""
     attempt = solving.attempt
     picture = await _draw(t, attempt, look, square)
     return picked_piece_post(t, attempt.line.position, square, picture, _picked_rows(t, attempt, square))
 
 
 def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Post:
-    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     attempt, square = solving.attempt, moves[0].from_square
     position = attempt.line.position
     picture = Picture(_name(attempt, square), dots_alt(t, position, square))
@@ -147,7 +147,7 @@ def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Po
 
 
 async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
-    """Say why a move is wrong: the opponent's reply as an arrow, and what it is good for."""
+    """Explain why a move is wrong: the opponent's reply as an arrow, and its purposes."""
     attempt, line = solving.attempt, found.line
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:
@@ -184,7 +184,7 @@ def _head(t: Translator, solving: Solving) -> str:
 
 
 def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str]:
-    """Say what led to the position: the solver's moves and the replies, or the opponent's move before the puzzle."""
+    """Return how the position arose: the solver's moves and the replies, or the opponent's move before the puzzle."""
     line, puzzle = attempt.line, attempt.puzzle
     if line.moves:
         yield t("puzzle-right" if after is not None else "puzzle-so-far", moves=line_text(line.start, line.moves))
@@ -202,7 +202,7 @@ def _trouble(t: Translator, attempt: Attempt) -> Iterable[str]:
 
 
 def _reasons(t: Translator, found: Refutation) -> Iterable[str]:
-    """Say what the opponent replies, what the reply is good for, and who stands how then."""
+    """Return the opponent's reply, its purposes, and the evaluation after it."""
     position, answer = found.line.position, found.answer
     if answer is None:
         yield t("puzzle-wrong-ends")
@@ -249,7 +249,7 @@ def _picked_rows(t: Translator, attempt: Attempt, square: Square) -> tuple[Row, 
 
 
 def _origin(attempt: Attempt) -> Square:
-    """Return the square of the unit that the solution moves next."""
+    """Return the square of the piece that the solution moves next."""
     move = attempt.line.position.exact_move(attempt.puzzle.moves[attempt.plies])
     assert move is not None
     return move.from_square
@@ -272,7 +272,7 @@ def _name(attempt: Attempt, square: Square | None) -> str:
 
 
 async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Square | None) -> Picture:
-    """Draw the position of an attempt, with the dots of the unit on a square."""
+    """Draw the position of an attempt, with dots for the piece on `square` if given."""
     line = attempt.line
     view = _view(attempt, line, look)
     if square is None:

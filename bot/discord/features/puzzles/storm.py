@@ -1,4 +1,4 @@
-"""`/storm`: the rules, the best scores, and the button to the page, where storm is played."""
+"""`/storm`: the rules, the best scores, and the button to the page on which storm is played."""
 
 from __future__ import annotations
 
@@ -84,12 +84,10 @@ async def storm_command(ctx: Context, variant: str | None = None) -> None:
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickStorm]) -> None:
-    """Show the best scores in the game that was picked."""
     await show_page(ctx, await _post(ctx, _family(event.picked)))
 
 
 async def share_scores(ctx: Context, event: ComponentEvent[ShareStorm]) -> None:
-    """Post the best scores for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     family, runtime = _family(event.action.family), ctx.runtime
@@ -98,7 +96,7 @@ async def share_scores(ctx: Context, event: ComponentEvent[ShareStorm]) -> None:
 
 
 def _family(word: str) -> str | None:
-    """Read a family's key, or with `ALL_GAMES` None; raise UnknownVariant."""
+    """Return a family's key, None for `ALL_GAMES`; raise UnknownVariant."""
     return None if word == ALL_GAMES else find_family(word).key
 
 

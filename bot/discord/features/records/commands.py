@@ -44,24 +44,20 @@ from bot.services import records
 
 @slash("games", Where.OWN, member=Option("option-member"))
 async def games_command(ctx: Context, member: discord.User | None = None) -> None:
-    """List the games that a member is playing."""
     await show_games(ctx, _asked(ctx, member))
 
 
 @slash("history", Where.OWN, member=Option("option-member"))
 async def history_command(ctx: Context, member: discord.User | None = None) -> None:
-    """List the games that a member has finished."""
     await show_history(ctx, _asked(ctx, member))
 
 
 @slash("profile", Where.SERVER, member=Option("option-member"))
 async def profile_command(ctx: Context, member: discord.User | None = None) -> None:
-    """Show a member's record in this server."""
     await show_profile(ctx, _asked(ctx, member), Tab.RATINGS)
 
 
 async def turn_games(ctx: Context, event: ComponentEvent[TurnGames]) -> None:
-    """Show another page of a member's games."""
     await show_games(ctx, event.action.user, event.action.page)
 
 
@@ -79,13 +75,11 @@ async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
 
 
 async def turn_history(ctx: Context, event: ComponentEvent[TurnHistory]) -> None:
-    """Show another page of a member's finished games."""
     action = event.action
     await show_history(ctx, action.user, action.opponent, action.page)
 
 
 async def pick_opponent(ctx: Context, event: ComponentEvent[PickOpponent]) -> None:
-    """Show a member's finished games against the opponent that was picked."""
     await show_history(ctx, event.action.user, UserId(event.number))
 
 
@@ -111,19 +105,16 @@ def _hidden(ctx: Context, games: Iterable[ListedGame]) -> set[GameId]:
 
 
 async def turn_profile(ctx: Context, event: ComponentEvent[TurnProfile]) -> None:
-    """Show another tab of a member's record."""
     await show_profile(ctx, event.action.user, event.action.tab)
 
 
 async def show_profile(ctx: Context, user: UserId, tab: Tab) -> None:
-    """Show a tab of a member's record in this server."""
     here = ctx.server_id
     await take_time(ctx)
     await show_page(ctx, await _tab_post(ctx, here, user, tab))
 
 
 async def share_profile(ctx: Context, event: ComponentEvent[ShareProfile]) -> None:
-    """Post a tab of a member's record for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     user, tab = event.action.user, event.action.tab

@@ -1,4 +1,4 @@
-"""The posts of `/games` and `/history`, lines with scores and results, and the actions of all records."""
+"""Posts of `/games` and `/history`, lines with scores and results, and the actions of all records."""
 
 from __future__ import annotations
 
@@ -59,14 +59,13 @@ def ending_words(t: Translator, game: FinishedGame, user: UserId, *, strong: boo
 
 
 def result_of(game: FinishedGame, user: UserId) -> Result:
-    """Return a game's result for one of its players."""
     if game.outcome.winner is None:
         return Result.DRAW
     return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
 
 
 def room_link(t: Translator, game: ListedGame, here: GuildId | None) -> list[str]:
-    """Return a link to a game's room, also for a reader outside its server; nothing if the game has no room."""
+    """Return a link to a game's room that also works outside its server; empty if the game has no room."""
     if game.room_id is None:
         return []
     if game.guild_id == here:
@@ -75,17 +74,15 @@ def room_link(t: Translator, game: ListedGame, here: GuildId | None) -> list[str
 
 
 def day(moment: datetime) -> str:
-    """Return a date as a timestamp, which Discord writes in each reader's own form."""
+    """Return a date as a Discord timestamp, which each reader sees in their own format."""
     return discord.utils.format_dt(moment, "d")
 
 
 EVERYBODY = UserId(0)
-"""Stands for all opponents in a control's custom_id."""
+"""The value in a custom_id that means all opponents."""
 
 
 class Tab(StrEnum):
-    """A tab of a profile."""
-
     RATINGS = "ratings"
     RESULTS = "results"
     OPPONENTS = "opponents"
@@ -127,16 +124,12 @@ class PickOpponent(Action, name="history-opponent"):
 
 @dataclass(frozen=True)
 class TurnProfile(Action, name="profile"):
-    """Show a tab of a member's record."""
-
     user: UserId
     tab: Tab
 
 
 @dataclass(frozen=True)
 class TurnLadder(Action, name="ladder"):
-    """Show a page of a ladder."""
-
     family: str
     page: int
     ranked: Ranked
@@ -144,14 +137,12 @@ class TurnLadder(Action, name="ladder"):
 
 @dataclass(frozen=True)
 class PickLadder(Action, name="ladder-game"):
-    """Show the ladder of the family that is picked."""
-
     ranked: Ranked
 
 
 @dataclass(frozen=True)
 class FindOwnPlace(Action, name="ladder-own"):
-    """Show the page of a ladder on which the reader stands."""
+    """Show the page of a ladder with the reader's own place."""
 
     family: str
     ranked: Ranked
@@ -159,8 +150,6 @@ class FindOwnPlace(Action, name="ladder-own"):
 
 @dataclass(frozen=True)
 class OpenBalance(Action, name="balance"):
-    """Show the balance of a family."""
-
     family: str
 
 
@@ -171,8 +160,6 @@ class PickBalance(Action, name="balance-game"):
 
 @dataclass(frozen=True)
 class ShareLadder(Action, name="share-ladder"):
-    """Post a page of a ladder for everybody."""
-
     family: str
     page: int
     ranked: Ranked
@@ -180,15 +167,13 @@ class ShareLadder(Action, name="share-ladder"):
 
 @dataclass(frozen=True)
 class ShareProfile(Action, name="share-profile"):
-    """Post a tab of a member's record for everybody."""
-
     user: UserId
     tab: Tab
 
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24
-"""Opponents in the menu; with the choice of all they fill its 25 options."""
+"""Opponents in the menu; with the choice of everybody they fill its 25 options."""
 
 LABEL_LIMIT = 100
 
@@ -204,7 +189,7 @@ def history_post(
 ) -> Post:
     """List a member's finished games, the latest first, with a menu that opens one in a replay.
 
-    Of the `hidden` games nothing is told but that they were played.
+    `hidden` games are listed only as played, without details.
     """
     games = history.games
     title = _title(t, user, history, opponent)
@@ -217,7 +202,7 @@ def history_post(
     lines = "\n".join(
         finished_line(t, game, user, here) if game in shown else t("records-hidden") for game in games.items
     )
-    # Against one opponent the title's score has the number of games already.
+    # Against one opponent, the score in the title already includes the number of games.
     total = [t("games-total", total=games.total)] if opponent is None else []
     place = [*total, *place_text(t, page, pages)]
     foot = [text(f"-# {' · '.join(place)}")] if place else []
@@ -229,7 +214,6 @@ def history_post(
 
 
 def _profile_button(t: Translator, user: UserId) -> Control:
-    """Return the button to the member's profile, which has one that leads back."""
     return Control.button(t, TurnProfile(user, Tab.RATINGS), label=t("history-profile"))
 
 
@@ -260,7 +244,7 @@ def _replay_row(t: Translator, user: UserId, games: tuple[FinishedGame, ...]) ->
 
 
 def _rivals_row(t: Translator, user: UserId, history: History, opponent: UserId | None) -> tuple[Row, ...]:
-    """Return the menu of opponents; nothing if there is none to choose."""
+    """Return the menu of opponents; empty if there are none."""
     if not history.rivals:
         return ()
     everybody = SelectOption(label=t("history-everybody"), value=str(EVERYBODY), default=opponent is None)
@@ -292,8 +276,7 @@ def games_post(
 ) -> Post:
     """List a page of the games that a member is playing, in the given order.
 
-    `votes`: the games that the server itself plays, which are listed below. Of the `hidden` games nothing is told but
-    that they are played.
+    `votes`: the vote games of the server, listed below. `hidden` games are listed only as ongoing, without details.
     """
     together = _vote_parts(t, votes, here)
     if not games.items:
@@ -315,7 +298,7 @@ def games_post(
 def _vote_parts(
     t: Translator, votes: Sequence[OngoingGame], here: GuildId | None
 ) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    """Return the part about the games that the server itself plays; none if there are none."""
+    """Return the part about the server's vote games; empty if there are none."""
     if not votes:
         return []
     lines = [_line(t, game, server_player(game.guild_id), here, is_own=False) for game in votes]
@@ -323,7 +306,7 @@ def _vote_parts(
 
 
 def _line(t: Translator, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
-    """Return a game in two lines: its number, variant and opponent, then whose turn it is, since or until when."""
+    """Return a game in two lines: number, variant and opponent; then whose turn it is, since or until when."""
     first = t(
         "games-line",
         game=str(game.id),

@@ -41,19 +41,19 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the ladders that the chart shows, in the order of the menus: at most MAX_SERIES, those rated last."""
+    """Return the ladders in the chart, in the order of the menus: the MAX_SERIES rated last."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [key for key in ladder_keys() if key in latest]
 
 
 def ladder_keys() -> list[str]:
-    """Return the keys of all ladders in the order of the menus, each family's before that of its live games."""
+    """Return the keys of all ladders in the order of the menus; the ladder of live games follows that of its family."""
     return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
 
 
 def _series(name: str, course: RatingCourse) -> Series:
-    """Return the rating after each day with a game; the line begins with the start rating, the day before the first."""
+    """Return the rating after each day with a game, preceded by the start rating on the day before the first."""
     first = next(iter(course.days))
     return Series(name, ((first - timedelta(days=1), course.start), *course.days.items()))
 
@@ -75,7 +75,6 @@ PROFILE_GAMES = 5
 
 
 async def ratings_post(t: Translator, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
-    """Show a member's ratings, and a chart of their course."""
     standings = [record.standings[key] for key in ladder_keys() if key in record.standings]
     lines = [_rating_line(t, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
     if not lines:
@@ -89,7 +88,7 @@ async def ratings_post(t: Translator, user: UserId, reader: UserId, record: Rati
 
 
 def results_post(t: Translator, user: UserId, reader: UserId, record: ResultRecord) -> Post:
-    """Show a member's scores: in all, by family, by colour and by army, and their longest streaks."""
+    """Show a member's scores in total, by family, by colour and by army, and their longest streaks."""
     if not record.shares:
         return _tab_post(t, user, reader, Tab.RESULTS, [t("profile-unplayed")])
     by_family, by_army = record.by_family, record.by_army
@@ -132,7 +131,7 @@ def _tab_post(
 ) -> Post:
     shown = [text(f"### {t('profile-title', user=str(user))}"), *map(text, parts)]
     pictures = () if picture is None else (picture,)
-    # This tab is about the reader, and would mean nothing to others.
+    # The tab BETWEEN compares the reader with the member, which means nothing to others.
     shared = () if tab is Tab.BETWEEN else (row(Control.button(t, ShareProfile(user, tab))),)
     view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), *shared))
     return Post(view, pictures)

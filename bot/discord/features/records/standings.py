@@ -1,4 +1,4 @@
-"""`/ladder`, and the balances to which it leads. All responses are private."""
+"""`/ladder`, and the balances linked from it. All responses are private."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def ladder_post(
     ranked: Ranked,
     is_live: bool | None = None,
 ) -> Post:
-    """Show a page of a ladder. `reader`: the member whose own line is marked; None if everybody reads it.
+    """Show a page of a ladder. `reader`: the member whose own line is marked; None in a public post.
 
     `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
     """
@@ -106,7 +106,6 @@ def _foot(t: Translator, page: LadderPage, *, is_own: bool) -> list[str]:
 
 
 def _to_other(t: Translator, family: Family, ranked: Ranked, *, is_live: bool) -> Control:
-    """Return the button to the ladder of live games, or back from it."""
     turn = TurnLadder(ladder_key(family.key, is_live=not is_live), 0, ranked)
     return Control.button(t, turn, label=t("ladder-to-all" if is_live else "ladder-to-live"))
 
@@ -126,7 +125,7 @@ def _buttons(t: Translator, key: str, page: LadderPage, ranked: Ranked) -> Row:
 
 
 async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
-    """Show the score of each pairing as a bar and in words, with the guide's figures of an engine's games below."""
+    """Show the score of each pairing as a bar and in words, followed by the published figures of engine games."""
     name = variant_name(t, family.example)
     title = text(f"### {t('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]
@@ -142,7 +141,7 @@ async def balance_post(t: Translator, family: Family, balance: ServerBalance, th
 
 
 def _rows(t: Translator, family: Family, balance: ServerBalance) -> list[tuple[str, Tally]]:
-    """Return the name and tally of each pairing of armies, and of White against Black if that is not the same."""
+    """Return the name and tally of each pairing of armies, and of White against Black where this differs."""
     rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
         white, black = (side_name(t, family.example, color) for color in Color)
@@ -169,7 +168,7 @@ async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], them
 
 
 def _published_texts(t: Translator, family: Family) -> Iterator[str]:
-    """Yield the figures of engines' games with themselves: the guide's older ones, and those of the bot's engine."""
+    """Yield the results of engine self-play: those published in the guide, then those of the bot's engine."""
     older = [
         t(
             "balance-published-line",
@@ -187,7 +186,6 @@ def _published_texts(t: Translator, family: Family) -> Iterator[str]:
 
 @slash("ladder", Where.SERVER, variant=FAMILY_OPTION)
 async def ladder_command(ctx: Context, variant: str = DEFAULT_FAMILY) -> None:
-    """Show the server's ladder of a family."""
     await show_ladder(ctx, variant)
 
 
@@ -198,12 +196,11 @@ async def turn_ladder(ctx: Context, event: ComponentEvent[TurnLadder]) -> None:
 
 
 async def pick_ladder(ctx: Context, event: ComponentEvent[PickLadder]) -> None:
-    """Show the ladder of the family that was picked."""
     await show_ladder(ctx, event.picked, ranked=event.action.ranked)
 
 
 async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> None:
-    """Show the page of a ladder on which the reader stands now."""
+    """Show the page with the reader's current place."""
     key, ranked = event.action.family, event.action.ranked
     settled_only = ranked is Ranked.SETTLED
     guild, reader = ctx.server_id, ctx.by
@@ -213,14 +210,13 @@ async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> N
 
 
 async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
-    """Show a page of the ladder with this key, or the last page if it has not so many; raise UnknownVariant."""
+    """Show a page of a ladder, the last one if `page` is past the end; raise UnknownVariant."""
     family, is_live = _ladder(ctx, key)
     stretch = await _standings(ctx, key, page, ranked)
     await show_page(ctx, ladder_post(ctx.t, family, stretch, ctx.by, ranked=ranked, is_live=is_live))
 
 
 async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None:
-    """Post a page of a ladder for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     key, ranked = event.action.family, event.action.ranked
@@ -248,17 +244,14 @@ async def _standings(ctx: Context, key: str, page: int, ranked: Ranked) -> Ladde
 
 
 async def open_balance(ctx: Context, event: ComponentEvent[OpenBalance]) -> None:
-    """Turn from a ladder to the balance of its family."""
     await show_balance(ctx, find_family(event.action.family))
 
 
 async def pick_balance(ctx: Context, event: ComponentEvent[PickBalance]) -> None:
-    """Show the balance of the family that was picked."""
     await show_balance(ctx, find_family(event.picked))
 
 
 async def show_balance(ctx: Context, family: Family) -> None:
-    """Show the balance of a family in this server."""
     runtime, guild = ctx.runtime, ctx.server_id
     await take_time(ctx)
     balance = await server_balance_of(runtime.db, guild, family)

@@ -1,4 +1,4 @@
-"""Looking back at games: replays, exports, positions."""
+"""Replays, exports, imports and positions of games."""
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.replay import commands, exports, imports, leaving

@@ -1,4 +1,4 @@
-"""`/replay`, which leafs through a game, and the context menu Show position.
+"""`/replay`, which steps through a game, and the context menu Show position.
 
 The menu recognises the position of a message's board by the name of its picture.
 """
@@ -43,32 +43,28 @@ from bot.services.games import Intent
 
 @slash("replay", Where.ANYWHERE, game=KNOWN_GAME)
 async def replay_command(ctx: Context, game: int | None = None) -> None:
-    """Open the replay of a game at its newest position."""
+    """Open the replay of a game at its latest position."""
     await _open(ctx, game)
 
 
 async def open_from_board(ctx: Context, event: ComponentEvent[Replay]) -> None:
-    """Open the replay of the game under whose board the button was pressed."""
     await _open(ctx, event.action.game)
 
 
 async def open_from_list(ctx: Context, event: ComponentEvent[OpenReplay]) -> None:
-    """Open the replay of the game that was picked from a list."""
     await _open(ctx, event.number)
 
 
 async def turn_page(ctx: Context, event: ComponentEvent[Leaf]) -> None:
-    """Show the position that a button leads to."""
     await _leaf(ctx, event.action, event.action.ply)
 
 
 async def turn_to_last(ctx: Context, event: ComponentEvent[TurnToLast]) -> None:
-    """Show the newest position, which may be newer than the button."""
+    """Show the latest position, which can be newer than the button."""
     await _leaf(ctx, event.action, None)
 
 
 async def jump(ctx: Context, event: ComponentEvent[Jump]) -> None:
-    """Show the position that was picked from the menu."""
     await _leaf(ctx, event.action, event.number)
 
 
@@ -90,7 +86,7 @@ async def _open(ctx: Context, number: int | None) -> None:
 
 
 async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
-    """Replace the shown position by the one at a ply; the newest if `ply` is None, or if its move was taken back."""
+    """Replace the shown position by the one at a ply; the latest if `ply` is None or its move was taken back."""
     await ctx.defer()
     game = await ctx.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
@@ -119,7 +115,7 @@ START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 
 @menu("context-show-position", Where.OWN)
 async def show_position(ctx: Context, message: discord.Message) -> None:
-    """Show the member the position of the board in a message on which they opened the context menu."""
+    """Show the member the position of the board in the message."""
     await ctx.defer_reply()
     post = await _post_for(ctx, message)
     if post is None:
@@ -128,7 +124,7 @@ async def show_position(ctx: Context, message: discord.Message) -> None:
 
 
 async def _post_for(ctx: Context, message: discord.Message) -> Post | None:
-    """Return the post about a message's board; None if it has no board of the bot's."""
+    """Return the post about a message's board; None if the bot has posted no board in it."""
     own = ctx.interaction.client.user
     if own is None or message.author.id != own.id:
         return None
@@ -161,8 +157,7 @@ async def _start(ctx: Context, number: ChallengeId) -> Post:
 def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int | None:
     """Return the ply of the game that a board shows; None if its position is no longer part of the game.
 
-    After a takeback, or a set-up, the ply alone does not tell; then the board's alt text decides, which names every
-    unit.
+    After a takeback or a setup the ply alone is ambiguous; then the board's alt text decides, which names every piece.
     """
     if version.ply > game.ply:
         return None

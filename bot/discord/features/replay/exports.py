@@ -52,20 +52,20 @@ class ExportFormat(StrEnum):
 
 @dataclass(frozen=True)
 class PgnSource:
-    """What a PGN needs beside the game."""
+    """The data of a PGN that is not part of the game."""
 
     english: Translator
-    """The translator of its tags, whoever reads it."""
+    """The translator of its tags, which are in English for all readers."""
     site: str
-    """Its Site."""
+    """Its Site tag."""
     clocks: tuple[timedelta | None, ...] = ()
-    """What the mover had left after each move, where that is known."""
+    """The mover's remaining time after each move, where known."""
 
 
 async def export_post(
     t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
 ) -> Post:
-    """Show a game's file. `limit`: the most bytes that Discord takes."""
+    """Show a game's file. `limit`: Discord's limit of its size, in bytes."""
     match kind:
         case ExportFormat.PGN:
             return _document_post(t, game, kind, write_pgn(pgn_record(game, pgn)))
@@ -81,14 +81,13 @@ async def export_post(
 
 
 def imported_post(t: Translator, game: Game, told: Told) -> Post:
-    """Show the PGN of an imported game, with the tags and clocks that it came with."""
+    """Show the PGN of an imported game, with its original tags and clocks."""
     is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
     record = PgnGame(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
     return _document_post(t, game, ExportFormat.PGN, write_pgn(record))
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
-    """Return a game with its PGN tags and clocks."""
     english = pgn.english
     opening = settled_opening_name(english, game.line)
     begun = game.started_at
@@ -147,7 +146,7 @@ def _png(game: Game, look: BoardLook) -> bytes:
 def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
     """Draw the whole game at the largest of GIF_SIZES within the limit, else at the smallest.
 
-    The players and the variant stand below the board, and at the end the result.
+    The players and the variant are shown below the board, and at the end the result.
     """
     title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(t, game.variant)}"
     result = "" if game.outcome is None else _result(t, game.outcome)
@@ -166,7 +165,7 @@ def _result(t: Translator, outcome: Outcome) -> str:
 
 
 def _player_tags(game: Game, color: Color) -> dict[str, str]:
-    """Return a player's tags: human or program in an engine game, and the rating and its change if there are any."""
+    """Return a player's tags: human or program in an engine game, and the rating and its change if known."""
     seat, side = game.seat(color), color.word.capitalize()
     kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
     rating = seat_elo(game, color)
@@ -177,46 +176,38 @@ def _player_tags(game: Game, color: Color) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class ExportAs(Action, name="export-as"):
-    """Export a game in this format."""
-
     game: GameId
     kind: ExportFormat
 
 
 @dataclass(frozen=True)
 class ShareExport(Action, name="share-export"):
-    """Post an exported file for everybody."""
-
     game: GameId
     kind: ExportFormat
 
 
 def formats_post(t: Translator, game: Game) -> Post:
-    """Ask in which format to export a game."""
     buttons = (Control.button(t, ExportAs(game.id, kind), label=kind.upper()) for kind in ExportFormat)
     return Post(layout(text(t("export-question", game=str(game.id))), rows=(row(*buttons),)))
 
 
 def share_row(t: Translator, game: Game, kind: ExportFormat) -> Row:
-    """Return the button that shares an exported file."""
     return row(Control.button(t, ShareExport(game.id, kind)))
 
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"
-"""The PGN's Site of a game whose server the bot does not know."""
+"""The PGN's Site if the bot does not know the game's server."""
 
 
 @slash("export", Where.ANYWHERE, format=Option("option-format", choices=FORMATS), game=KNOWN_GAME)
 async def export_command(ctx: Context, format: str, game: int | None = None) -> None:  # noqa: A002 (the option's name)
-    """Show a game's file to the member."""
     await ctx.defer_reply()
     found = await ctx.game(game, Intent.REVIEW)
     await ctx.reply(await _own_export(ctx, found, ExportFormat(format)))
 
 
 async def choose_format(ctx: Context, event: ComponentEvent[Export]) -> None:
-    """Ask for the format, when the button under a board was pressed."""
     await ctx.defer_reply()
     await ctx.reply(formats_post(ctx.t, await ctx.game(event.action.game)))
 
@@ -228,7 +219,6 @@ async def export_as(ctx: Context, event: ComponentEvent[ExportAs]) -> None:
 
 
 async def share_export(ctx: Context, event: ComponentEvent[ShareExport]) -> None:
-    """Post the file for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
@@ -258,7 +248,7 @@ async def _export(ctx: Context, game: Game, kind: ExportFormat, t: Translator, l
 
 
 def _site(ctx: Context, game: Game) -> str:
-    """Return the PGN's Site of a game: its server's name."""
+    """Return the PGN's Site: the name of the game's server."""
     guild = ctx.interaction.client.get_guild(game.guild_id)
     return guild_name(guild) if guild else ELSEWHERE
 

@@ -30,19 +30,17 @@ from bot.services import imports
 from bot.variants import find_any_family, find_variant, listed_variants
 
 TEXT, VARIANT = "text", "variant"
-"""The names of the form's inputs."""
+"""The custom_ids of the form's inputs."""
 LONGEST_TEXT = 4000
-"""The most characters that Discord takes in a form; a longer game is sent as a file."""
+"""Discord's limit of characters in a form; a longer game is sent as a file."""
 
 
 @dataclass(frozen=True)
 class SendImport(FormAction, name="import"):
-    """Import what was typed."""
+    """Import the typed text."""
 
 
 class ImportForm(discord.ui.Modal):
-    """Asks for a PGN or a FEN."""
-
     def __init__(self, t: Translator, chosen: str | None) -> None:
         super().__init__(title=t("import-form-title"), custom_id=SendImport().custom_id, timeout=None)
         written: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -60,7 +58,7 @@ class ImportForm(discord.ui.Modal):
 
 
 def variant_choices(t: Translator) -> list[tuple[str, str]]:
-    """Return pairs of each listed variant's key and its name, with the armies where a family has several."""
+    """Return pairs of each listed variant's key and its name, with the armies if its family has several variants."""
     return [(one.key, _name(t, one.key)) for one in listed_variants()]
 
 
@@ -80,14 +78,14 @@ NO_VARIANT = "none"
 
 @dataclass(frozen=True)
 class PickImported(Action, name="pick-import"):
-    """Import the game of a text that is picked."""
+    """Import the picked game of several in a text."""
 
     variant: str
-    """The variant that the member has named for games whose tags name none; or NO_VARIANT."""
+    """The variant for games without a Variant tag, as the member named it; or NO_VARIANT."""
 
 
 def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
-    """Ask which of several games is to be imported; the first ones are offered."""
+    """Ask which of several games to import; the menu offers the first ones."""
     file = Document(FILE, written)
     shown = parts[:CHOICE_LIMIT]
     options = [_option(t, number, part) for number, part in enumerate(shown, 1)]
@@ -103,20 +101,20 @@ def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
 
 
 async def read_choice(interaction: Interaction) -> str:
-    """Return the text among whose games the member has picked; raise NotOffered, or as discord.py."""
+    """Return the text from which the member has picked a game; raise NotOffered, or as discord.py."""
     message = interaction.message
     parts = [] if message is None else message.components
     inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
     for one in inner:
         if isinstance(one, discord.FileComponent):
-            # discord.py gives the file of a component no connection by which it could be read.
+            # discord.py gives a component's file no connection to read it with.
             content: bytes = await interaction.client.http.get_from_cdn(one.media.url)
             return content.decode()
     raise NotOffered
 
 
 LARGEST_FILE = 4 * LONGEST_PGN
-"""In bytes: no character of UTF-8 takes more than four."""
+"""In bytes: a character takes at most four in UTF-8."""
 
 
 async def variants(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -136,7 +134,7 @@ async def variants(interaction: Interaction, current: str) -> list[app_commands.
     variant=Option("option-import-variant", autocomplete=variants),
 )
 async def import_command(ctx: Context, file: discord.Attachment | None = None, variant: str | None = None) -> None:
-    """Read a file, or open the form in which the text is typed."""
+    """Read a file, or open the form for the text."""
     if file is None:
         return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
     await ctx.defer_reply()
@@ -144,7 +142,7 @@ async def import_command(ctx: Context, file: discord.Attachment | None = None, v
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
-    """Import the game that was picked of several, in a new private message, so that another can be picked, too."""
+    """Import the picked game in a new private message, so that another can be picked, too."""
     await ctx.defer_reply()
     written = await read_choice(ctx.interaction)
     variant = event.action.variant
@@ -152,13 +150,12 @@ async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
-    """Read what was typed."""
     await ctx.defer_reply()
     await _bring(ctx, event.document(TEXT), _chosen(ctx, event.document(VARIANT) or None))
 
 
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:
-    """Store what was written, and show it to the member from its start; of several games ask which one is meant."""
+    """Store the text's game, and show it to the member from its start; if there are several, ask which one."""
     runtime, t = ctx.runtime, ctx.t
     assumed = None if variant is None else find_variant(variant)
     asked = ImportRequest(
@@ -184,7 +181,7 @@ async def _read(file: discord.Attachment) -> str:
 
 
 def _chosen(ctx: Context, variant: str | None) -> str | None:
-    """Return the key of a variant that was picked; raise NotOffered for any that is not in the list."""
+    """Return the key of a picked variant; raise NotOffered if it is not in the list."""
     return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
 
 

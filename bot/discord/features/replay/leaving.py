@@ -1,4 +1,4 @@
-"""What leads on from a replay: the explorer, and a casual game from a position with the engine or a member."""
+"""Exits of a replay: the explorer, and a casual game from a position against the engine or a member."""
 
 from __future__ import annotations
 
@@ -41,22 +41,21 @@ from bot.services import challenges, engine_games, explorer, records
 from bot.variants import find_family
 
 MOST_MOVES = 8
-"""How many moves are listed."""
 
 
 @dataclass(frozen=True)
 class Exploration:
-    """What was found about a position."""
+    """The moves found in a position."""
 
     found: Sequence[Looked]
     seen: Collection[GameId]
-    """Those of the latest games that may be named to the reader."""
+    """Those of the latest games that the reader can see."""
     ladder_only: bool = False
     """Whether only rated games count."""
 
 
 async def explorer_post(t: Translator, game: Game, ply: int, look: BoardLook, exploration: Exploration) -> Post:
-    """Show how often each move was played in a position, and how it fared."""
+    """Show how often each move was played in a position, and its score."""
     found, ladder_only = exploration.found, exploration.ladder_only
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     sides = {color.word: side_name(t, game.variant, color) for color in Color}
@@ -114,12 +113,12 @@ def _rows(t: Translator, game: Game, ply: int, facing: Color, *, ladder_only: bo
 
 
 async def explore(ctx: Context, event: ComponentEvent[Explore]) -> None:
-    """Show what was played in a position of a game that is over, in all games."""
+    """Show the moves played in a position of a finished game, in all games."""
     await _explore(ctx, event.action, ladder_only=False)
 
 
 async def explore_ladder(ctx: Context, event: ComponentEvent[ExploreLadder]) -> None:
-    """Show what was played there in rated games."""
+    """Show the moves played there in rated games."""
     await _explore(ctx, event.action, ladder_only=True)
 
 
@@ -127,7 +126,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
     await ctx.defer()
     game = await ctx.game(action.game)
     if not game.is_over:
-        raise NotOffered  # the engine's book would be help in a game that goes on
+        raise NotOffered  # the engine's book would be help in an ongoing game
     ply = max(0, min(action.ply, game.ply))
     found = await explorer.look(ctx.runtime.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]
@@ -137,9 +136,9 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return which of the games that are named as the latest the member may look at.
+    """Return which of the latest games named the member can see.
 
-    The counts are of all games of the server: they do not tell who has played, or where.
+    The counts include all games of the server: they do not reveal the players or the channel.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
     found = [await records.find_listed(ctx.runtime.db, game.guild_id, ctx.by, number) for number in sorted(named)]
@@ -147,13 +146,13 @@ async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
 
 
 AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
-"""The names of the form's inputs."""
+"""The custom_ids of the form's inputs."""
 MEMBER = "member"
 """The choice to play against a member; the others are the engine's levels."""
 
 
 class PlayOnForm(discord.ui.Modal):
-    """Asks whom to play, and with which colour; a member can be named in a server only."""
+    """Form for the opponent and the colour; members can be picked only in a server."""
 
     def __init__(self, t: Translator, action: SendPlayOn, family: str, *, with_members: bool) -> None:
         super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
@@ -178,8 +177,8 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
 
 
 async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
-    """Open the form; raise PositionOver where nothing can be played, NotOffered while the game goes on."""
-    # Whether they see its room is looked up once the form is sent: that may take longer than a form waits.
+    """Open the form; raise PositionOver if no move can be played, NotOffered while the game is ongoing."""
+    # Whether they see its room is checked on submission: the check can take longer than a form waits.
     game = await ctx.find_at_once(event.action.game)
     _start(game, event.action.ply)
     with_members = ctx.guild_id is not None
@@ -190,7 +189,7 @@ async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
-    """Begin a game with the engine, or challenge a member, as the form says."""
+    """Start a game against the engine, or challenge a member, as filled in."""
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
     start = _start(game, event.action.ply)
@@ -249,7 +248,7 @@ async def _member(ctx: Context, user_id: str) -> discord.Member:
 
 
 def _start(game: Game, ply: int) -> Position:
-    """Return the position to begin with; raise NotOffered while the game goes on, PositionOver where it has ended."""
+    """Return the position to start with; raise NotOffered while the game is ongoing, PositionOver if it is decided."""
     if not game.is_over or not 0 <= ply <= game.ply:
         raise NotOffered
     start = game.line.positions[ply]

@@ -1,4 +1,4 @@
-"""The posts of a replay and of a single position, and their controls."""
+"""Posts of a replay and of a single position, and their controls."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TurnForward(Leaf, name="replay-forward"):
 
 @dataclass(frozen=True)
 class TurnToLast(Leaf, name="replay-last"):
-    """Show the newest position."""
+    """Show the latest position."""
 
 
 @dataclass(frozen=True)
@@ -69,17 +69,17 @@ class ReturnToReplay(Leaf, name="replay-return"):
 
 @dataclass(frozen=True)
 class Explore(Leaf, name="explore"):
-    """Show what was played in a position, and how it fared."""
+    """Show the moves played in a position, and their scores."""
 
 
 @dataclass(frozen=True)
 class ExploreLadder(Leaf, name="explore-ladder"):
-    """Show the same of rated games only."""
+    """Show the same for rated games only."""
 
 
 @dataclass(frozen=True)
 class PlayOn(Action, name="play-on"):
-    """Open the form for a game that begins with a position of this one."""
+    """Open the form for a game that starts from a position of this one."""
 
     game: GameId
     ply: Ply
@@ -88,7 +88,7 @@ class PlayOn(Action, name="play-on"):
 
 @dataclass(frozen=True)
 class SendPlayOn(FormAction, name="play-on"):
-    """Begin that game as the form says."""
+    """Start that game, as filled in."""
 
     game: GameId
     ply: Ply
@@ -102,7 +102,7 @@ class ShareGame(Action, name="share-game"):
 
 
 def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
-    """Return the controls of a replay: buttons to leaf, flip and share, and a menu to jump."""
+    """Return the controls of a replay: buttons to step, flip and share, and a menu to jump."""
     targets: dict[type[Leaf], int] = {
         TurnToFirst: 0,
         TurnBack: max(ply - 1, 0),
@@ -119,7 +119,7 @@ def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row
 
 
 def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
-    """Yield what can be done with a game that is over; one from elsewhere has no last board with more buttons."""
+    """Yield the controls of a finished game; an imported one has no last board with more buttons."""
     yield Control.button(t, Explore(game.id, ply, facing))
     yield Control.button(t, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
     yield Control.button(t, ShareGame(game.id))
@@ -129,7 +129,7 @@ def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Contro
 
 
 def jump_plies(last: int) -> list[int]:
-    """Return the plies that the menu offers: 0, the last, and others evenly between.
+    """Return the plies in the menu: 0, the last, and others evenly spaced between.
 
     If not all plies fit, those between are even, so that all show positions with the same side to move.
     """
@@ -154,11 +154,11 @@ def _moment(t: Translator, game: Game, ply: int) -> str:
 
 
 AROUND = 5
-"""How many moves are listed before and after the one that is shown."""
+"""How many moves are listed before and after the shown one."""
 
 
 async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
-    """Show the position of a game at a ply, with controls that lead to the others. `said`: what is told first."""
+    """Show the position of a game at a ply, with controls to the others. `said`: a first paragraph."""
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     parts = [text(board_head(t, game)), gallery(picture), text("\n".join(_page(t, game, ply)))]
     parts = [text(said), *parts] if said else parts
@@ -166,18 +166,16 @@ async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said
 
 
 def replay_picture(game: Game, ply: int, look: BoardLook) -> str:
-    """Return the name of the file that shows a position of a game to one reader."""
     return f"replay-{game.id}-{ply}-{look.facing.word}.png"
 
 
 async def draw_moment(t: Translator, game: Game, ply: int, look: BoardLook, name: str) -> Picture:
-    """Draw the position of a game at a ply."""
     view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     return await draw(view, name, moment_alt(t, game, ply))
 
 
 def moment_state(t: Translator, game: Game, ply: int) -> str:
-    """Say whose turn it was at a ply, or how the game ended if it is the last."""
+    """Return whose turn it was at a ply, or how the game ended if it is the last."""
     if game.outcome is not None and ply == game.ply:
         return ending(t, game, game.outcome)
     turn = game.turn if ply == game.ply else game.line.positions[ply].turn
@@ -194,7 +192,7 @@ def _page(t: Translator, game: Game, ply: int) -> list[str]:
 
 
 def _place(t: Translator, game: Game, ply: int) -> str:
-    """Say which move of how many it is."""
+    """Return the number of the move and of all moves."""
     if not ply:
         return t("replay-start")
     before = game.line.positions
@@ -208,7 +206,7 @@ def _described(t: Translator, game: Game, ply: int) -> str:
 
 
 def _around(game: Game, ply: int) -> str:
-    """Return the moves around the shown one, which is set in bold."""
+    """Return the moves around the shown one, which is in bold."""
     first, last = max(ply - AROUND, 1), min(ply + AROUND, game.ply)
     written = [_written(game, one, is_first=one == first, is_shown=one == ply) for one in range(first, last + 1)]
     return " ".join([*(["…"] if first > 1 else []), *written, *(["…"] if last < game.ply else [])])
@@ -223,7 +221,7 @@ def _written(game: Game, ply: int, *, is_first: bool, is_shown: bool) -> str:
 async def position_post(t: Translator, game: Game, ply: int | None, look: BoardLook) -> Post:
     """Show the position of a game at a ply.
 
-    `ply` None: the asked position is no longer part of the game; say so, and show the newest.
+    `ply` None: the requested position is no longer part of the game; say so, and show the latest.
     """
     shown = game.ply if ply is None else ply
     position = game.line.positions[shown]
@@ -235,7 +233,6 @@ async def position_post(t: Translator, game: Game, ply: int | None, look: BoardL
 
 
 async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Post:
-    """Show the start position of a challenge."""
     variant = challenge.terms.example
     position = challenge.terms.position
     alt = board_alt(t, position, has_hidden_armies=challenge.terms.chooses_armies)
@@ -246,7 +243,7 @@ async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Po
 
 
 def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
-    """Return the lines on what each side has lost since the start, and which is ahead in material by how much."""
+    """Return what each side has lost since the start, and which is ahead in material by how much."""
     lost, gain = lost_pieces(position, start), material_gain(position, start)
     lines = [
         t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color]))
@@ -265,13 +262,13 @@ def code(line: str) -> str:
 
 
 def _pieces(t: Translator, names: Sequence[str]) -> str:
-    """List units by name with their counts: `Knight, Pawn ×3`."""
+    """List pieces by name with their counts: `Knight, Pawn ×3`."""
     counted = Counter(names).items()
     return t("list-separator").join(t(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted)
 
 
 def _since(t: Translator, game: Game, ply: int) -> str:
-    """Say after which move a board stood, and how far the game has come since."""
+    """Return after which move a board was shown, and how far the game has come since."""
     moment = t("position-after", move=numbered_move(game, ply)) if ply else t("position-start")
     if ply == game.ply:
         return t("position-newest", moment=moment, game=str(game.id))

@@ -1,4 +1,4 @@
-"""`/season`: close the season of a ladder, look back at earlier ones, and announce the winners."""
+"""`/season`: end the season of a ladder, show earlier ones, and announce the winners."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
 
 
 SEASON = Group("season", Where.SERVER)
-"""`/season close`, `/season hall`."""
 
 
 @SEASON.slash(
@@ -58,7 +57,7 @@ async def close_command(
     ratings: str = Afterwards.HALVE.value,
     ladder: str = Ladders.ALL.value,
 ) -> None:
-    """Show the seasons of a family's ladders to a manager, with the button that closes them."""
+    """Show the seasons of a family's ladders to a manager, with the button that ends them."""
     managed_guild(ctx)
     check_writable(ctx.room)
     await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
@@ -66,19 +65,18 @@ async def close_command(
 
 @SEASON.slash("hall", variant=FAMILY_OPTION, ladder=Option("option-hall", choices=HALLS))
 async def hall_command(ctx: Context, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value) -> None:
-    """Show a ladder's hall of fame."""
     await show_hall(ctx, ladder_key(variant, is_live=ladder == Ladders.LIVE))
 
 
 async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:
-    """Ask again, with the picked choice of what becomes of the ratings."""
+    """Ask again, for the picked treatment of ratings."""
     managed_guild(ctx)
     afterwards = Afterwards(offered(event.picked, list(Afterwards)))
     await ctx.edit(await _question(ctx, event.action.family, event.action.ladder, afterwards))
 
 
 async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
-    """Return the question; raise UnknownVariant or NobodyPlayed."""
+    """Raise UnknownVariant or NobodyPlayed."""
     family = find_family(variant)
     going = await _running(ctx, family.key, which)
     again = PickAfterwards(family.key, which)
@@ -86,8 +84,8 @@ async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afte
 
 
 async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
-    """Return the seasons of a family that can be closed, by their ladders; raise NobodyPlayed if there is none."""
-    # Where all games are on one ladder now, one of live games may be left from before; it is closed if it is named.
+    """Return the seasons of a family that can be ended, by ladder; raise NobodyPlayed if there are none."""
+    # If all games share one ladder now, an older ladder of live games can remain; it is closed only if named.
     both = which is Ladders.ALL and ctx.server.live_ladders
     keys = [ladder_key(family)] if which is not Ladders.LIVE else []
     if both or which is Ladders.LIVE:
@@ -99,7 +97,7 @@ async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, Ongoi
 
 
 async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None:
-    """Close the seasons that the manager has seen, and announce their winners here."""
+    """End the seasons shown to the manager, and announce their winners here."""
     managed_guild(ctx)
     await ctx.defer()
     check_writable(ctx.room)
@@ -117,34 +115,31 @@ async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None
 
 
 async def open_hall(ctx: Context, event: ComponentEvent[OpenHall]) -> None:
-    """Show a ladder's hall of fame to the member, and leave the message with the button as it is."""
+    """Show a ladder's hall of fame in a new private message, and keep the message with the button."""
     await ctx.reply(await _hall(ctx, ctx.t, event.action.family))
 
 
 async def turn_hall(ctx: Context, event: ComponentEvent[TurnHall]) -> None:
-    """Show another page of a hall of fame."""
     await show_hall(ctx, event.action.family, event.action.page)
 
 
 async def pick_hall(ctx: Context, event: ComponentEvent[PickHall]) -> None:
-    """Show the hall of fame of the family that was picked."""
     await show_hall(ctx, event.picked)
 
 
 async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
-    """Post a page of a hall of fame for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     await share(ctx, await _hall(ctx, ctx.public_t, event.action.family, event.action.page))
 
 
 async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:
-    """Show a page of the hall of fame of the ladder with this key, or the last page if it has not so many."""
+    """Show a page of a ladder's hall of fame, the last one if `page` is past the end."""
     await show_page(ctx, await _hall(ctx, ctx.t, ladder, page))
 
 
 async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post:
-    """Return the post; raise UnknownVariant."""
+    """Raise UnknownVariant."""
     key, is_live = family_of(ladder)
     family, apart = find_family(key), is_live or ctx.server.live_ladders
     offset = page * HALL_SEASONS
@@ -154,12 +149,12 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
 
 
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce the winners of a season where it was closed, if that channel still exists; raise as a `Channel`."""
+    """Announce the winners of a season where it was ended, if that channel still exists; raise as a `Channel`."""
     season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
     channel = None if season is None else await box.channels.find(season.guild_id, season.channel_id)
     if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
-        # The controls of every season of a ladder are the same.
+        # The controls are the same for every season of a ladder.
         await send_once(channel, season_post(t, season), nonce, by_words=True)
     await outbox.forget(box.runtime.db, pending)

@@ -1,4 +1,4 @@
-"""The posts on seasons and their controls: closing one, the announcement of its winners, and the hall of fame."""
+"""Posts and controls of seasons: ending one, announcing its winners, and the hall of fame."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.variants import Family
 
 
 class Ladders(StrEnum):
-    """Which of a family's ladders are meant, where a server has live games apart."""
+    """Which of a family's ladders, where a server has live games on their own."""
 
     ALL = "all"
     OTHER = "other"
-    """That of all games which are not live."""
+    """The ladder of all games that are not live."""
     LIVE = "live"
 
 
@@ -35,22 +35,22 @@ class CloseSeason(Action, name="close-season"):
 
     family: str
     number: int
-    """The season of the games that are not live; 0: it goes on."""
+    """The season of the games that are not live; 0: it continues."""
     afterwards: Afterwards
     live_number: int
-    """The season of the live games where they are apart; 0: it goes on."""
+    """The season of the live games where they are apart; 0: it continues."""
     earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
 
     @property
     def seasons(self) -> dict[str, int]:
-        """The number of each season that is closed, by its ladder."""
+        """The number of each season to end, by ladder."""
         numbers = {self.family: self.number, ladder_key(self.family, is_live=True): self.live_number}
         return {ladder: number for ladder, number in numbers.items() if number}
 
 
 @dataclass(frozen=True)
 class PickAfterwards(Action, name="pick-season-ratings"):
-    """Ask again, with the picked choice of what becomes of the ratings."""
+    """Ask again, for the picked treatment of ratings."""
 
     family: str
     ladder: Ladders
@@ -58,7 +58,7 @@ class PickAfterwards(Action, name="pick-season-ratings"):
 
 @dataclass(frozen=True)
 class OpenHall(Action, name="open-hall"):
-    """Show a ladder's hall of fame to the member alone. `family`: the key of the ladder."""
+    """Show a ladder's hall of fame in a private message. `family`: the key of the ladder."""
 
     family: str
 
@@ -91,9 +91,9 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def closing_post(
     t: Translator, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
 ) -> Post:
-    """Show the seasons that go on, by their ladders, to the manager who may close them, and ask.
+    """Ask the manager to confirm ending the seasons, given by ladder.
 
-    `again`: what asks the same with another choice of what becomes of the ratings.
+    `again`: the action that asks again for another treatment of ratings.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)
@@ -119,7 +119,7 @@ def _going(t: Translator, ladder: str, season: OngoingSeason) -> list[TextDispla
 
 
 def season_post(t: Translator, season: Season) -> Post:
-    """Announce the winners of a season that has been closed. It pings nobody."""
+    """Announce the winners of a season that has ended. It pings nobody."""
     name = ladder_name(t, season.ladder)
     parts = [
         text(f"### {t('season-over', variant=name, number=str(season.number))}"),
@@ -132,7 +132,7 @@ def season_post(t: Translator, season: Season) -> Post:
 def hall_post(
     t: Translator, family: Family, seasons: Stretch[Season], ongoing: OngoingSeason, *, is_live: bool | None = None
 ) -> Post:
-    """Show a page of a ladder's hall of fame, and which season goes on.
+    """Show a page of a ladder's hall of fame, and the current season.
 
     `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
     """
@@ -153,7 +153,7 @@ def hall_post(
 
 
 def _now(t: Translator, season: OngoingSeason) -> str:
-    """Say which season goes on, since when, and how many have played in it."""
+    """Return the current season, its start, and its number of players."""
     number, count = str(season.number), season.players
     if season.since is None:
         return t("hall-first", number=number, count=count)
@@ -161,7 +161,6 @@ def _now(t: Translator, season: OngoingSeason) -> str:
 
 
 def _to_other(t: Translator, family: Family, *, is_live: bool) -> Control:
-    """Return the button to the hall of fame of live games, or back from it."""
     turn = TurnHall(ladder_key(family.key, is_live=not is_live), 0)
     return Control.button(t, turn, label=t("ladder-to-all" if is_live else "ladder-to-live"))
 

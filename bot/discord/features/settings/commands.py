@@ -1,4 +1,4 @@
-"""`/settings` and `/server`: panels that show the settings, and store each change at once."""
+"""`/settings` and `/server`: panels that show the settings and store each change immediately."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def settings_command(
     reminders: bool | None = None,
     language: str | None = None,
 ) -> None:
-    """Change the settings that are named, and show all of the member's."""
+    """Store the given settings, and show all of the member's settings."""
     changes = {
         **({} if theme is None else _theme(theme)),
         **({} if orientation is None else _orientation(orientation)),
@@ -80,7 +80,6 @@ async def settings_command(
 
 @slash("server", Where.SERVER, permissions=discord.Permissions(manage_guild=True))
 async def server_command(ctx: Context) -> None:
-    """Show the server's settings to a member who may change them."""
     guild = managed_guild(ctx)
     server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(guild.id))
     t = ctx.t
@@ -88,52 +87,44 @@ async def server_command(ctx: Context) -> None:
 
 
 async def pick_theme(ctx: Context, event: ComponentEvent[PickTheme]) -> None:
-    """Set the member's theme."""
     await _change_settings(ctx, **_theme(event.picked))
 
 
 async def pick_orientation(ctx: Context, event: ComponentEvent[PickOrientation]) -> None:
-    """Set the member's orientation of boards."""
     await _change_settings(ctx, **_orientation(event.picked))
 
 
 async def pick_language(ctx: Context, event: ComponentEvent[PickLanguage]) -> None:
-    """Set the member's language."""
     await _change_settings(ctx, **_language(event.picked))
 
 
 async def reminders_on(ctx: Context, event: ComponentEvent[TurnRemindersOn]) -> None:
-    """Turn the member's reminders on."""
     await _change_settings(ctx, reminders=True)
 
 
 async def reminders_off(ctx: Context, event: ComponentEvent[TurnRemindersOff]) -> None:
-    """Turn the member's reminders off."""
     await _change_settings(ctx, reminders=False)
 
 
 async def pick_clock(ctx: Context, event: ComponentEvent[PickClock]) -> None:
-    """Set the clock of challenges that name none."""
+    """Set the default clock of challenges."""
     await _change_server(ctx, clock=CLOCKS[_offered(event.picked, CLOCKS)])
 
 
 async def rated_on(ctx: Context, event: ComponentEvent[TurnRatedOn]) -> None:
-    """Let the server's games be rated."""
     await _change_server(ctx, rated=True)
 
 
 async def rated_off(ctx: Context, event: ComponentEvent[TurnRatedOff]) -> None:
-    """Let the server have casual games only."""
+    """Make all new games in the server casual."""
     await _change_server(ctx, rated=False)
 
 
 async def switch_on(ctx: Context, event: ComponentEvent[SwitchOn]) -> None:
-    """Let the server's members use a feature."""
     await _switch(ctx, event.action.feature, is_on=True)
 
 
 async def switch_off(ctx: Context, event: ComponentEvent[SwitchOff]) -> None:
-    """Let nobody in the server use a feature."""
     await _switch(ctx, event.action.feature, is_on=False)
 
 
@@ -153,7 +144,7 @@ async def rate_all_together(ctx: Context, event: ComponentEvent[RateAllTogether]
 
 
 async def pick_channels(ctx: Context, event: ComponentEvent[PickChannels]) -> None:
-    """Set the channels in which games may be played; those that were deleted are dropped."""
+    """Set the channels in which games can be played; deleted channels are dropped."""
     existing = channel_ids(managed_guild(ctx))
     picked = tuple(channel for channel in map(_channel_id, event.values) if channel in existing)
     if event.values and not picked:
@@ -162,27 +153,25 @@ async def pick_channels(ctx: Context, event: ComponentEvent[PickChannels]) -> No
 
 
 async def any_channel(ctx: Context, event: ComponentEvent[AllowAnyChannel]) -> None:
-    """Let games be played in all channels."""
     await _change_server(ctx, channels=())
 
 
 async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None:
-    """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
+    """Set the channel for results, in which the bot must be able to write; none if no channel is picked."""
     await _change_server(ctx, results_channel=picked_channel(ctx, event))
 
 
 async def no_results(ctx: Context, event: ComponentEvent[AnnounceNoResults]) -> None:
-    """Announce results in no channel but the games' own rooms."""
+    """Announce results only in the games' own rooms."""
     await _change_server(ctx, results_channel=None)
 
 
 async def pick_enders(ctx: Context, event: ComponentEvent[PickEnders]) -> None:
-    """Set who may abort other members' games."""
     await _change_server(ctx, enders=Enders(_offered(event.picked, list(Enders))))
 
 
 async def pick_server_language(ctx: Context, event: ComponentEvent[PickServerLanguage]) -> None:
-    """Set the language of posts that everybody reads."""
+    """Set the language of public posts."""
     await _change_server(ctx, **_language(event.picked))
 
 
@@ -203,7 +192,7 @@ async def _change_settings(ctx: Context, **changes: object) -> None:
 
 
 async def _changed_settings(ctx: Context, **changes: object) -> Post:
-    """Store the changes, if there are any, and return the panel, in the new language if that was changed."""
+    """Store the changes, if any, and return the panel, in the new language if it was changed."""
     runtime = ctx.runtime
     if changes:
         ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)
@@ -213,7 +202,7 @@ async def _changed_settings(ctx: Context, **changes: object) -> Post:
 
 
 async def _change_server(ctx: Context, **changes: object) -> None:
-    """Store a change of the server's settings, if the member may make it, and show it in the panel."""
+    """Store a change of the server's settings if the member can manage it, and show it in the panel."""
     runtime = ctx.runtime
     guild = managed_guild(ctx)
     await ctx.defer()

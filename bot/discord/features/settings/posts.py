@@ -41,7 +41,7 @@ class PickLanguage(Action, name="pick-language"):
 
 @dataclass(frozen=True)
 class PickServerLanguage(Action, name="pick-server-language"):
-    """Set the language of posts that everybody reads."""
+    """Set the language of public posts."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,17 @@ class TurnRemindersOff(Action, name="reminders-off"):
 
 @dataclass(frozen=True)
 class RateLiveApart(Action, name="rate-live-apart"):
-    """Rate live games that begin from now on on ladders of their own."""
+    """Rate live games that start from now on on ladders of their own."""
 
 
 @dataclass(frozen=True)
 class RateAllTogether(Action, name="rate-all-together"):
-    """Rate live games that begin from now on on the same ladders as all others."""
+    """Rate live games that start from now on on the same ladders as all others."""
 
 
 @dataclass(frozen=True)
 class PickClock(Action, name="pick-clock"):
-    """Set the clock of challenges that name none."""
+    """Set the default clock of challenges."""
 
 
 @dataclass(frozen=True)
@@ -81,26 +81,22 @@ class TurnRatedOn(Action, name="rated-on"):
 
 @dataclass(frozen=True)
 class TurnRatedOff(Action, name="rated-off"):
-    """Let the server have casual games only."""
+    """Make all new games in the server casual."""
 
 
 @dataclass(frozen=True)
 class SwitchOn(Action, name="switch-on"):
-    """Let the server's members use a feature."""
-
     feature: Switchable
 
 
 @dataclass(frozen=True)
 class SwitchOff(Action, name="switch-off"):
-    """Let nobody in the server use a feature."""
-
     feature: Switchable
 
 
 @dataclass(frozen=True)
 class PickChannels(Action, name="pick-channels"):
-    """Set the channels in which games may be played."""
+    """Set the channels in which games can be played."""
 
 
 @dataclass(frozen=True)
@@ -115,12 +111,12 @@ class PickResults(Action, name="pick-results"):
 
 @dataclass(frozen=True)
 class AnnounceNoResults(Action, name="no-results"):
-    """Announce results in no channel but the games' own rooms."""
+    """Announce results only in the games' own rooms."""
 
 
 @dataclass(frozen=True)
 class PickEnders(Action, name="pick-enders"):
-    """Set who may abort other members' games."""
+    """Set who can abort other members' games."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +135,7 @@ PREVIEW_SIZE = 480
 async def settings_post(t: Translator, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
     """Show a member's settings and a board in their theme.
 
-    `uploaded`: the names of the pictures that the panel shows already, which are not drawn again.
+    `uploaded`: names of the pictures that the panel already shows; these are not drawn again.
     """
     picture = await _preview(t, settings.theme or DEFAULT_THEME, uploaded)
     reminders = TurnRemindersOff() if settings.reminders else TurnRemindersOn()
@@ -159,7 +155,7 @@ async def settings_post(t: Translator, settings: MemberSettings, uploaded: Colle
 
 
 def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOption]:
-    """Return a menu's options from pairs of a value and its name; `chosen`: the value that is marked."""
+    """Return a menu's options from pairs of a value and its name; `chosen`: the selected value."""
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
@@ -208,13 +204,13 @@ def _preview_line() -> MoveLine:
 
 
 MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
-"""What has settings of its own, each opened by a button."""
+"""Actions that open panels of further settings."""
 GAME_CHANNELS = [*POSTING, ChannelType.forum]
-"""The types of channels in which games, or threads with games, can be."""
+"""The channel types that can contain games, or threads with games."""
 
 
 def server_post(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
-    """Show a server's settings. `existing`: its channels; any other in the settings is shown as deleted."""
+    """Show a server's settings. `existing`: its channels; any other channel in the settings is shown as deleted."""
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     ladders = RateAllTogether() if settings.live_ladders else RateLiveApart()
     panel = layout(
@@ -250,7 +246,7 @@ def _ladders_text(t: Translator, settings: ServerSettings) -> str:
 
 
 def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
-    """Say of each feature that can be switched off whether it is on."""
+    """Return for each feature that can be switched off whether it is on."""
     for feature in Switchable:
         stands = "off" if feature in settings.switched_off else "on"
         yield t(f"server-feature-{stands}", feature=t(f"feature-{feature}"))

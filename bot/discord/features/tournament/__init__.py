@@ -1,4 +1,4 @@
-"""Tournaments: make, join, follow and run them."""
+"""Tournaments: creating, joining, following and running them."""
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.tournament import commands, running, settings

@@ -1,4 +1,4 @@
-"""`/tournament`: make, join, leave, see and start one; what organisers do; and team matches."""
+"""`/tournament`: create, join, leave, show and start a tournament, manage it, and team matches."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""The most tournaments of a server that are looked through for those that are meant."""
+"""How many of a server's tournaments are searched for the one that is meant."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in OPEN_SYSTEMS]
@@ -66,8 +66,6 @@ Offered: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_c
 
 
 def _offering(*states: TournamentState) -> Offered:
-    """Return an autocompletion of the server's tournaments in these states."""
-
     @offering
     async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         ctx = context_of(interaction)
@@ -82,7 +80,6 @@ def _offering(*states: TournamentState) -> Offered:
 
 
 TOURNAMENT = Group("tournament", Where.SERVER)
-"""`/tournament`."""
 
 
 @TOURNAMENT.slash(
@@ -109,7 +106,6 @@ async def create_command(
     title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
     role: discord.Role | None = None,
 ) -> None:
-    """Open a tournament for joining."""
     await ctx.defer_reply()
     room = await _place(ctx)
     _check_role(ctx, role)
@@ -140,14 +136,12 @@ async def create_command(
     army=Option("option-army", choices=ARMIES),
 )
 async def join_command(ctx: Context, tournament: int | None = None, army: str | None = None) -> None:
-    """Join a tournament."""
     await ctx.defer_reply()
     await running.join(ctx, await _query(ctx, tournament, OPEN), army)
 
 
 @TOURNAMENT.slash("leave", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
 async def leave_command(ctx: Context, tournament: int | None = None) -> None:
-    """Leave a tournament."""
     await ctx.defer_reply()
     await running.leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
 
@@ -161,7 +155,6 @@ async def table_command(ctx: Context, tournament: int | None = None) -> None:
 
 @TOURNAMENT.slash("start", tournament=Option("option-tournament", autocomplete=_offering(OPEN)))
 async def start_command(ctx: Context, tournament: int | None = None) -> None:
-    """Begin a tournament before its deadline."""
     await ctx.defer_reply()
     await running.start(ctx, await _query(ctx, tournament, OPEN))
 
@@ -172,7 +165,6 @@ async def start_command(ctx: Context, tournament: int | None = None) -> None:
     tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)),
 )
 async def remove_command(ctx: Context, member: discord.User, tournament: int | None = None) -> None:
-    """Take a player out."""
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
     running.check_organiser(ctx, found)
@@ -185,14 +177,13 @@ async def remove_command(ctx: Context, member: discord.User, tournament: int | N
     tournament=Option("option-tournament", autocomplete=_offering(OPEN)),
 )
 async def extend_command(ctx: Context, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
-    """Move the deadline to join."""
     await ctx.defer_reply()
     await running.extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
 
 
 @TOURNAMENT.slash("channel", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
 async def channel_command(ctx: Context, tournament: int | None = None) -> None:
-    """Continue a tournament where the member acts, or where the server holds its tournaments."""
+    """Move a tournament to this channel, or to the server's tournament channel if one is set."""
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
     await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
@@ -204,7 +195,6 @@ async def channel_command(ctx: Context, tournament: int | None = None) -> None:
     tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)),
 )
 async def role_command(ctx: Context, role: discord.Role | None = None, tournament: int | None = None) -> None:
-    """Set the role for the winner, or none."""
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
     running.check_organiser(ctx, found)
@@ -214,7 +204,6 @@ async def role_command(ctx: Context, role: discord.Role | None = None, tournamen
 
 @TOURNAMENT.slash("cancel", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
 async def cancel_command(ctx: Context, tournament: int | None = None) -> None:
-    """Ask whether to call a tournament off."""
     await ctx.defer_reply()
     await running.ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
 
@@ -243,7 +232,6 @@ async def challenge_command(
     clock: str = USUAL_CLOCKS[System.TEAMS],
     joining: str = USUAL_SPAN,
 ) -> None:
-    """Challenge another server to a team match."""
     await ctx.defer_reply()
     timed = CLOCKS[clock]
     assert timed is not None
@@ -266,9 +254,10 @@ async def _query(
     played_by: UserId | None = None,
     is_latest_enough: bool = False,
 ) -> Tournament:
-    """Return the tournament that is named, or the only one in one of these states; who doesn't see it doesn't mean it.
+    """Return the tournament with this number; without one, the only one in `states` that fits.
 
-    Raise OnlyInServers, NoSuchTournament, NoTournamentHere or SeveralTournaments.
+    It must be visible to the member, or with `played_by`, played by them. `is_latest_enough`: if several fit, return
+    the latest. Raise OnlyInServers, NoSuchTournament, NoTournamentHere or SeveralTournaments.
     """
     if number is not None:
         return await find_tournament(ctx, number)
@@ -308,7 +297,7 @@ async def _held_in(ctx: Context) -> GuildChannel:
 
 
 def _check_role(ctx: Context, role: discord.Role | None) -> None:
-    """Raise MayNotGiveRole unless both the member and the bot may give a role to members."""
+    """Raise MayNotGiveRole unless both the member and the bot are allowed to give this role."""
     if role is None:
         return
     user, me = ctx.interaction.user, ctx.guild.me

@@ -1,4 +1,4 @@
-"""Delivers what tournaments post: the message, the winner, and what their people are told when a channel is gone."""
+"""Delivers messages of tournaments: the tournament itself, its winner, and DMs when its channel is gone."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ log = logging.getLogger(__name__)
 
 
 class TournamentChannels:
-    """What the tournaments' job asks of channels, as Discord answers it; raises as a `Channel`."""
+    """Answers the tournament job's questions about Discord channels; raises as a `Channel`."""
 
     def __init__(self, channels: ChannelDirectory) -> None:
         self._channels = channels
 
     async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Tell whether a channel is there, and the bot may write in it."""
+        """Return whether the channel exists and the bot can write in it."""
         return await reachable(self._channels, guild_id, channel_id) is not None
 
     async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Tell whether that is so, and every member can see the channel."""
+        """Return whether the channel is writable and visible to every member."""
         channel = await reachable(self._channels, guild_id, channel_id)
         return channel is not None and channel.is_public
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Tell a paused tournament's organiser and players by direct message, each once; raise as a `Channel`."""
+    """DM the organiser and the players of a paused tournament, each once; raise as a `Channel`."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.guild_id)
@@ -62,7 +62,7 @@ async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
 
 
 def _people(tournament: Tournament) -> list[UserId]:
-    """Return a tournament's organiser and its players, of a team match those of its own server."""
+    """Return a tournament's organiser and its players; in a team match only those of its own server."""
     team = None if tournament.match is None else tournament.match.own
     players = (one.user_id for one in tournament.active if tournament.match is None or one.group == team)
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
@@ -84,22 +84,20 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 
 
 async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
-    """Show a tournament; raise Unfinished if its channel is gone and it still has to be moved or paused, or as
-    a `Channel`.
-    """
+    """Show a tournament; raise as a `Channel`, or Unfinished if its channel is gone and it must be moved or paused."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await reachable(box.channels, tournament.guild_id, tournament.channel_id)
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
-    # While it is paused, its people are told by direct message.
+    # Members of a paused tournament are notified by direct message.
     shown = None if channel is None else await _show(runtime, channel, tournament, pending.message_id)
     await outbox.record_delivery(runtime.db, pending, shown)
 
 
 async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce a tournament's winner once, and give them its role where the bot may; raise as a `Channel`."""
+    """Announce a tournament's winner once, and give them its role if the bot can; raise as a `Channel`."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await box.channels.find(tournament.guild_id, tournament.channel_id)
@@ -108,7 +106,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # Under another name than in the tournament's message, by which it would be taken for this one.
+        # The file has another name than in the tournament's message, so the two are not mistaken for each other.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         await send_once(channel, post, nonce_of(MessageKind.WINNER, tournament.id, tournament.created_at))
@@ -116,7 +114,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: MessageId | None) -> Shown:
-    """Edit the message of a tournament, or post it if there is none, or none any more."""
+    """Edit the message of a tournament, or post it if there is none or it was deleted."""
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
     post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
@@ -146,14 +144,14 @@ async def _pictures(runtime: Runtime, t: Translator, tournament: Tournament) -> 
 
 
 def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
-    """Return the address of a tournament's page; None if the bot serves none, or it has not begun."""
+    """Return the address of a tournament's page; None if the bot has no website or the tournament has not started."""
     if runtime.links is None or tournament.state not in WITH_TABLES:
         return None
     return runtime.links.tournament(tournament.id)
 
 
 async def _give_role(guild: Server, tournament: Tournament) -> None:
-    """Give the winners their role. Where the bot may not, or they have left, that is only logged."""
+    """Give the winners their role; only log it if the bot lacks permission or they have left."""
     if tournament.winner_role is None:
         return
     role = RoleId(tournament.winner_role)

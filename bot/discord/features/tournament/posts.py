@@ -1,4 +1,4 @@
-"""The posts of tournaments: the message that is joined and later shows the tables, its pictures and its controls."""
+"""Posts of tournaments: the message to join and later follow it, its pictures and its controls."""
 
 from __future__ import annotations
 
@@ -51,7 +51,6 @@ from bot.runtime.limits import draw_in_turn
 
 
 def match_lines(t: Translator, tournament: Tournament) -> list[str]:
-    """Return the paragraphs of a match's message."""
     match tournament.state:
         case TournamentState.OPEN:
             return [_team_invitation(t, tournament), *_teams(t, tournament)]
@@ -64,7 +63,7 @@ def match_lines(t: Translator, tournament: Tournament) -> list[str]:
 
 
 def match_won(t: Translator, tournament: Tournament) -> str:
-    """Say how a match has ended."""
+    """Return how a match ended, won or drawn."""
     score, winner = score_text(t, tournament), winner_of(tournament)
     name = tournament_name(t, tournament)
     if winner is None:
@@ -75,7 +74,7 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players of the own server who have won the match, to be called; nobody if the other has."""
+    """Return the players of the own server if it has won the match; they are pinged."""
     winner = winner_of(tournament)
     if winner != match_of(tournament).own:
         return ()
@@ -100,7 +99,7 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
 
 
 def prize_lines(t: Translator, tournament: Tournament) -> list[str]:
-    """Say which role the winner, or in a team match the own team, is given, if any."""
+    """Name the role for the winner, in a team match for the own team; empty if there is none."""
     if tournament.winner_role is None:
         return []
     key = "tournament-prize" if tournament.match is None else "team-prize"
@@ -121,7 +120,7 @@ def _teams(t: Translator, tournament: Tournament) -> list[str]:
 
 
 def _team_progress(t: Translator, tournament: Tournament) -> str:
-    """Say how far it has come, or who has won."""
+    """Return how far the match has come, or its winner."""
     if tournament.state is not TournamentState.OVER:
         return stage_text(t, tournament, "tournament-in-groups")
     winner = winner_of(tournament)
@@ -147,7 +146,7 @@ def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
-    """Draw each table, off the event loop; each file's name tells what it shows, so that no client shows an old one."""
+    """Draw each table, off the event loop; file names change with the results, so no client shows a cached picture."""
     seen = sum(game.outcome is not None for game in tournament.games)
     if tournament.system is System.TEAMS:
         png = await draw_in_turn(partial(_draw_match, t, tournament, theme))
@@ -215,8 +214,6 @@ def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
 
 @dataclass(frozen=True)
 class TournamentAction(Action):
-    """An action on a tournament."""
-
     tournament: TournamentId
 
 
@@ -234,17 +231,17 @@ class JoinWithArmy(TournamentAction, name="join-with-army"):
 
 @dataclass(frozen=True)
 class LeaveTournament(TournamentAction, name="leave-tournament"):
-    """Leave; once it has begun, ask first."""
+    """Leave; once it has started, ask first."""
 
 
 @dataclass(frozen=True)
 class LeaveForGood(TournamentAction, name="leave-for-good"):
-    """Leave a tournament that has begun, and lose all that is left."""
+    """Leave a tournament that has started, and forfeit the remaining games."""
 
 
 @dataclass(frozen=True)
 class StayInTournament(TournamentAction, name="stay-in-tournament"):
-    """Do not leave after all."""
+    """Cancel leaving or calling off the tournament."""
 
 
 @dataclass(frozen=True)
@@ -254,7 +251,7 @@ class ShowTables(TournamentAction, name="show-tables"):
 
 @dataclass(frozen=True)
 class StartTournament(TournamentAction, name="start-tournament"):
-    """Begin before the deadline."""
+    """Start before the deadline."""
 
 
 @dataclass(frozen=True)
@@ -264,7 +261,7 @@ class CallOffForGood(TournamentAction, name="call-off-for-good"):
 
 @dataclass(frozen=True)
 class PickOrganisers(Action, name="pick-organisers"):
-    """Set who may organise tournaments in the server."""
+    """Set who can organise tournaments in the server."""
 
 
 @dataclass(frozen=True)
@@ -279,21 +276,21 @@ class TurnTeamsOn(Action, name="teams-on"):
 
 @dataclass(frozen=True)
 class TurnTeamsOff(Action, name="teams-off"):
-    """Let the server play no new team matches."""
+    """Stop the server from playing new team matches."""
 
 
 @dataclass(frozen=True)
 class AnyTournamentChannel(Action, name="any-tournament-channel"):
-    """Let tournaments be held where they are made."""
+    """Let tournaments be held where they are created."""
 
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
     TournamentState.OPEN: (JoinTournament, LeaveTournament, StartTournament),
     TournamentState.RUNNING: (ShowTables, LeaveTournament),
 }
-"""The buttons that everybody sees, by the state."""
+"""The public buttons, by state."""
 LISTED = 8
-"""The most players of one table who are named below its picture."""
+"""How many players of a table are named below its picture."""
 
 
 def tournament_post(
@@ -304,7 +301,7 @@ def tournament_post(
     *,
     has_controls: bool = True,
 ) -> Post:
-    """Show a tournament as everybody sees it; `pictures`: of its tables, `page`: its address on the board's page."""
+    """Show a tournament as everybody sees it; `pictures` of its tables; `page`: its address on the website."""
     state = tournament.state
     if tournament.match is not None:
         body = match_lines(t, tournament)
@@ -322,12 +319,12 @@ def tournament_post(
 def table_post(
     t: Translator, tournament: Tournament, pictures: tuple[Picture, ...] = (), page: str | None = None
 ) -> Post:
-    """Show a tournament to one member, without the controls that everybody has."""
+    """Show a tournament to one member, without the public controls."""
     return tournament_post(t, tournament, pictures, page, has_controls=False)
 
 
 def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, ...]) -> Post:
-    """Announce who has won a tournament; it pings the winners."""
+    """Announce the winners of a tournament; it pings them."""
     if tournament.match is not None:
         return Post(
             layout(text(match_won(t, tournament)), *_gallery(pictures[:1])), pictures[:1], own_winners(tournament)
@@ -341,7 +338,7 @@ def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, 
 
 
 def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_organiser: bool) -> Post:
-    """Tell one member that a tournament is paused because its channel is gone."""
+    """Notify a member that a tournament is paused because its channel is gone."""
     assert tournament.paused_at is not None
     key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
     told = t(
@@ -355,7 +352,7 @@ def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_o
 
 
 def army_post(t: Translator, tournament: Tournament) -> Post:
-    """Ask who joins for the army that they play in every game, with one line on how each fights."""
+    """Ask a joining member for the army to play in every game, with one line on how each fights."""
     choices = army_choices(tournament.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, JoinWithArmy(tournament.id, army), label=named_army(t, army)) for army in choices]
@@ -364,13 +361,12 @@ def army_post(t: Translator, tournament: Tournament) -> Post:
 
 
 def leave_post(t: Translator, tournament: Tournament, going_on: int) -> Post:
-    """Ask whether to leave a tournament that has begun, and so lose the games that go on."""
+    """Ask whether to leave a tournament that has started, which forfeits the member's `going_on` ongoing games."""
     asked = t("tournament-leave-question", name=tournament_name(t, tournament), games=going_on)
     return Post(layout(text(asked), rows=(_answers(t, tournament, LeaveForGood),)))
 
 
 def call_off_post(t: Translator, tournament: Tournament) -> Post:
-    """Ask the organiser whether to call a tournament off."""
     asked = t("tournament-call-off-question", name=tournament_name(t, tournament))
     return Post(layout(text(asked), rows=(_answers(t, tournament, CallOffForGood),)))
 
@@ -412,7 +408,7 @@ def _joined(t: Translator, tournament: Tournament) -> str:
 
 
 def _progress(t: Translator, tournament: Tournament) -> str:
-    """Say how far it has come, or who has won."""
+    """Return how far the tournament has come, or its winners."""
     if tournament.state is TournamentState.OVER:
         winners = t("list-and").join(mention_of(one.user_id) for one in leaders_of(tournament))
         return t("tournament-over", winners=winners) if winners else t("tournament-over-unwon")
@@ -420,7 +416,7 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List the players of each table by their places; of several tables, and of long ones, the first players only."""
+    """List the players of each table by place; only the first players if there are several tables or long ones."""
     tables = tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3
     listed = []

@@ -34,13 +34,13 @@ from bot.services import tournaments
 
 
 async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
-    """Let a tournament that has changed take the steps that are due, and show it."""
+    """Run the due steps of a changed tournament, and show it."""
     await ctx.jobs.tournaments.settle(tournament_id)
     await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament_id)
 
 
 async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
-    """Let a member join, or ask for an army first, and tell them."""
+    """Let a member join, or ask for an army first, and confirm it."""
     tournament.check_open()
     if tournament.asks_for_army and army is None:
         return await ctx.reply(army_post(ctx.t, tournament))
@@ -56,7 +56,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
 
 
 async def leave(ctx: Context, tournament: Tournament) -> None:
-    """Let a member leave before the start, or ask them whether to lose what is left."""
+    """Let a member leave before the start; after it, ask whether to forfeit the remaining games."""
     player = tournament.entrant(ctx.by)
     if tournament.state is TournamentState.RUNNING:
         going = [game for game in tournament.games if game.outcome is None]
@@ -66,7 +66,7 @@ async def leave(ctx: Context, tournament: Tournament) -> None:
 
 
 async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: Out) -> None:
-    """Take a player out, and say so to the member who acts."""
+    """Remove a player, and confirm it to the member who acts."""
     runtime, t = ctx.runtime, ctx.t
     await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
@@ -75,14 +75,13 @@ async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: O
 
 
 async def show_tables(ctx: Context, tournament: Tournament) -> None:
-    """Show a tournament to one member, in their language and colours."""
+    """Show a tournament to one member, in their language and theme."""
     t = ctx.t
     pictures = await table_pictures(t, tournament, ctx.theme) if tournament.state in WITH_TABLES else ()
     await ctx.reply(table_post(t, tournament, pictures, page_of(ctx.runtime, tournament)))
 
 
 async def start(ctx: Context, tournament: Tournament) -> None:
-    """Begin a tournament before its deadline."""
     check_organiser(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
@@ -91,7 +90,6 @@ async def start(ctx: Context, tournament: Tournament) -> None:
 
 
 async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
-    """Move the deadline to join."""
     check_organiser(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
@@ -101,7 +99,6 @@ async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
 
 
 async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> None:
-    """Continue a tournament in another channel."""
     check_organiser(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
@@ -110,7 +107,6 @@ async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> N
 
 
 async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> None:
-    """Set the role that the winner is given, or none."""
     runtime, t = ctx.runtime, ctx.t
     changed = await tournaments.set_role(runtime.db, tournament.id, role, runtime.now())
     name = tournament_name(t, changed)
@@ -122,25 +118,23 @@ async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> No
 
 
 async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
-    """Ask the organiser whether to call a tournament off."""
     check_organiser(ctx, tournament)
     tournament.check_goes_on()
     await ctx.reply(call_off_post(ctx.t, tournament))
 
 
 def check_organiser(ctx: Context, tournament: Tournament) -> None:
-    """Raise NotOrganiser unless the member may run the tournament."""
+    """Raise NotOrganiser unless the member can manage the tournament."""
     tournament.check_organiser(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
 
 
 async def press_join(ctx: Context, event: ComponentEvent[JoinTournament]) -> None:
-    """Join by the button."""
     await ctx.defer()
     await join(ctx, await find_tournament(ctx, event.action.tournament))
 
 
 async def press_army(ctx: Context, event: ComponentEvent[JoinWithArmy]) -> None:
-    """Join with an army, and take the question away."""
+    """Join with an army, and delete the question."""
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     await join(ctx, tournament, event.action.army)
@@ -148,13 +142,11 @@ async def press_army(ctx: Context, event: ComponentEvent[JoinWithArmy]) -> None:
 
 
 async def press_leave(ctx: Context, event: ComponentEvent[LeaveTournament]) -> None:
-    """Leave by the button."""
     await ctx.defer()
     await leave(ctx, await find_tournament(ctx, event.action.tournament))
 
 
 async def leave_for_good(ctx: Context, event: ComponentEvent[LeaveForGood]) -> None:
-    """Leave a tournament that has begun."""
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     await take_out(ctx, tournament, ctx.by, Out.LEFT)
@@ -162,24 +154,21 @@ async def leave_for_good(ctx: Context, event: ComponentEvent[LeaveForGood]) -> N
 
 
 async def stay(ctx: Context, event: ComponentEvent[StayInTournament]) -> None:
-    """Replace a question by one sentence."""
+    """Replace the question by a confirmation."""
     await ctx.edit(Post(said(ctx.t("tournament-goes-on"))))
 
 
 async def press_tables(ctx: Context, event: ComponentEvent[ShowTables]) -> None:
-    """Show the tables by the button."""
     await ctx.defer()
     await show_tables(ctx, await find_tournament(ctx, event.action.tournament))
 
 
 async def press_start(ctx: Context, event: ComponentEvent[StartTournament]) -> None:
-    """Begin by the button."""
     await ctx.defer()
     await start(ctx, await find_tournament(ctx, event.action.tournament))
 
 
 async def call_off(ctx: Context, event: ComponentEvent[CallOffForGood]) -> None:
-    """Call a tournament off."""
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     check_organiser(ctx, tournament)

@@ -1,4 +1,4 @@
-"""The panel of a server's settings for tournaments."""
+"""The panel of a server's tournament settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.services import settings as stored_settings
 
 
 def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
-    """Show who may organise tournaments, and where they are held, with what changes it.
+    """Show who can organise tournaments and where they are held, with controls to change both.
 
     `existing`: the server's channels; a channel not among them was deleted.
     """
@@ -51,34 +51,30 @@ def tournament_settings_post(t: Translator, settings: TournamentSettings, existi
 
 
 async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettings]) -> None:
-    """Show the server's settings for tournaments to a member who may change them."""
     guild = managed_guild(ctx)
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     await ctx.reply(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 
 async def pick_organisers(ctx: Context, event: ComponentEvent[PickOrganisers]) -> None:
-    """Set who may organise tournaments."""
     await _change(ctx, organisers=Organisers(offered(event.picked, list(Organisers))))
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickTournamentChannel]) -> None:
-    """Set where tournaments are held, if the bot may write there; anywhere if no channel is picked."""
+    """Set where tournaments are held; anywhere if no channel is picked. The bot must be able to write there."""
     await _change(ctx, channel_id=picked_channel(ctx, event))
 
 
 async def any_channel(ctx: Context, event: ComponentEvent[AnyTournamentChannel]) -> None:
-    """Let tournaments be held where they are made."""
     await _change(ctx, channel_id=None)
 
 
 async def teams_on(ctx: Context, event: ComponentEvent[TurnTeamsOn]) -> None:
-    """Let the server play team matches."""
     await _change(ctx, has_teams=True)
 
 
 async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
-    """Let the server play no new team matches; those under way go on."""
+    """Stop new team matches; ongoing ones continue."""
     await _change(ctx, has_teams=False)
 
 
