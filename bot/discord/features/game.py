@@ -1,4 +1,4 @@
-"""Playing a game: moves, the set-up, looking at the board, offers and endings."""
+"""Playing a game: moves, the setup, showing the board, offers and endings."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ async def legal_moves(interaction: Interaction, current: str) -> list[app_comman
 
 @slash("move", Where.GAME, move=Option("option-move", autocomplete=legal_moves), game=OWN_GAME)
 async def move_command(ctx: Context, move: str, game: int | None = None) -> None:
-    """Play a move and show the new board in the game's room."""
     await ctx.defer_reply()
     if await play(ctx, game, move):
         await ctx.delete()
@@ -67,9 +66,9 @@ async def move_command(ctx: Context, move: str, game: int | None = None) -> None
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
 async def board_command(ctx: Context, game: int | None = None) -> None:
-    """Post a game's board again in its room, for a player who asks there; else show it to the member alone.
+    """Post a game's board again in its room if a player asks there; otherwise show it to the member alone.
 
-    The board of a vote game is posted again for who manages the server.
+    Server managers can also have the board of a vote game posted again.
     """
     await ctx.defer_reply()
     found = await ctx.game(game)
@@ -89,7 +88,6 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
-    """Open the form for a move."""
     runtime = ctx.runtime
     game = await ctx.game(event.action.game)
     game.check_turn(game.player_of(ctx.by), runtime.now(), event.action.version)
@@ -97,20 +95,18 @@ async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
 
 
 async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
-    """Open the form for a move with the refused text, to be corrected."""
+    """Open the form for a move with the rejected text, to be corrected."""
     game = await ctx.game(event.action.game)
     game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
     await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(event.action.typed)))
 
 
 async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
-    """Play the move that was typed into the form."""
     await ctx.defer()
     await play(ctx, event.action.game, event.entry(forms.MOVE), event.action.version)
 
 
 async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:
-    """Open the form for the set-up."""
     runtime = ctx.runtime
     game = await ctx.game(event.action.game)
     game.check_setup(ctx.by, runtime.now())
@@ -118,7 +114,6 @@ async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:
 
 
 async def submit_setup_form(ctx: Context, event: ComponentEvent[SendSetup]) -> None:
-    """Arrange the first rank as it was typed into the form."""
     runtime = ctx.runtime
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -128,14 +123,12 @@ async def submit_setup_form(ctx: Context, event: ComponentEvent[SendSetup]) -> N
 
 
 async def flip(ctx: Context, event: ComponentEvent[Flip]) -> None:
-    """Show the board from the other side to this member alone."""
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
     await show_privately(ctx, game, ctx.look(game).flipped)
 
 
 async def show_privately(ctx: Context, game: Game, look: BoardLook) -> None:
-    """Show a game's board to the member alone."""
     t = ctx.t
     await ctx.reply(await private_board_post(t, game, look))
 
@@ -147,12 +140,11 @@ FORMS: dict[type[Action], Handler] = {
 
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
-"""The permission that lets a member abort other members' games, by the server's setting."""
+"""The permission required to abort other members' games, by the server's setting."""
 
 
 @slash("resign", Where.GAME, game=OWN_GAME)
 async def resign_command(ctx: Context, game: int | None = None) -> None:
-    """Ask whether to resign."""
     await _ask_to_resign(ctx, await ctx.game(game, Intent.CHANGE))
 
 
@@ -164,13 +156,13 @@ async def draw_command(ctx: Context, game: int | None = None) -> None:
 
 @slash("takeback", Where.GAME, game=OWN_GAME)
 async def takeback_command(ctx: Context, game: int | None = None) -> None:
-    """Propose a takeback, or accept the other player's proposal."""
+    """Request a takeback, or accept the other player's request."""
     await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
 
 
 @slash("abort", Where.GAME, game=OWN_GAME)
 async def abort_command(ctx: Context, game: int | None = None) -> None:
-    """Abort a game; a member who may abort other members' games is asked first."""
+    """Abort a game; for other members' games, ask for confirmation first."""
     found = await ctx.game(game, Intent.CHANGE)
     if ctx.by not in found.user_ids and not found.is_over and await _may_end_any(ctx):
         t = ctx.t
@@ -179,12 +171,10 @@ async def abort_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def ask_before_resigning(ctx: Context, event: ComponentEvent[Resign]) -> None:
-    """Ask whether to resign, when the button under the board was pressed."""
     await _ask_to_resign(ctx, await ctx.game(event.action.game))
 
 
 async def resign_for_good(ctx: Context, event: ComponentEvent[ResignForGood]) -> None:
-    """Resign the game and show its end in the room."""
     runtime = ctx.runtime
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -195,54 +185,47 @@ async def resign_for_good(ctx: Context, event: ComponentEvent[ResignForGood]) ->
 
 
 async def keep_playing(ctx: Context, event: ComponentEvent[KeepPlaying]) -> None:
-    """Replace the question whether to resign or abort by one sentence."""
+    """Replace the question whether to resign or abort by a confirmation."""
     t = ctx.t
     await ctx.edit(Post(said(t("game-resign-kept", game=str(event.action.game)))))
 
 
 async def abort(ctx: Context, event: ComponentEvent[Abort]) -> None:
-    """Abort the game under whose board the button was pressed."""
     await _abort(ctx, await ctx.game(event.action.game))
 
 
 async def abort_for_good(ctx: Context, event: ComponentEvent[AbortForGood]) -> None:
-    """Abort other members' game, if the server lets this member do so."""
+    """Abort other members' game, if the server allows this member to do so."""
     game = await ctx.game(event.action.game)
     await _abort(ctx, game, may_end_any=await _may_end_any(ctx))
 
 
 async def offer_draw(ctx: Context, event: ComponentEvent[OfferDraw]) -> None:
-    """Propose a draw."""
     await _offer(ctx, await ctx.game(event.action.game), OfferKind.DRAW)
 
 
 async def ask_takeback(ctx: Context, event: ComponentEvent[AskTakeback]) -> None:
-    """Propose a takeback."""
     await _offer(ctx, await ctx.game(event.action.game), OfferKind.TAKEBACK)
 
 
 async def accept_draw(ctx: Context, event: ComponentEvent[AcceptDraw]) -> None:
-    """Accept a draw."""
     await _accept(ctx, event.action, OfferKind.DRAW)
 
 
 async def accept_takeback(ctx: Context, event: ComponentEvent[AcceptTakeback]) -> None:
-    """Accept the other player's takeback."""
     await _accept(ctx, event.action, OfferKind.TAKEBACK)
 
 
 async def decline_draw(ctx: Context, event: ComponentEvent[DeclineDraw]) -> None:
-    """Decline a draw."""
     await _decline(ctx, event.action, OfferKind.DRAW)
 
 
 async def decline_takeback(ctx: Context, event: ComponentEvent[DeclineTakeback]) -> None:
-    """Decline a takeback."""
     await _decline(ctx, event.action, OfferKind.TAKEBACK)
 
 
 async def _ask_to_resign(ctx: Context, game: Game) -> None:
-    """Ask whether to resign; raise unless the member plays in this game and it goes on."""
+    """Ask whether to resign; raise unless the member plays in this game and it is ongoing."""
     runtime = ctx.runtime
     ctx.check_server(game)
     game.check_player(ctx.by, runtime.now())
@@ -254,14 +237,14 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
     await ctx.defer()
     await ctx.check_place(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=may_end_any)
-    # Respond before the end is shown: then the game's thread is archived.
+    # Respond before the end is shown, which archives the game's thread.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await ctx.send_ephemeral(ctx.t(key, game=str(game.id)))
     await ctx.show(ended)
 
 
 async def _may_end_any(ctx: Context) -> bool:
-    """Tell whether the server lets this member abort other members' games."""
+    """Return whether the server allows this member to abort other members' games."""
     if ctx.guild_id is None:
         return False
     server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(ctx.guild_id))
@@ -270,7 +253,7 @@ async def _may_end_any(ctx: Context) -> bool:
 
 
 async def _offer(ctx: Context, game: Game, kind: OfferKind) -> None:
-    """Make an offer, which the newest board then shows; if the other player has made the same offer, accept it."""
+    """Make an offer, shown on the latest board; if the other player has made the same offer, accept it."""
     runtime = ctx.runtime
     await ctx.defer()
     await ctx.check_place(game)
@@ -287,7 +270,7 @@ async def _offer(ctx: Context, game: Game, kind: OfferKind) -> None:
 
 
 async def _offer_engine_draw(ctx: Context, game: Game) -> None:
-    """Offer the engine a draw, which it accepts or refuses at once."""
+    """Offer the engine a draw, which it accepts or declines immediately."""
     runtime = ctx.runtime
     by, t = ctx.by, ctx.t
     with runtime.tasks.one_of(ctx.requester):

@@ -29,14 +29,11 @@ from bot.services.games import Intent
 
 @dataclass(frozen=True)
 class PlayHint(AtMoment, name="play-hint"):
-    """Play the move of a hint."""
-
     move: str
     """In UCI notation."""
 
 
 def hint_row(t: Translator, game: Game, move: Move) -> Row:
-    """Return the button that plays the hint's move."""
     return row(Control.button(t, PlayHint.of(game, move=move.uci), style=ButtonStyle.primary))
 
 
@@ -64,30 +61,28 @@ async def _picture(t: Translator, game: Game, move: Move, look: BoardLook) -> Pi
 
 @slash("hint", Where.ANYWHERE, game=OWN_GAME)
 async def hint_command(ctx: Context, game: int | None = None) -> None:
-    """Show the player to move what the engine would play."""
     await ctx.defer_reply()
     await show_hint(ctx, await ctx.game(game, Intent.MOVE))
 
 
 async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
-    """Show the player to move what the engine would play; the interaction has been acknowledged."""
+    """Show the engine's move to the player to move; the interaction must be acknowledged already."""
     runtime = ctx.runtime
     with runtime.tasks.one_of(ctx.requester):
         hint = await analysis.ask_hint(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
-    # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
+    # In a server the game always belongs to it. A DM can show games of servers, but not play them.
     can_play = ctx.guild_id is not None or game.guild_id == NO_SERVER
     await ctx.reply(await hint_post(t, game, hint, look, can_play=can_play))
 
 
 async def open_from_board(ctx: Context, event: ComponentEvent[AskHint]) -> None:
-    """Show a hint for the game under whose board the button was pressed."""
     await ctx.defer_reply()
     await show_hint(ctx, await ctx.game(event.action.game), event.action.version)
 
 
 async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
-    """Play the move of a hint, and replace the hint by a sentence that says so."""
+    """Play the move of a hint, and replace the hint by a confirmation."""
     await ctx.defer()
     action = event.action
     game, uci = await ctx.game(action.game), action.move

@@ -40,14 +40,14 @@ from bot.rules import Move, Position, Square, square_name
 
 
 async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook) -> Post:
-    """Show the player to move the targets of one of their units, with menus to choose one."""
+    """Show the player to move the targets of one of their pieces, with menus to choose one."""
     picture = await _draw(t, game, square, look)
     rows = (other_piece_menu(t, game, square), *target_menus(t, game, square))
     return picked_piece_post(t, game.position, square, picture, rows)
 
 
 def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
-    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     square = moves[0].from_square
     picture = Picture(_name(game, square), dots_alt(t, game.position, square))
     menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
@@ -55,13 +55,13 @@ def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
 
 
 def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
-    """Show the piece guide's menus of both sides' units. `is_newer`: the game has gone on since the pressed board."""
+    """Show the piece guide's menus of both sides' pieces. `is_newer`: the game has moved on since the pressed board."""
     lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
     return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
 
 
 async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
-    """Show the piece guide's page of the unit on a square, in the game's present position."""
+    """Show the piece guide's page of the piece on a square, in the game's current position."""
     picture = await _draw(t, game, square, look)
     head = "\n".join([*_notes(t, game, is_newer=is_newer), *_portrait(t, game.position, square)])
     reach = "\n".join(_reach(t, game, square))
@@ -70,7 +70,7 @@ async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook,
 
 
 async def empty_square_post(t: Translator, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
-    """Show the present board to a member who picked a unit that has left its square."""
+    """Show the current board to a member who picked a piece that has left its square."""
     picture = await draw_board(t, game, look)
     lines = [*_notes(t, game, is_newer=is_newer), t("piece-guide-gone", square=square)]
     return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(t, game)), (picture,))
@@ -87,14 +87,14 @@ def _name(game: Game, square: Square) -> str:
 
 
 def _notes(t: Translator, game: Game, *, is_newer: bool) -> list[str]:
-    """Say which position this is, if the game is over or has gone on."""
+    """Return a note if the game is over or has moved on."""
     if game.is_over:
         return [f"-# {t('piece-guide-over')}"]
     return [f"**{t('piece-guide-newer')}**"] if is_newer else []
 
 
 def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
-    """Return the facts about a unit that do not depend on the position: its name, side, value and rule."""
+    """Return the facts about a piece that do not depend on the position: its name, side, value and rule."""
     piece, variant = position.pieces[square], position.variant
     side, army = side_name(t, variant, piece.color), army_name(t, variant, piece.color)
     facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
@@ -104,7 +104,7 @@ def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
 
 
 def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
-    """Yield the lines on what a unit can do in this position."""
+    """Yield the lines on what a piece can do in this position."""
     position, piece = game.position, game.position.pieces[square]
     dots = [dot for _, dot in dots_of(position, square)]
     moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
@@ -121,21 +121,21 @@ log = logging.getLogger(__name__)
 
 
 async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
-    """Show the player to move the targets of the unit that they picked under the board."""
+    """Show the player to move the targets of the piece that they picked under the board."""
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     await asyncio.gather(ctx.reply(await _picked(ctx, game, event)), _reset_menu(ctx, game))
 
 
 async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) -> None:
-    """Show the targets of another unit in the same private message."""
+    """Show the targets of another piece in the same private message."""
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     await ctx.edit(await _picked(ctx, game, event))
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
-    """Play a unit to the picked square, or ask for a pawn's promotion if there are several."""
+    """Play a piece to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     moves = moves_to(game.position, event.picked)
@@ -146,20 +146,18 @@ async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
 
 
 async def promote(ctx: Context, event: ComponentEvent[Promote]) -> None:
-    """Play a pawn's move with the chosen promotion."""
     await ctx.defer()
     await _play(ctx, event, event.action.move)
 
 
 async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
-    """Open the piece guide, for anybody."""
     t = ctx.t
     game = await ctx.game(event.action.game)
     await ctx.reply(piece_guide_post(t, game, is_newer=game.version != event.action.version))
 
 
 async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
-    """Show the piece guide's page of a unit in the same private message, in the game's present position."""
+    """Show the piece guide's page of a piece in the same private message, in the game's current position."""
     await ctx.defer()
     t = ctx.t
     game = await ctx.game(event.action.game)
@@ -173,10 +171,10 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
 
 
 async def _reset_menu(ctx: Context, game: Game) -> None:
-    """Redo the board with nothing picked in its menu: otherwise Discord's client cannot pick the same option again.
+    """Send the board again with nothing picked in its menu: Discord's client cannot pick the same option twice.
 
     The whole board is sent, as an update without content has made messages lose their files (discord-api-docs#6277).
-    A board that the game has left by now has lost its controls, and must not get them back.
+    A board that the game has moved on from has lost its controls, and must not get them back.
     """
     here, pressed = ctx.here, ctx.interaction.message
     assert pressed is not None
@@ -202,7 +200,7 @@ async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> 
 
 
 async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Game:
-    """Return the game of a control that only the player to move may use, or the members who vote on the move.
+    """Return the game of a control for the player to move, or in a vote game for the voting members.
 
     Raise as `Context.game` or `Game.check_turn`.
     """

@@ -1,4 +1,4 @@
-"""`/analyse`: the engine's analysis of a finished game, made in the background, once for all who ask."""
+"""`/analyse`: the engine's analysis of a finished game, made in the background and shared by all who ask."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bot.services.games import Intent
 log = logging.getLogger(__name__)
 
 PROGRESS_SECONDS = 1.5
-"""How often the member reads how far an analysis has come."""
+"""How often the member sees an update of the progress."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
 """Discord's status for a response that was dismissed, or whose interaction is older than fifteen minutes."""
 
 Tell = Callable[[int], Awaitable[None]]
-"""Called with the number of positions that are done."""
+"""Called with the number of analysed positions."""
 
 
 @dataclass
@@ -48,20 +48,19 @@ class Running:
 
 
 class Analyses(commands.Cog):
-    """The analyses in progress: several members who ask for one game share its analysis."""
+    """The analyses in progress: members who ask for the same game share its analysis."""
 
     def __init__(self, _: Runtime) -> None:
         self._running: dict[GameId, Running] = {}
 
     async def cog_unload(self) -> None:
-        """Cancel the analyses in progress."""
         tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, stored or made now; `tell` is called now and then with its progress.
+        """Return a game's analysis, stored or made now; `tell` is called periodically with its progress.
 
         Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
         """
@@ -95,12 +94,11 @@ class Analyses(commands.Cog):
 
 @slash("analyse", Where.ANYWHERE, game=Option("option-any-game", autocomplete=finished_games))
 async def analyse_command(ctx: Context, game: int | None = None) -> None:
-    """Show how a finished game went, and its worst moves."""
     await open_analysis(ctx, game)
 
 
 async def open_analysis(ctx: Context, number: int | None) -> None:
-    """Show a member the analysis of a finished game, and its progress while it is being made."""
+    """Show a member the analysis of a finished game, and its progress while it is running."""
     await ctx.defer_reply()
     game = await ctx.game(number, Intent.ANALYSE)
     t = ctx.t
@@ -115,22 +113,19 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
 
 
 async def open_from_board(ctx: Context, event: ComponentEvent[Analyse]) -> None:
-    """Show the analysis of the game under whose last board the button was pressed."""
     await open_analysis(ctx, event.action.game)
 
 
 async def turn_to_overview(ctx: Context, event: ComponentEvent[TurnToOverview]) -> None:
-    """Show the chart again."""
     await _turn(ctx, event.action.game, None)
 
 
 async def turn_to_moment(ctx: Context, event: ComponentEvent[TurnToMoment]) -> None:
-    """Show one of the worst moves; the chart if a new analysis no longer counts it among them."""
+    """Show one of the worst moves; the chart if a new analysis no longer ranks it among them."""
     await _turn(ctx, event.action.game, event.action.ply)
 
 
 async def share_analysis(ctx: Context, event: ComponentEvent[ShareAnalysis]) -> None:
-    """Post the chart and the worst moves for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
@@ -153,7 +148,7 @@ async def _turn(ctx: Context, number: int, ply: int | None) -> None:
 
 
 async def _wait_in_silence(done: int) -> None:
-    """Show no progress: the message goes on showing its present page."""
+    """Show no progress: the message keeps its current page."""
 
 
 async def _show(ctx: Context, post: Post) -> None:
@@ -161,7 +156,7 @@ async def _show(ctx: Context, post: Post) -> None:
 
 
 async def _reach(editing: Awaitable[object]) -> None:
-    """Await the edit of a response; only log if the response is gone, as the analysis itself is stored."""
+    """Await the edit of a response; if the response is gone, only log it, as the analysis itself is stored."""
     try:
         await editing
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""The posts of an analysis: the chart and summary of the game, and each of its worst moves with the better move."""
+"""Posts of an analysis: the chart and summary of the game, and each of its worst moves with the better move."""
 
 from __future__ import annotations
 
@@ -30,14 +30,12 @@ from bot.runtime.limits import draw_in_turn
 
 @dataclass(frozen=True)
 class TurnToOverview(Action, name="analysis-overview"):
-    """Turn to the chart."""
-
     game: GameId
 
 
 @dataclass(frozen=True)
 class TurnToMoment(Action, name="analysis-moment"):
-    """Turn to one of the worst moves."""
+    """Show one of the worst moves."""
 
     game: GameId
     ply: Ply
@@ -46,13 +44,11 @@ class TurnToMoment(Action, name="analysis-moment"):
 
 @dataclass(frozen=True)
 class ShareAnalysis(Action, name="share-analysis"):
-    """Post the analysis for everybody."""
-
     game: GameId
 
 
 def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
-    """Return the buttons of the worst moves, back to the chart and to share. `shown`: the move on the present page."""
+    """Return the buttons of the worst moves, back to the chart and to share. `shown`: the move on the current page."""
     moments = [
         Control.button(
             t,
@@ -73,7 +69,7 @@ def marked_move(game: Game, move: JudgedMove) -> str:
 
 
 SAMPLES = 4
-"""Moments of the chart that its alt text names."""
+"""How many positions of the chart its alt text describes."""
 OVERVIEW_PLIES = 5
 """Plies of a better line below the chart; the page of the move shows more."""
 
@@ -94,7 +90,7 @@ async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: st
 
 
 async def moment_post(t: Translator, game: Game, analysis: Analysis, move: JudgedMove, look: BoardLook) -> Post:
-    """Show one of the worst moves beside the better one, and what follows from each."""
+    """Show one of the worst moves next to the better one, and the line after each."""
     played, better = game.line.moves[move.ply - 1], _better(game, move)
     picture = await _moment_picture(t, game, move, better[:1], look)
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
@@ -140,7 +136,7 @@ def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
 
 
 def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
-    """Say how the position stood before and after a move."""
+    """Return the evaluation before and after a move."""
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
     return t(
         "analysis-cost",
@@ -158,7 +154,6 @@ def _better_lines(t: Translator, position: Position, better: tuple[Move, ...]) -
 
 
 def _better(game: Game, move: JudgedMove) -> tuple[Move, ...]:
-    """Return the line that was better than a move."""
     return read_line(game.line.positions[move.ply - 1], move.better)
 
 
@@ -173,7 +168,7 @@ def _note(t: Translator, game: Game) -> str:
 
 
 async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> Picture:
-    """Draw the chart of evaluations, off the event loop; inaccuracies are marked only if they are among the worst."""
+    """Draw the chart of evaluations, off the event loop; mark inaccuracies only if among the worst moves."""
     shown = {move.ply for move in analysis.worst}
     marks = {
         int(move.ply): Mistake(move.grade)
@@ -191,7 +186,7 @@ async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> P
 
 
 def _chart_alt(t: Translator, game: Game, analysis: Analysis) -> str:
-    """Say how the position stood at SAMPLES evenly spread moments, the last one included."""
+    """Describe the evaluation at SAMPLES evenly spaced positions, including the last."""
     plies = sorted({-(-game.ply * part // SAMPLES) for part in range(1, SAMPLES + 1)})
     course = [
         t(

@@ -1,4 +1,4 @@
-"""`/rules`: the guides, page by page, found also by what a member types. All responses are private."""
+"""`/rules`: the guides, page by page, and a search for pieces. All responses are private."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
 
 
 def entry_name(t: Translator, entry: Entry) -> str:
-    """Return the name of an entry in a list: the piece and its game."""
+    """Return the name of an entry in a list: the piece and its variant."""
     return t("guide-title", page=page_title(t, entry.page), game=variant_name(t, entry.guide.example))
 
 
 def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list[Entry]:
-    """Return the pieces whose names contain the typed text, those that begin with it first."""
+    """Return the pieces whose names contain the typed text; those that start with it come first."""
     wanted = typed.strip().casefold()
     named = [(entry_name(t, entry).casefold(), entry) for entry in entries(guides)]
     found = [(name, entry) for name, entry in named if wanted in name]
@@ -71,10 +71,10 @@ def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list
 
 
 def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typed: str) -> Entry | None:
-    """Return the piece of this key, name in any language, letter, or beginning of a name; None if there is none.
+    """Return the piece with this key, name in any language, letter, or start of a name; None if there is none.
 
-    A letter or a beginning must fit one piece only. If a key names a family that is not among the guides, its piece is
-    looked for in them.
+    A letter or the start of a name must match a single piece. If a key names a family outside these guides, its piece
+    is searched in them.
     """
     offered, wanted = list(entries(guides)), typed.strip().casefold()
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
@@ -110,7 +110,7 @@ async def pieces(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 @slash("rules", Where.ANYWHERE, variant=FAMILY_OPTION, piece=Option("option-piece", autocomplete=pieces))
 async def rules_command(ctx: Context, variant: str | None = None, piece: str | None = None) -> None:
-    """Open the guide of a family, at a piece's page if one is named."""
+    """Open the guide of a family, on a piece's page if one is named."""
     guides = guides_of(variant)
     if piece is None:
         return await open_page(ctx, guides[0], guides[0].first)
@@ -127,7 +127,7 @@ def guides_of(variant: str | None) -> tuple[Guide, ...]:
 
 
 def unknown_piece(t: Translator, variant: str | None, piece: str) -> str:
-    """Return the sentence that there is no such piece, and how to find one."""
+    """Return the error for an unknown piece, and how to find one."""
     if variant is None:
         return t("error-unknown-piece-anywhere", name=quoted(piece))
     return t("error-unknown-piece", game=variant_name(t, read_guide(variant).example), name=quoted(piece))
@@ -140,14 +140,13 @@ async def open_page(ctx: Context, guide: Guide, page: Page) -> None:
 
 
 async def read_rules(ctx: Context, event: ComponentEvent[ReadRules]) -> None:
-    """Open the guide of the game under whose board the button was pressed."""
     game = await ctx.game(event.action.game)
     guide = read_guide(game.variant.family)
     await open_page(ctx, guide, guide.first)
 
 
 async def start_reading(ctx: Context, event: ComponentEvent[StartReading]) -> None:
-    """Open the first guide, from which controls lead to the others."""
+    """Open the first guide, which links to the others."""
     guide = all_guides()[0]
     await open_page(ctx, guide, guide.first)
 
@@ -159,17 +158,17 @@ async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
 
 
 async def turn_page(ctx: Context, event: ComponentEvent[TurnPage]) -> None:
-    """Replace the open page by the one that a button leads to."""
+    """Replace the open page by the button's page."""
     await show_guide_page(ctx, event.action.family, event.action.page)
 
 
 async def pick_page(ctx: Context, event: ComponentEvent[PickPage]) -> None:
-    """Replace the open page by the one that was picked from a menu."""
+    """Replace the open page by the page picked from a menu."""
     await show_guide_page(ctx, event.action.family, event.picked)
 
 
 async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
-    """Replace the open page by the first one of the guide that was picked; raise UnknownVariant."""
+    """Replace the open page by the first page of the picked guide; raise UnknownVariant."""
     await show_guide_page(ctx, event.picked, read_guide(event.picked).first.key)
 
 

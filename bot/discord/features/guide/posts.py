@@ -76,12 +76,10 @@ def letter_of(guide: Guide, piece_type: PieceType) -> str:
 
 
 def opening_title(t: Translator, opening: Opening) -> str:
-    """Return the name of an opening."""
     return t(f"opening-{opening.name}")
 
 
 def opening_line(guide: Guide, opening: Opening) -> MoveLine:
-    """Return the line of an opening's moves."""
     return MoveLine.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
 
 
@@ -173,7 +171,7 @@ def _matchups(t: Translator, guide: Guide) -> Iterator[str]:
 
 
 def _all_first_moves(t: Translator, guide: Guide) -> Iterator[str]:
-    """Yield White's score in all the games of which the first moves are counted, if there are any."""
+    """Yield White's score in all games counted in the table of first moves, if there are any."""
     games = sum(entry.games for entry in guide.first_moves)
     if games:
         points = sum(entry.games * (100 + entry.white_wins - entry.black_wins) / 2 for entry in guide.first_moves)
@@ -193,13 +191,11 @@ FIGURES: Mapping[str, Callable[[Translator, Guide], tuple[dict[str, str], list[s
     "openings": _opening_lines,
     "balance": _balance,
 }
-"""The chapters with figures, by the page's key: each returns its text's arguments, and the lines below the text."""
+"""The chapters with figures, by page key: each function returns the text's arguments, and the lines below the text."""
 
 
 @dataclass(frozen=True)
 class TurnPage(Action):
-    """Show a page of a family's guide."""
-
     family: str
     page: str
 
@@ -211,17 +207,17 @@ class OpenRules(TurnPage, name="rules"):
 
 @dataclass(frozen=True)
 class PickGuide(Action, name="rules-game"):
-    """Show the first page of the guide that is picked from the menu of families."""
+    """Show the first page of the guide picked from the menu of families."""
 
 
 @dataclass(frozen=True)
 class PageBack(TurnPage, name="rules-back"):
-    """Show the page before."""
+    """Show the previous page."""
 
 
 @dataclass(frozen=True)
 class PageOn(TurnPage, name="rules-next"):
-    """Show the page after."""
+    """Show the next page."""
 
 
 @dataclass(frozen=True)
@@ -245,11 +241,11 @@ class FilmOn(FilmStep, name="rules-film-on"):
 
 @dataclass(frozen=True)
 class PickPage(Action, name="rules-pick"):
-    """Show the page that is picked from one of the menus of pages."""
+    """Show the page picked from one of the menus of pages."""
 
     family: str
     menu: str
-    """Which menu it is: it keeps their custom_ids apart."""
+    """Which menu it is: keeps the custom_ids of the menus distinct."""
 
 
 STRIP_COLUMNS = 3
@@ -264,9 +260,9 @@ KINDS = {
 
 
 def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
-    """Draw the picture of a page; None if it has none. To be called off the event loop, as drawing takes long.
+    """Draw the picture of a page; None if it has none. Call it off the event loop, as drawing is slow.
 
-    `ply`: draw only the board after so many plies of the page's line.
+    `ply`: draw only the board after this many plies of the page's line.
     """
     name = f"guide-{page.wording}.png"
     if ply is not None:
@@ -284,7 +280,7 @@ def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int |
 
 
 def shows_dots(page: Page) -> bool:
-    """Tell whether a page's picture has dots, which the page then explains."""
+    """Return whether a page's picture has dots, which the page then explains."""
     return bool(page.piece_type or page.army or any(board.picked is not None for board in page.boards))
 
 
@@ -362,7 +358,7 @@ def _moment(t: Translator, line: MoveLine, ply: int, theme: str) -> tuple[str, b
 
 
 def _caption(t: Translator, board: Board) -> str:
-    """Return a board's caption: the picked unit and its square, or the last moves of a line."""
+    """Return a board's caption: the picked piece and its square, or the last moves of a line."""
     if board.picked is None:
         return _last_moves(board.line) or t("guide-film-start")
     return f"{piece_name(t, board.line.position, board.picked)} {square_name(board.picked)}"
@@ -377,15 +373,15 @@ def _last_moves(line: MoveLine) -> str:
 T = TypeVar("T")
 
 ROW_LIMIT = 5
-"""The most buttons of a row at Discord."""
+"""Discord's limit of buttons in a row."""
 MOST_LINKS = 2 * ROW_LIMIT
-"""The most other guides for which there are buttons; for more there is a menu."""
+"""The maximum number of buttons for other guides; more are shown in a menu."""
 
 
 async def guide_page_post(
     t: Translator, guide: Guide, page: Page, theme: str = DEFAULT_THEME, *, ply: int | None = None
 ) -> Post:
-    """Show a page, drawn off the event loop; `ply`: show only the board after so many plies of the page's line."""
+    """Show a page, drawn off the event loop; `ply`: only the board after this many plies of the page's line."""
     if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):
         ply = None
     picture = await draw_in_turn(partial(page_picture, t, guide, page, theme, ply))
@@ -401,7 +397,7 @@ async def guide_page_post(
 
 
 def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
-    """Return the buttons to the board one ply earlier and later; from the picture of all boards one goes to ply 0."""
+    """Return the buttons to the previous and the next board; from the picture of all boards, the next is ply 0."""
     family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
     return row(
         Control.button(t, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),

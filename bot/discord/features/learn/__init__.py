@@ -1,4 +1,4 @@
-"""Exercises: series of them about each piece and each way to win."""
+"""Exercises, in series about each piece and each way to win."""
 
 from bot.discord.core.feature import Feature
 from bot.discord.features.learn import commands

@@ -1,4 +1,4 @@
-"""`/learn`: finds a series by the text that a member types, and the controls of its exercises."""
+"""`/learn`, which finds a series by its typed name, and the controls of its exercises."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ from bot.services import exercises
 
 
 async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
-    """Begin an exercise in the same private message."""
+    """Start an exercise in the same private message."""
     await ctx.defer()
     await _show(ctx, Practice(exercises.find_exercise(event.action.exercise)))
 
 
 async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> None:
-    """Begin the next exercise of the series that is not solved; if all others are, this one again."""
+    """Start the next unsolved exercise of the series; if all others are solved, this one again."""
     await ctx.defer()
     exercise = exercises.find_exercise(event.action.exercise)
     following = (await learned_by(ctx)).following(exercise_book().by_key[exercise.series], exercise)
@@ -69,7 +69,7 @@ async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> No
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
-    """Show an exercise after so many moves of its solution."""
+    """Show an exercise after a number of moves of its solution."""
     await ctx.defer()
     exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
     if not 0 < step <= len(exercise.own_line):
@@ -79,7 +79,7 @@ async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> No
 
 
 async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
-    """Show the targets of the unit that was picked."""
+    """Show the targets of the picked piece."""
     await ctx.defer()
     practice = await _practice(event.action)
     square = event.square
@@ -89,7 +89,7 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) -> None:
-    """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
+    """Try a move to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
     practice = await _practice(event.action)
     moves = moves_to(practice.position, event.picked)
@@ -99,19 +99,16 @@ async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) ->
 
 
 async def promote(ctx: Context, event: ComponentEvent[LearnPromote]) -> None:
-    """Try a pawn's move with the chosen promotion."""
     await ctx.defer()
     await _try(ctx, await _practice(event.action), event.action.move)
 
 
 async def type_move(ctx: Context, event: ComponentEvent[TypeExercise]) -> None:
-    """Open the form for a move."""
     practice = await _practice(event.action)
     await ctx.send_modal(MoveForm(ctx.t, practice.position, SendExercise.of(practice)))
 
 
 async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
-    """Try the move that was typed."""
     await ctx.defer()
     typed = event.entry(MOVE)
     ctx.again = lambda: TypeExercise(event.action.exercise, event.action.played)
@@ -120,13 +117,13 @@ async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
 
 
 async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:
-    """Show the exercise again as far as it had been played."""
+    """Show the exercise again at the position it was played to."""
     await ctx.defer()
     await _show(ctx, await _practice(event.action))
 
 
 async def learned_by(ctx: Context) -> Learned:
-    """Return what the member has solved."""
+    """Return the member's progress."""
     return await exercises.progress_of(ctx.runtime.db, ctx.by)
 
 
@@ -139,7 +136,7 @@ async def _show(ctx: Context, practice: Practice) -> None:
 
 
 async def _try(ctx: Context, practice: Practice, said: str) -> None:
-    """Try a move, and show what comes of it in the same private message."""
+    """Try a move, and show the result in the same private message."""
     runtime = ctx.runtime
     tried = await exercises.play(runtime.db, ctx.by, practice, said, runtime.now())
     if tried.mistake is not None:
@@ -151,13 +148,13 @@ FORMS: dict[type[Action], Handler] = {SendExercise: send_move}
 
 
 def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
-    """Return the series of a family; all if none is named."""
+    """Return the series of a family; all series for None."""
     book = exercise_book()
     return book.series if family is None else book.of_family(family)
 
 
 def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
-    """Return the series whose names contain the typed text, those that begin with it first."""
+    """Return the series whose names contain the typed text; those that start with it come first."""
     wanted = typed.strip().casefold()
     named = [(series_title(t, one).casefold(), one) for one in series]
     found = [(name, one) for name, one in named if wanted in name]
@@ -167,9 +164,9 @@ def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str)
 def find_series(
     translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
 ) -> ExerciseSeries | None:
-    """Return the series of this key, or the first whose name is the text or begins with it; None if there is none.
+    """Return the series with this key, or the first one named so or starting so; None if none matches.
 
-    If a key names another family, the series about the same is looked for.
+    If a key names another family, the series on the same topic is returned.
     """
     wanted = typed.strip().casefold()
     chosen = next((one for one in series if one.key == wanted), None)
@@ -200,7 +197,7 @@ async def topics(interaction: Interaction, current: str) -> list[app_commands.Ch
     topic=Option("option-topic", autocomplete=topics),
 )
 async def learn_command(ctx: Context, variant: str | None = None, topic: str | None = None) -> None:
-    """List the series of a family, or begin the one that is named."""
+    """List the series of a family, or start the given one."""
     await ctx.defer_reply()
     progress = await exercises.begin(ctx.runtime.db, ctx.requester)
     if topic is None:
@@ -220,7 +217,7 @@ async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
 
 
 async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
-    """Begin a series in a new private message, where the member has come to in it."""
+    """Continue a series in a new private message."""
     await ctx.defer_reply()
     series = exercises.find_series(event.action.series)
     progress = await exercises.begin(ctx.runtime.db, ctx.requester)
@@ -234,25 +231,24 @@ async def list_series(ctx: Context, event: ComponentEvent[ListSeries]) -> None:
 
 
 async def pick_family(ctx: Context, event: ComponentEvent[PickSeriesFamily]) -> None:
-    """List the series of the family that was picked."""
     await ctx.defer()
     await ctx.edit(_listed(ctx, event.picked, await learned_by(ctx)))
 
 
 async def pick_series(ctx: Context, event: ComponentEvent[PickSeries]) -> None:
-    """Begin the series that was picked, where the member has come to in it."""
+    """Continue the picked series."""
     await ctx.defer()
     await ctx.edit(await _begun(ctx, exercises.find_series(event.picked), await learned_by(ctx)))
 
 
 async def continue_series(ctx: Context, event: ComponentEvent[ContinueSeries]) -> None:
-    """Begin another series in the same private message."""
+    """Continue another series in the same private message."""
     await ctx.defer()
     await ctx.edit(await _begun(ctx, exercises.find_series(event.action.series), await learned_by(ctx)))
 
 
 async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> None:
-    """Forget what is solved of a series, and begin it again."""
+    """Reset the member's progress in a series, and start it again."""
     await ctx.defer()
     series = exercises.find_series(event.action.series)
     progress = await exercises.start_again(ctx.runtime.db, ctx.by, series)

@@ -1,4 +1,4 @@
-"""The posts of exercises and their controls: the list of series, an exercise, its moves, its solution and its end."""
+"""Posts of exercises and their controls: the list of series, an exercise, its moves, its solution and its end."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ from bot.render import BoardView, dots_of, view_of
 from bot.rules import Move, Position, Square, square_name
 
 PAGES = {"mate": "endings", "campmate": "campmate"}
-"""The page of the guides about each way to win."""
+"""The guide page about each way to win."""
 
 
 def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
-    """Return the controls of an exercise that is to be solved."""
+    """Return the controls of an unsolved exercise."""
     exercise = practice.exercise
     typing = Control.button(t, TypeExercise.of(practice))
     showing = Control.button(t, ShowExercise(exercise.id, 1))
@@ -67,7 +67,7 @@ def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
 
 
 def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row, ...]:
-    """Return the controls under the targets of a unit."""
+    """Return the controls under the targets of a piece."""
     position = practice.position
     targets = target_rows(
         t, position, square, lambda files: PickLearnerTarget.of(practice, origin=square, files=files[0])
@@ -77,14 +77,13 @@ def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row,
 
 
 def mistake_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
-    """Return the buttons under a mistake."""
     exercise = practice.exercise
     again = Control.button(t, TryExercise.of(practice), style=ButtonStyle.primary)
     return (row(again, Control.button(t, ShowExercise(exercise.id, 1)), _guide_button(t, exercise)),)
 
 
 def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[Row, ...]:
-    """Return the buttons under a solved exercise: onward, or once the series is done to the next one."""
+    """Return the buttons under a solved exercise: to the next one, or to the next series once this one is done."""
     series = exercise_book().by_key[exercise.series]
     again = Control.button(t, DoExercise(exercise.id), label=t("button-do-again"))
     if progress.following(series, exercise) is not None:
@@ -124,7 +123,7 @@ def _list_button(t: Translator, exercise: Exercise) -> Control:
 
 
 def _guide_button(t: Translator, exercise: Exercise) -> Control:
-    """Return the button to the guide's page with the picture of how the unit moves, or of how one wins so."""
+    """Return the button to the guide page about the series' piece or way to win."""
     series = exercise_book().by_key[exercise.series]
     page = PAGES[series.kind] if series.piece_type is None else series.piece_type.name
     label = t("button-how-one-wins" if series.piece_type is None else "button-how-it-moves")
@@ -132,7 +131,7 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show an exercise as far as it has been played; once it is solved, its end."""
+    """Show an exercise at the position it has been played to; once it is solved, its end."""
     exercise = practice.exercise
     picture = await draw(_view(practice, theme), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:
@@ -147,7 +146,7 @@ async def exercise_post(t: Translator, practice: Practice, progress: Learned, th
 
 
 async def targets_post(t: Translator, practice: Practice, square: Square, theme: str) -> Post:
-    """Show the targets of a unit that the member has picked."""
+    """Show the targets of a piece that the member has picked."""
     position = practice.position
     view = replace(_view(practice, theme), picked=square, dots=dots_of(position, square))
     picture = await draw(view, _name(practice, square), _dots_alt(t, practice, square))
@@ -155,7 +154,7 @@ async def targets_post(t: Translator, practice: Practice, square: Square, theme:
 
 
 def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> Post:
-    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     position, square = practice.position, moves[0].from_square
     picture = Picture(_name(practice, square), _dots_alt(t, practice, square))
     buttons = promotion_buttons(t, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
@@ -164,7 +163,7 @@ def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> 
 
 
 async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, theme: str) -> Post:
-    """Say what is wrong with a move, with the opponent's reply as an arrow if it shows it."""
+    """Explain what is wrong with a move, with an arrow for the opponent's reply if that shows it."""
     exercise, move, reply = practice.exercise, mistake.move, mistake.reply
     left = tuple(square for square in practice.left if square != move.target)
     view = _seen(exercise, mistake.after, theme, last=move, starred=left)
@@ -181,7 +180,7 @@ async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, th
 
 
 async def solution_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show the solution as far as it has been played, with the last move of the solver as an arrow."""
+    """Show a step of the solution, with an arrow for the solver's last move."""
     exercise, move = practice.exercise, practice.played[-1]
     view = replace(_view(practice, theme), arrows=((move.from_square, move.target),))
     picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))
@@ -225,7 +224,7 @@ def _dots_alt(t: Translator, practice: Practice, square: Square) -> str:
 
 
 def list_post(t: Translator, family: str, progress: Learned) -> Post:
-    """Show a family's series, with menus to begin one and to see another game's."""
+    """Show a family's series, with menus to start one and to see another family's."""
     book = exercise_book()
     series = book.of_family(family)
     solved = sum(progress.count(one) for one in series)

@@ -1,4 +1,4 @@
-"""Vote games: the members of a server decide together on its moves."""
+"""Vote games: the members of a server vote on its moves."""
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.votes import challenging, commands, panel, summary

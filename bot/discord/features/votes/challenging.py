@@ -25,7 +25,7 @@ from bot.services import outbox, server_challenges
 
 
 def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Show a challenge in the challenged server, with its answers; nobody is pinged."""
+    """Show a challenge in the challenged server, with buttons to answer; nobody is pinged."""
     accept, decline = (Control.button(t, action(challenge.id)) for action in (AcceptForServer, DeclineForServer))
     until = t("server-challenge-until", until=timestamp(challenge.expires_at))
     words = f"### {_title(t, challenge)}\n{_terms(t, challenge)}\n{until}"
@@ -33,7 +33,7 @@ def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
 
 
 def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Say in the challenged server how a challenge was answered."""
+    """Show the answered challenge in the challenged server."""
     is_match = challenge.team is not None and challenge.state is ChallengeState.ACCEPTED
     key = "team-challenge-accepted" if is_match else f"server-challenge-{challenge.state}"
     state = t(key, user=str(challenge.answered_by or ""))
@@ -41,9 +41,9 @@ def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
 
 
 def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Say in the challenger's server that there will be no game.
+    """Announce in the challenger's server that there will be no game.
 
-    The time tells it from the answer to another challenge, for which it would be taken when it is sent again.
+    The time distinguishes it from the answer to another challenge, so that it is not taken for a duplicate.
     """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
     made = timestamp(challenge.created_at, "f")
@@ -51,7 +51,6 @@ def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
 
 
 def withdrawn_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Say that a challenge is withdrawn."""
     return Post(layout(text(t("server-challenge-withdrawn", server=unmarked(challenge.opponent.name)))))
 
 
@@ -83,11 +82,11 @@ log = logging.getLogger(__name__)
 
 
 async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
-    """Accept another server's challenge, and begin the game, or open the match, in both."""
+    """Accept another server's challenge, and start the game, or open the match, in both."""
     await ctx.defer()
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
-        # Both servers' messages of the match are due at once.
+        # Both servers' messages of the match are due immediately.
         await server_challenges.accept_match(runtime.db, number, runner, runtime.now())
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return
@@ -98,31 +97,29 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
 
 
 async def decline(ctx: Context, event: ComponentEvent[DeclineForServer]) -> None:
-    """Decline another server's challenge."""
     await ctx.defer()
     await _close(ctx, event.action.challenge, ChallengeState.DECLINED)
 
 
 async def withdraw(ctx: Context, event: ComponentEvent[WithdrawForServer]) -> None:
-    """Withdraw the own server's challenge."""
     await ctx.defer()
     await ctx.edit(withdrawn_post(ctx.t, await _close(ctx, event.action.challenge, ChallengeState.CANCELLED)))
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge in the challenged server, or edit its message to say how it was answered.
+    """Post a challenge in the challenged server, or edit its message to show the answer.
 
     Raise as a `Channel`.
     """
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.opponent)
-    # If the channel is gone, there is nobody to tell, and the outbox message is done.
+    # If the channel is gone, nobody is left to notify, and the outbox message is done.
     sent = None if channel is None else await _say(box, channel, challenge, pending)
     await outbox.record_delivery(box.runtime.db, pending, sent)
 
 
 async def deliver_answer(box: Outbox, pending: OutboxMessage) -> None:
-    """Say in the challenger's server that there will be no game; raise as a `Channel`."""
+    """Announce in the challenger's server that there will be no game; raise as a `Channel`."""
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.challenger)
     if channel is not None:
@@ -142,14 +139,14 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
-    """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
+    """Post or edit the message of a challenge; return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
     message_id = pending.message_id
     if message_id is None:
-        # Discord's answer may have been lost: the message is known by its Accept button.
+        # Discord's answer may have been lost: find the message by its Accept button.
         found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))
         if found is None:
             return None

@@ -1,4 +1,4 @@
-"""`/vote`: start a vote game, see its vote, close it, stop it; and the buttons with which members vote."""
+"""`/vote`: start a vote game, show its vote, close it, stop it; and the buttons to vote."""
 
 from __future__ import annotations
 
@@ -40,8 +40,6 @@ from bot.services.server_challenges import ServerWish
 
 @dataclass(frozen=True)
 class StopVoteGame(Action, name="stop-votes"):
-    """Call a vote game off."""
-
     game: GameId
 
 
@@ -62,12 +60,12 @@ class PickVoteChannel(Action, name="pick-vote-channel"):
 
 @dataclass(frozen=True)
 class LetAnyoneStart(Action, name="votes-by-anyone"):
-    """Let every member start and call off vote games."""
+    """Let every member start and stop vote games."""
 
 
 @dataclass(frozen=True)
 class LetManagersStart(Action, name="votes-by-managers"):
-    """Let only managers start and call off vote games."""
+    """Let only managers start and stop vote games."""
 
 
 @dataclass(frozen=True)
@@ -77,20 +75,20 @@ class PickVoteRole(Action, name="pick-vote-role"):
 
 @dataclass(frozen=True)
 class OpenToServers(Action, name="votes-open"):
-    """Let other servers find this one, and challenge it."""
+    """Let other servers find and challenge this one."""
 
 
 @dataclass(frozen=True)
 class CloseToServers(Action, name="votes-closed"):
-    """Let no other server find or challenge this one."""
+    """Hide this server from other servers' challenges."""
 
 
 MOST_LISTED = 50
-"""The most vote games of a server that are looked through for the one that is meant."""
+"""How many of a server's vote games are searched for the one that is meant."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
-    """Return the vote game that is meant: the one named, else the room's, else the server's only one.
+    """Return the vote game with this number; without one, the room's, else the server's only one.
 
     Raise NoSuchGame, NoVoteGame or SeveralGames.
     """
@@ -112,7 +110,7 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
 
 
 async def channel_of(ctx: Context) -> GuildChannel:
-    """Return the channel in which a vote game is begun: the one that the managers chose, else where the member acts.
+    """Return the channel for a new vote game: the one set by the managers, else the current one.
 
     Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
     """
@@ -127,23 +125,20 @@ async def channel_of(ctx: Context) -> GuildChannel:
 
 
 def started_post(t: Translator, game: Game, channel: str) -> Post:
-    """Say that a vote game has begun, and where; `channel`: the mention of its channel."""
+    """Announce a new vote game; `channel`: the mention of its channel."""
     return Post(layout(text(t("vote-started", game=str(game.id), channel=channel))))
 
 
 def closed_post(t: Translator, game: Game) -> Post:
-    """Say that a vote is closed."""
     return Post(said(t("vote-closed-early", game=str(game.id))))
 
 
 def stop_question_post(t: Translator, game: Game) -> Post:
-    """Ask whether to call a vote game off."""
     stop = Control.button(t, StopVoteGame(game.id))
     return Post(layout(text(t("vote-stop-question", game=str(game.id))), rows=(row(stop),)))
 
 
 def stopped_post(t: Translator, game: Game) -> Post:
-    """Say that a vote game was called off."""
     return Post(said(t("vote-stopped", game=str(game.id))))
 
 
@@ -151,7 +146,6 @@ SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word)
 
 
 VOTE = Group("vote", Where.SERVER)
-"""`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
 
 
 @VOTE.slash(
@@ -203,7 +197,6 @@ async def challenge_command(
     span: str = DEFAULT_SPAN,
     colour: str = ColourChoice.RANDOM,
 ) -> None:
-    """Challenge another server."""
     await ctx.defer_reply()
     wish = ServerWish(
         channel_id=ChannelId((await channel_of(ctx)).id),
@@ -249,7 +242,7 @@ async def now_command(ctx: Context, game: int | None = None) -> None:
 
 @VOTE.slash(label("name-vote-close"), game=Option("option-vote-game", autocomplete=vote_games))
 async def close_command(ctx: Context, game: int | None = None) -> None:
-    """Close the vote early, and play what it has decided."""
+    """Close the vote early, and play the result."""
     await ctx.defer_reply()
     found = await queried_vote(ctx, game)
     await _close(ctx, found)
@@ -258,7 +251,6 @@ async def close_command(ctx: Context, game: int | None = None) -> None:
 
 @VOTE.slash(label("name-vote-stop"), game=Option("option-vote-game", autocomplete=vote_games))
 async def stop_command(ctx: Context, game: int | None = None) -> None:
-    """Ask whether to call a vote game off."""
     await ctx.defer_reply()
     found = await queried_vote(ctx, game)
     if found.outcome is not None:
@@ -283,42 +275,39 @@ async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -
 
 
 async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
-    """Call a vote game off, for both servers if two play it."""
+    """Abort a vote game, for both servers if two play it."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
-    # Shown before the end: then the game's thread is archived.
+    # Shown before the end, which archives the game's thread.
     await ctx.edit(stopped_post(ctx.t, ended))
     await ctx.show(ended)
 
 
 async def see_vote(ctx: Context, event: ComponentEvent[ShowVote]) -> None:
-    """Show the member their own vote."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
     await show_vote(ctx, await votes.state_of(ctx.runtime.db, game.id, ctx.by))
 
 
 async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
-    """Vote to resign."""
     await ctx.defer()
     await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.version)
 
 
 async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
-    """Want a draw beside one's move."""
+    """Add a wish for a draw to one's vote."""
     await _wish(ctx, event.action, wants_draw=True)
 
 
 async def want_no_draw(ctx: Context, event: ComponentEvent[VoteAgainstDraw]) -> None:
-    """Want no draw any more."""
+    """Withdraw the wish for a draw."""
     await _wish(ctx, event.action, wants_draw=False)
 
 
 async def withdraw(ctx: Context, event: ComponentEvent[WithdrawVote]) -> None:
-    """Withdraw one's vote."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), version=event.action.version))

@@ -1,4 +1,4 @@
-"""The settings of vote games: a panel that `/server` opens, and that stores each change at once."""
+"""The settings of vote games: a panel that `/server` opens, and that stores each change immediately."""
 
 from __future__ import annotations
 
@@ -59,46 +59,44 @@ def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int])
 
 
 async def open_panel(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:
-    """Open the panel, for a member who may manage the server."""
     guild = managed_guild(ctx)
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)
     await ctx.reply(panel_post(ctx.t, settings, _existing(guild)))
 
 
 async def turn_on(ctx: Context, event: ComponentEvent[TurnVotesOn]) -> None:
-    """Allow vote games."""
     await _change(ctx, is_on=True)
 
 
 async def turn_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
-    """Allow no new vote games; those under way go on."""
+    """Allow no new vote games; ongoing ones continue."""
     await _change(ctx, is_on=False)
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
-    """Set the channel of vote games, if the bot may write there; none where none is picked."""
+    """Set the channel of vote games, in which the bot must be able to write; none if none is picked."""
     picked = picked_channel(ctx, event)
-    # Other servers' challenges need a channel to be posted in.
+    # Challenges of other servers are posted in this channel.
     await _change(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
 
 
 async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
-    """Set the role that each new board pings; none where none is picked."""
+    """Set the role that each new board pings; none if none is picked."""
     guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
-        # The role of everybody has the server's id: boards ping no whole server.
+        # The role @everyone has the server's id: boards must not ping the whole server.
         raise NotOffered
     await _change(ctx, role_id=next(iter(picked), None))
 
 
 async def by_anyone(ctx: Context, event: ComponentEvent[LetAnyoneStart]) -> None:
-    """Let every member start, close and call off vote games."""
+    """Let every member start, close and stop vote games."""
     await _change(ctx, by_anyone=True)
 
 
 async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> None:
-    """Let only managers do so."""
+    """Let only managers start, close and stop vote games."""
     await _change(ctx, by_anyone=False)
 
 
@@ -111,7 +109,6 @@ async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) ->
 
 
 async def close_to_servers(ctx: Context, event: ComponentEvent[CloseToServers]) -> None:
-    """Let no other server find or challenge this one."""
     await _change(ctx, is_challengeable=False)
 
 

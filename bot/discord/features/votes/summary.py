@@ -1,4 +1,4 @@
-"""Who voted what: pages for whoever asks, and all of it as a file."""
+"""The ballots of closed votes: in pages, and as a file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Kept = Mapping[Ply, Sequence[Ballot]]
 
 
 def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
-    """Show a page of the closed votes, the first moves first; a page beyond the last shows the last."""
+    """Show a page of the closed votes in the order of moves; a page past the end shows the last."""
     title = f"### {t('votes-title', game=str(game.id))}"
     if not kept:
         return Post(layout(text(f"{title}\n{t('votes-none')}")))
@@ -56,7 +56,7 @@ def _vote_lines(t: Translator, game: Game, ply: Ply, ballots: Sequence[Ballot]) 
 
 
 def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Ballot], most: int | None) -> list[str]:
-    """Return a line for each choice: its name, and who made it; `most`: how many are named."""
+    """Return a line for each choice: its name, and its voters; `most`: how many are named."""
     lines = []
     for choice, cast in count.choices:
         names = [unmarked(one.name) if most else plain(one.name) for one in ballots if one.choice == choice]
@@ -77,7 +77,7 @@ def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
 
 
 def _played(t: Translator, game: Game, count: Count) -> str:
-    """Write the move that a vote has led to with its number; at the end of a game by the vote, what it decided."""
+    """Return the numbered move that a vote led to, or how the vote ended the game."""
     position = game.line.positions[count.ply]
     if count.ply < game.ply:
         return numbered(position, game.line.sans[count.ply])
@@ -85,7 +85,6 @@ def _played(t: Translator, game: Game, count: Count) -> str:
 
 
 async def show_votes(ctx: Context, event: ComponentEvent[ShowVotes]) -> None:
-    """Show a page of who voted what."""
     await ctx.defer()
     game, kept = await _kept(ctx, await ctx.game(event.action.game))
     post = summary_post(ctx.t, game, kept, event.action.page)
@@ -93,14 +92,14 @@ async def show_votes(ctx: Context, event: ComponentEvent[ShowVotes]) -> None:
 
 
 async def export_votes(ctx: Context, event: ComponentEvent[ExportVotes]) -> None:
-    """Replace the page by a file of who voted what."""
+    """Replace the page by a file of all ballots."""
     await ctx.defer()
     game, kept = await _kept(ctx, await ctx.game(event.action.game))
     await ctx.edit(summary_file_post(ctx.t, game, kept))
 
 
 async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]]:
-    """Return the votes that have been closed: who votes what on the next move is nobody else's business yet."""
+    """Return the closed votes; ballots on the next move stay secret. Raise NoVoteGame."""
     if game.vote is None:
         raise NoVoteGame
     return game, await votes.closed_ballots(ctx.runtime.db, game)
