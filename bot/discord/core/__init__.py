@@ -1,1 +1,1 @@
-"""What several features share: rooms, messages, boards, controls, forms."""
+"""Shared by several features: rooms, messages, boards, controls, forms."""

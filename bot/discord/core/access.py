@@ -1,7 +1,7 @@
-"""Who may see a channel, and with it its games: a member who acts, and a reader of the page.
+"""Checks whether a member, or a reader of the website, can see a channel and its games.
 
-Channels, roles and their permissions are always current, as Discord tells of every change. Only members, and threads
-that are archived, have to be fetched: what was fetched is kept for some seconds.
+Channels, roles and their permissions are kept up to date by Discord's events. Only members and archived threads have
+to be fetched, and are cached for some seconds.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, Discor
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
-    """Tell whether a member may look at a game; None if its room has to be fetched from Discord to know."""
+    """Return whether a member can see a game; None if its room has to be fetched from Discord first."""
     if game.is_own(UserId(interaction.user.id)) or game.guild_id == NO_SERVER:
         return True
-    # An imported game has no room: whoever sees the channel in which it was imported may look at it.
+    # An imported game has no room: everyone who sees the channel of its import can see it.
     room_id = game.begun_in if game.is_imported else game.room_id
     if interaction.channel_id == room_id:
         return True
@@ -37,7 +37,7 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
-    """Tell whether a game is hidden from a member by what is cached: its room, or else the channel where it began."""
+    """Return whether a game is hidden from a member, by its cached room, or else the channel in which it started."""
     known = may_see_at_once(interaction, game)
     if known is not None:
         return not known
@@ -46,9 +46,9 @@ def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Tell whether a member may look at a game, fetching its room from Discord if it is not cached.
+    """Return whether a member can see a game, fetching its room from Discord if it is not cached.
 
-    If the room is gone, the channel in which the game was begun decides; if that is gone too, everyone may see it.
+    If the room is gone, the channel in which the game started decides; if that is gone too, everyone can see it.
     """
     try:
         room = game.room_id and await look_up(interaction.client, game.guild_id, game.room_id)
@@ -59,7 +59,7 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
 
 
 def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> bool | None:
-    """Tell whether a member sees a channel or thread of the server; None if it has to be fetched from Discord."""
+    """Return whether a member sees a channel or thread of the server; None if it has to be fetched from Discord."""
     if interaction.channel_id == channel_id:
         return True
     room = _known(interaction, channel_id)
@@ -67,7 +67,7 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
 
 
 async def sees_channel(interaction: Interaction, guild_id: GuildId, channel_id: ChannelId) -> bool:
-    """Tell whether a member sees a channel or thread, fetching it if it is not cached. One that is gone is seen."""
+    """Return whether a member sees a channel or thread, fetched if not cached; True for a deleted one."""
     known = sees_channel_at_once(interaction, channel_id)
     if known is not None:
         return known
@@ -79,7 +79,7 @@ async def sees_channel(interaction: Interaction, guild_id: GuildId, channel_id: 
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
-    """Tell whether autocompletion may name a game to a member, by what is cached and without asking Discord."""
+    """Return whether autocompletion can name a game to a member, by the cache and without asking Discord."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
     # discord.py does not cache archived threads, such as those of finished games: then their channel decides.
@@ -88,9 +88,9 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Tell whether a list hides a game from a member: it is somebody else's, in a channel that they do not see.
+    """Return whether a list hides a game from a member: others' games in a channel that the member does not see.
 
-    One whose room and channel are gone is not hidden, as in `may_see`.
+    A game whose room and channel are gone is not hidden, as in `may_see`.
     """
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return False
@@ -105,7 +105,7 @@ def _known(interaction: Interaction, room_id: int | None) -> object:
 
 
 def _sees(interaction: Interaction, room: object) -> bool:
-    """Tell whether the member sees a channel or thread; a private thread counts as seen only if they manage threads."""
+    """Return whether the member sees a channel or thread; a private thread only if they can manage threads."""
     if not isinstance(room, GuildChannel) or not isinstance(interaction.user, discord.Member):
         return False
     if not isinstance(room, discord.Thread):
@@ -122,49 +122,49 @@ T = TypeVar("T")
 
 KEPT_SECONDS = 15.0
 KEPT = 10_000
-"""How many members, and how many rooms, are kept."""
+"""The capacity of each cache."""
 PATIENCE_SECONDS = 5.0
-"""How long the page waits for Discord."""
+"""How long the website waits for Discord."""
 SILENCE = (discord.HTTPException, OSError, TimeoutError)
-"""What is raised where Discord does not answer, or is out of order."""
+"""Errors raised if Discord does not answer, or fails."""
 AT_ONCE = 8
-"""How many questions may be on their way to Discord, so that readers of the page cannot use up the bot's requests."""
+"""The limit of concurrent requests, so that readers of the website cannot use up the bot's rate limit."""
 
 
 class DiscordAccess:
-    """Answers from what discord.py knows, and asks Discord for the rest."""
+    """Answers from discord.py's cache, and asks Discord for the rest."""
 
     def __init__(self, client: discord.Client, runtime: Runtime, timer: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._runtime = runtime
         self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
-        """Rooms that discord.py does not know; None: gone, or the bot may not see it."""
+        """Rooms that discord.py does not cache; None: gone, or hidden from the bot."""
         self._members: TTLCache[tuple[GuildId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Whether a member has joined a private thread."""
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Tell whether everyone in a game's server sees its room, so that its page may be watched without a pass.
+        """Return whether everyone in a game's server sees its room, so that its page needs no personal link.
 
-        False for a direct message, for a server of another process, and while Discord does not answer.
+        False for a direct message, for a server of another process, and if Discord does not answer.
         """
         return await self._safely(self._everyone_sees_game(game))
 
     async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Tell whether everyone in a server sees a channel; False as `everyone_sees_game`."""
+        """Return whether everyone in a server sees a channel; False as `everyone_sees_game`."""
         return await self._safely(self._everyone_sees(guild_id, channel_id))
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Tell whether a member sees the room of a game; False as `everyone_sees_game`."""
+        """Return whether a member sees the room of a game; False as `everyone_sees_game`."""
         return await self._safely(self._sees_game(game, user_id))
 
     async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Tell whether a member is in a server, and sees a channel of it if one is named; False as above."""
+        """Return whether a member is in a server, and sees the channel if given; False as `everyone_sees_game`."""
         return await self._safely(self._sees(guild_id, channel_id, user_id))
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
-        """Raise unless these members may begin a game in a channel now; nothing that was kept is believed.
+        """Raise unless these members can start a game in a channel now; nothing cached is used.
 
         Raise ChannelGone, MemberLeft, CannotSee, DiscordSilent, or as `check_playable`.
         """
@@ -209,14 +209,14 @@ class DiscordAccess:
         return isinstance(room, GuildChannel) and await self._sees_room(room, member)
 
     async def _room_of(self, game: Game) -> object:
-        """Return the room of a game; if it is gone, or the game was imported, the channel in which that was begun."""
+        """Return the room of a game; if it is gone, or the game was imported, the channel in which the game started."""
         for channel_id in (game.room_id, game.begun_in):
             if channel_id is not None and (room := await self._room(game.guild_id, channel_id)) is not None:
                 return room
         return None
 
     async def _room(self, guild_id: GuildId, channel_id: ChannelId) -> object:
-        """Return a channel or thread; None if it is gone. Raise CannotWrite if the bot may not see it."""
+        """Return a channel or thread; None if it is gone. Raise CannotWrite if the bot cannot see it."""
         guild = self._client.get_guild(guild_id)
         known = None if guild is None else guild.get_channel_or_thread(channel_id)
         if known is not None or guild is None:
@@ -227,7 +227,7 @@ class DiscordAccess:
         return self._rooms.get(channel_id)
 
     async def _member(self, guild: discord.Guild, user_id: UserId) -> discord.Member | None:
-        """Return a member with their roles; None for somebody who is not in the server."""
+        """Return a member with their roles; None if they are not in the server."""
         key = GuildId(guild.id), user_id
         if key in self._members:
             return self._members[key]
@@ -262,7 +262,7 @@ class DiscordAccess:
         return self._joined.get(key, False)
 
     async def _safely(self, asking: Awaitable[bool]) -> bool:
-        """Return an answer; False where the bot may not look, or Discord does not answer."""
+        """Return the answer; False if the bot has no access, or Discord does not answer."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await asking

@@ -1,7 +1,6 @@
-"""How each interaction is answered: its options are checked, it is timed and logged, and a failure becomes a sentence.
+"""Wraps the handling of each interaction: checks its options, times and logs it, and turns errors into a reply.
 
-Discord's own clients keep to what a command declares, and Discord checks some of it, but nothing that reaches the bot
-is trusted.
+Discord and its clients validate some of what a command declares, but no input is trusted.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ log = logging.getLogger(__name__)
 Outcome: TypeAlias = Literal["ok", "refused", "late", "failed"]
 
 LATE_SECONDS = 1.5
-"""Half of what Discord waits for an acknowledgement."""
+"""Half of Discord's time limit for an acknowledgement."""
 
 _KEY = "answering"
 
@@ -63,13 +62,12 @@ class Answering:
         return self.outcome == "late" or self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
 
     def tell(self) -> None:
-        """Log the interaction: a late one as a warning; an autocompletion that went well only for debugging."""
+        """Log the interaction: as a warning if late; successful autocompletions only at debug level."""
         level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
         message = "interaction acknowledged late" if self.is_late else "interaction"
         log.log(logging.WARNING if self.is_late else level, LogEvent(message, **self._known()))
 
     def measure(self) -> None:
-        """Add the interaction to the metrics."""
         INTERACTIONS.labels(self.kind, self.outcome).inc()
         if self.watch.lap_seconds is None:
             UNACKNOWLEDGED.inc()
@@ -93,9 +91,9 @@ class Answering:
 
 
 class _TimedResponse(discord.InteractionResponse[Any]):
-    """A response that notes when Discord has accepted it.
+    """A response that records when Discord has accepted it.
 
-    discord.py sets `_response_type` then, whichever method responded, so the setter takes the time.
+    discord.py then sets `_response_type`, whichever method responded, so the setter takes the time.
     """
 
     def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:
@@ -113,7 +111,7 @@ class _TimedResponse(discord.InteractionResponse[Any]):
             self._watch.lap()
 
     async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
-        """Offer choices; if Discord no longer waits, because the member typed on, only note that they came late."""
+        """Offer choices; if Discord no longer waits because the member typed on, only record them as late."""
         try:
             await super().autocomplete(choices)
         except discord.HTTPException as error:
@@ -141,27 +139,27 @@ def answering(
 
 
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
-    """Note how an interaction ended; `reason`: the refusal's type, Discord's error, or a failure's reference."""
+    """Record how an interaction ended; `reason`: the refusal's type, Discord's error, or a failure's reference."""
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
 
 
 GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 TYPES: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
-"""The Python type of the values of an option."""
+"""The Python type of an option's values."""
 RESOLVED: dict[OptionType, str] = {
     OptionType.user: "users",
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""Under which name Discord sends what the id of an option names."""
+"""The name under which Discord sends the objects that the ids of an option refer to."""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
-    """Check the values of a command's options and clean their text, before discord.py reads them.
+    """Check the values of a command's options and clean their text before discord.py reads them.
 
-    Raise NotOffered for a value that its option does not take: of another type, beside its choices or its range, or
-    the id of nothing that Discord has sent along. While a member is still typing, such an option counts as not given.
+    Raise NotOffered for a value of another type, outside the option's choices or range, or an id without an object from
+    Discord. During autocompletion such an option is dropped instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -180,7 +178,7 @@ def take_options(interaction: discord.Interaction[Any]) -> None:
 
 
 def _options(data: Any) -> list[dict[str, Any]]:
-    """Return the list of the options that were given, of the subcommand if there is one."""
+    """Return the list of the given options, of the subcommand if there is one."""
     options: list[dict[str, Any]] = data.get("options", [])
     while options and options[0]["type"] in GROUPS:
         options = options[0].setdefault("options", [])
@@ -189,13 +187,13 @@ def _options(data: Any) -> list[dict[str, Any]]:
 
 def _clean(option: dict[str, Any]) -> None:
     if option.get("focused"):
-        option["value"] = str(option["value"])  # what has been typed of a number is no number yet
+        option["value"] = str(option["value"])  # a partly typed number need not be a number yet
     if isinstance(option["value"], str) and option["type"] in (OptionType.string.value, OptionType.integer.value):
         option["value"] = clean_text(option["value"])
 
 
 def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], resolved: dict[str, Any] | None) -> bool:
-    """Tell whether a value is one that its option takes. `resolved`: what Discord has sent along; None: nothing."""
+    """Return whether an option accepts a value. `resolved`: the objects sent by Discord; None: not checked."""
     parameter = declared.get(option["name"])
     if parameter is None:
         return True  # an option of another version of the bot, which discord.py ignores or refuses
@@ -204,7 +202,7 @@ def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], r
         return False
     if parameter.type in RESOLVED:
         return _is_id(value) and (resolved is None or value in resolved.get(RESOLVED[parameter.type], {}))
-    # A bool is an int in Python, and no number here.
+    # A bool is an int in Python, but not a number here.
     if type(value) is not TYPES.get(parameter.type, type(value)):
         return False
     if parameter.choices:
@@ -222,20 +220,20 @@ def _is_within(parameter: app_commands.Parameter, size: Callable[[Any], int], va
 
 
 LONGEST_LOGGED = 100
-"""The most characters of a custom_id: those of Discord's are no longer."""
+"""The maximum length of a logged custom_id; Discord's are no longer."""
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
     """Tell the member why their interaction failed. An unexpected error is logged, and the member gets its reference.
 
-    If Discord no longer waits for the interaction, it has told the member itself, and nothing more is sent.
+    If Discord no longer waits for the interaction, it has notified the member itself, and nothing more is sent.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
     ctx = context_of(interaction)
     t = ctx.t
     if isinstance(error, OutOfTime):
-        # Who finds that the time is out claims it: the flag falls now, and not with the scheduler's next round.
+        # Claim the flag now, without waiting for the scheduler's next round.
         ctx.box.flags.take({error.game_id: ctx.received})
     try:
         sentence = refusal_text(t, error)
@@ -243,7 +241,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # For instance a full disk: the log tells the owner what to do, and the member reads that nothing is lost.
+        # Such as a full disk: the log tells the owner what to do, and the member that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
@@ -258,7 +256,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     try:
         await _answer(interaction, sentence, error)
     except RESPONSE_ERRORS as failure:
-        # The member reads nothing: the interaction is too old, Discord is down, or the bot has left it.
+        # No response is possible: the interaction is too old, Discord is down, or the bot has left.
         level = logging.DEBUG if missed(failure) else logging.WARNING
         log.log(level, "could not respond to %s: %s", describe(interaction), failure)
 
@@ -273,7 +271,7 @@ async def _answer(interaction: discord.Interaction[Any], sentence: str, error: E
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:
-    """Describe an interaction for the log on one line, without what the member wrote."""
+    """Describe an interaction for the log on one line, without the member's text."""
     data: Any = interaction.data or {}
     name = clean_text(str(data.get("name") or data.get("custom_id")), limit=LONGEST_LOGGED)
     return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

@@ -1,6 +1,4 @@
-"""A game's board as a message: the players, the picture, the last move, whose turn it is, clocks and votes, and the
-controls under it; and the game's notices.
-"""
+"""A game's board as a message: players, picture, last move, turn, clocks, votes and controls; and a game's notices."""
 
 from __future__ import annotations
 
@@ -77,10 +75,10 @@ from bot.rules import Color, Termination, parse_move
 
 @dataclass(frozen=True)
 class PageLinks:
-    """The ways from a board to its page."""
+    """The links from a board to its page."""
 
     watching: str | None
-    """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
+    """The public address to watch; None if not everyone can see the room, and so the game."""
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -89,7 +87,7 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     if game.vote is None:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
     elif page_links.watching is None:
-        # Nobody plays a vote game on its page, but who sees its room may watch there.
+        # A vote game cannot be played on its page, but members who see its room can watch there.
         made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
     if page_links.watching is not None:
         made.add_item(link_button(t("button-watch-board"), page_links.watching))
@@ -100,7 +98,7 @@ MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 
 
 def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
-    """Show both clocks: a timestamp that runs for the side to move, and the standing time of the other."""
+    """Show both clocks: a running timestamp for the side to move, and the time of the other."""
     names = {color: side_name(t, game.variant, color) for color in Color}
     stand = {color: t("clock-stands", side=names[color], left=time_left(times.left[color])) for color in Color}
     if game.countdown is None:
@@ -115,12 +113,12 @@ def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Tell the player to move that their clock waits for them after an outage, and for how long."""
+    """Tell the player to move how long their clock waits for them after an outage."""
     return t("clock-resume", player=mention(game.to_move), until=timestamp(countdown.deadline))
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
-    """Say how long time stood still in an outage of the bot, on the board on which it is to be said."""
+    """Return how long the clocks were paused by an outage of the bot, on the board on which it is announced."""
     if game.pause is None or game.ply > game.pause.ply:
         return []
     minutes = max(1, round(game.pause.length / timedelta(minutes=1)))
@@ -131,7 +129,7 @@ def pause_lines(t: Translator, game: Game) -> list[str]:
 
 
 def vacation_lines(t: Translator, game: Game) -> list[str]:
-    """Say who is on vacation, and until when their clock stands still."""
+    """Return the players on vacation, and until when their clocks are paused."""
     found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
     return [
         t("clock-away", player=mention(seat), until=timestamp(until, "f")) for seat, until in found if until is not None
@@ -143,7 +141,7 @@ MOST_NAMED = 6
 
 
 def is_own_vote(game: Game) -> bool:
-    """Tell whether the members of the server in which a game's board stands are voting on its next move."""
+    """Return whether the members of the server with this board are voting on the next move."""
     return game.vote is not None and game.vote.closes_at is not None
 
 
@@ -153,7 +151,7 @@ def called_roles(vote: ServerVote) -> tuple[RoleId, ...]:
 
 
 def count_lines(t: Translator, game: Game, vote: ServerVote) -> list[str]:
-    """Tell how the last vote went; no line before the first, nor where nobody voted."""
+    """Return the result of the last vote; empty before the first, or if nobody voted."""
     last = vote.last
     if last is None or not last.voters:
         return []
@@ -161,7 +159,7 @@ def count_lines(t: Translator, game: Game, vote: ServerVote) -> list[str]:
 
 
 def turn_lines(t: Translator, game: Game) -> list[str]:
-    """Say who votes until when, and how; or that the other server does."""
+    """Return which server votes, until when, and how."""
     vote = game.vote
     assert vote is not None
     side = side_name(t, game.variant, game.turn)
@@ -180,7 +178,7 @@ def turn_lines(t: Translator, game: Game) -> list[str]:
 
 
 def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
-    """Return the controls of a vote game's newest board."""
+    """Return the controls of a vote game's latest board."""
     if game.is_over:
         return (row(*(Control.button(t, action) for action in _last_actions(game))),)
     if not is_own_vote(game):
@@ -193,14 +191,14 @@ def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
 
 
 def have_moved(game: Game) -> bool:
-    """Tell whether both sides have moved, after which members may want a draw."""
+    """Return whether both sides have moved, after which members can vote for a draw."""
     return all(game.has_moved(color) for color in Color)
 
 
 def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count, *, may_close: bool) -> Post:
     """Show a member their vote, and the count once they have voted, with the controls to change it.
 
-    `may_close`: whether they may close the vote early.
+    `may_close`: whether they can close the vote early.
     """
     assert game.vote is not None
     lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
@@ -216,7 +214,7 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
 
 
 def counted(t: Translator, game: Game, count: Count) -> str:
-    """Write a count in words: each choice with its votes, how many voted, and what decided a tie."""
+    """Return a count in words: each choice with its votes, the number of voters, and what decided a tie."""
     named = [
         t("vote-choice", choice=choice_name(t, game, count.ply, choice), votes=str(votes))
         for choice, votes in count.choices[:MOST_NAMED]
@@ -232,7 +230,7 @@ def counted(t: Translator, game: Game, count: Count) -> str:
 
 
 def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
-    """Write a ballot's choice at a ply: a move in SAN, or that it wants to resign."""
+    """Return a ballot's choice at a ply: a move in SAN, or the choice to resign."""
     if choice == RESIGN:
         return t("vote-choice-resign")
     position = game.line.positions[ply]
@@ -244,7 +242,7 @@ def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
 
 
 def _number(game: Game, ply: int) -> str:
-    """Write the number of the move that is made at a ply: `5` or `5…`."""
+    """Return the number of the move that is made at a ply: `5` or `5…`."""
     return numbered(game.line.positions[ply], "").rstrip(". ")
 
 
@@ -258,7 +256,7 @@ def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
 
 
 def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
-    """Return the controls of a member's own vote; a draw is wanted beside a move."""
+    """Return the controls of a member's own vote; a draw can only be added to a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
     actions: list[type[AtMoment]] = []
@@ -290,11 +288,10 @@ ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
     OfferKind.DRAW: (AcceptDraw, DeclineDraw),
     OfferKind.TAKEBACK: (AcceptTakeback, DeclineTakeback),
 }
-"""The answers to each kind of offer."""
 
 
 def board_rows(t: Translator, game: Game, page_links: PageLinks | None = None) -> tuple[Row, ...]:
-    """Return the controls of the newest board, and the ways to its page if there is one."""
+    """Return the controls of the latest board, and the links to its page if there is one."""
     return (*_game_rows(t, game), *([] if page_links is None else [page_links_row(t, game, page_links)]))
 
 
@@ -321,20 +318,19 @@ def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
 
 
 def resign_row(t: Translator, game: Game) -> Row:
-    """Return the buttons of the question whether to resign."""
     return game_row(t, game, [ResignForGood, KeepPlaying])
 
 
 def abort_row(t: Translator, game: Game) -> Row:
-    """Return the buttons of the question whether to end other members' game."""
+    """Return the buttons of the question whether to abort other members' game."""
     return game_row(t, game, [AbortForGood, KeepPlaying])
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
     """Return the actions that change a game without a move.
 
-    While an offer stands there are its answers instead of new offers; abort is there until both have moved. In a
-    tournament there is neither abort nor takeback.
+    While an offer is open, its answers replace new offers; abort is available until both have moved. In a tournament
+    there is neither abort nor takeback.
     """
     have_moved = all(game.has_moved(color) for color in Color)
     is_free = not game.is_of_tournament
@@ -356,7 +352,7 @@ class BoardLook:
     def shared(
         cls, game: Game, settings: Mapping[UserId, MemberSettings], server_theme: str | None = None
     ) -> BoardLook:
-        """Return the look of the board that everybody sees: as the player to move has set it.
+        """Return the look of the public board, by the settings of the player to move.
 
         If their orientation is turning and the other player's is fixed, the board is turned as for the other player.
         """
@@ -378,29 +374,28 @@ class BoardLook:
 
     @classmethod
     def own(cls, game: Game, reader: UserId, settings: MemberSettings, server_theme: str | None = None) -> BoardLook:
-        """Return the look of a board that only this reader sees."""
+        """Return the look of a private board."""
         return cls(facing(game, reader, settings.orientation), settings.theme or server_theme or DEFAULT_THEME)
 
     @property
     def flipped(self) -> BoardLook:
-        """The same look from the other side."""
         return BoardLook(self.facing.other, self.theme)
 
 
 async def board_post(t: Translator, game: Game, look: BoardLook, page_links: PageLinks | None = None) -> Post:
-    """Show the newest board with its controls; while the game goes on it pings the member to move."""
+    """Show the latest board with its controls; while the game is ongoing it pings the member to move."""
     return _newest(t, game, await draw_board(t, game, look), page_links)
 
 
 def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None = None) -> Post:
-    """Show the newest board with new text and controls, and the picture that is uploaded already."""
+    """Show the latest board with new text and controls, and the picture that is already uploaded."""
     return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
-    """Show a board that is no longer the newest: the picture as uploaded, without controls or pings.
+    """Show an earlier board: the picture as uploaded, without controls or pings.
 
-    Moves that were taken back are no longer part of the game, so a board of such a moment does not name its move.
+    Moves that were taken back are no longer part of the game, so their boards do not name the move.
     """
     is_known = version.takebacks == game.takebacks and version.ply <= game.ply
     alt = _alt(t, game, version.ply) if is_known else t("alt-taken-back")
@@ -410,7 +405,7 @@ def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
 
 
 async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post:
-    """Show the board to one reader, as they want to see it."""
+    """Show the board to one reader, with their look."""
     picture = await draw_board(t, game, look)
     state = ending(t, game, game.outcome) if game.outcome else _waiting(t, game)
     lines = "\n".join([*_played(t, game, game.ply), *_alert_lines(t, game), state, *_clock_lines(t, game)])
@@ -425,26 +420,24 @@ async def result_post(t: Translator, game: Game) -> Post:
 
 
 def moment_alt(t: Translator, game: Game, ply: int) -> str:
-    """Return the alt text of the position of a game at a ply."""
     last_san = game.line.sans[ply - 1] if ply else None
     return board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
 
 
 def resign_question_post(t: Translator, game: Game) -> Post:
-    """Ask whether to resign."""
     question = t("game-resign-question", game=str(game.id))
     return Post(layout(text(question), rows=(resign_row(t, game),)))
 
 
 def abort_question_post(t: Translator, game: Game) -> Post:
-    """Ask a moderator whether to end other members' game."""
+    """Ask a moderator whether to abort other members' game."""
     players = {color.word: mention(game.seat(color)) for color in Color}
     question = t("game-abort-question", game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(t, game),)))
 
 
 def warning_post(t: Translator, game: Game) -> Post:
-    """Warn the player to move that their time runs short, or that their live game goes on after an outage."""
+    """Warn the player to move that they are short of time, or that their live game continues after an outage."""
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
         lines = [*pause_lines(t, game), resume_line(t, game, game.countdown)]
@@ -459,7 +452,7 @@ def warning_post(t: Translator, game: Game) -> Post:
 
 
 def offer_post(t: Translator, game: Game) -> Post:
-    """Ping the player who has to answer an offer; the buttons for it stand under the board."""
+    """Ping the player who has to answer an offer; the buttons are under the board."""
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
     told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by))
@@ -467,7 +460,7 @@ def offer_post(t: Translator, game: Game) -> Post:
 
 
 def call_post(t: Translator, game: Game, board: str) -> Post:
-    """Ping the player to move, or both at the end, where the board is kept in one message; `board`: its address."""
+    """Ping the player to move, or both at the end, if the board is kept in one message; `board`: its address."""
     if game.outcome is not None:
         players = {color.word: mention(game.seat(color)) for color in Color}
         told = t("board-call-end", result=ending(t, game, game.outcome), board=board, **players)
@@ -485,7 +478,7 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def begun_post(t: Translator, game: Game) -> Post:
-    """Announce an engine game, a vote game, or one of a tournament; its thread is opened on this message.
+    """Announce an engine game, a vote game, or one of a tournament; the message becomes the start of its thread.
 
     In a tournament it pings the player who waits: the board pings the other.
     """
@@ -505,7 +498,7 @@ def begun_post(t: Translator, game: Game) -> Post:
 
 
 def moved_post(t: Translator, game: Game, reason: str) -> Post:
-    """Tell the players why their game has moved here; `reason`: a `Left`. The player to move is pinged by the board."""
+    """Notify the players why their game has moved here; `reason`: a `Left`. The board pings the player to move."""
     players = {color.word: mention(game.seat(color)) for color in Color}
     told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
@@ -514,12 +507,12 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
 
 
 def picture_name(game: Game, version: GameVersion) -> str:
-    """Return the file name of a board's picture: a new one for each moment, so that no client shows a cached one."""
+    """Return the file name of a board's picture: new for each version, so that no client shows a cached one."""
     return f"board-{game.id}-{version.ply}-{version.takebacks}.png"
 
 
 async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
-    """Draw a game's present position as its newest board's picture."""
+    """Draw a game's current position as the picture of its latest board."""
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     return await draw(view, picture_name(game, game.version), _alt(t, game, game.ply))
 
@@ -545,7 +538,7 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return those of the players who can be pinged: neither the engine nor servers, nor members of another server."""
+    """Return the players who can be pinged: neither the engine nor servers, nor members of another server."""
     members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
     return tuple(player for player in players if player in members)
 
@@ -616,7 +609,7 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Name the deadline of the player to move, as a timestamp in the reader's own time zone, and who is on vacation."""
+    """Return the deadline of the player to move, as a timestamp in the reader's time zone, and vacations."""
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
     if game.countdown is None:

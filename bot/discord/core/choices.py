@@ -33,12 +33,12 @@ T = TypeVar("T")
 
 NAME_LIMIT = 100
 MOST_LISTED = 200
-"""The most games of a member that are searched for the typed text."""
+"""How many games of a member are searched for the typed text."""
 
 FAMILY_CHOICES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILY_CHOICES[0].value
 DEFAULT_LEVEL = 3
-"""The engine's level where none is given."""
+"""The default level of the engine."""
 COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
 ARMIES = [
     app_commands.Choice(name=label(f"army-{army}"), value=army)
@@ -48,7 +48,7 @@ CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word 
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
-    """Decorate an autocompletion to offer nothing if it fails: the command itself will say what is wrong.
+    """Decorate an autocompletion to offer nothing if it fails; the command itself will report the error.
 
     Without a response Discord's client would keep waiting.
     """
@@ -68,7 +68,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the games that the member is playing in this server, those in which it is their turn first."""
+    """Offer the games that the member is playing in this server; those with their turn come first."""
     ctx = context_of(interaction)
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]
@@ -89,7 +89,7 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers that are open to challenges, or to team matches, and whose name contains a text."""
+    """Return the other servers that are open to challenges, or to team matches, and whose name contains `typed`."""
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
@@ -106,12 +106,12 @@ def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
 
 
 LONGEST_NUMBER = 18
-"""The most digits of a game's number."""
+"""The maximum number of digits of a game's number."""
 
 
 @offering
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
+    """Offer the game with the typed number, if the member can see it, then their own games, ongoing ones first."""
     ctx = context_of(interaction)
     found = await _typed(interaction, current)
     found += (await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
@@ -121,7 +121,7 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
 
 @offering
 async def finished_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer what `known_games` does, without the games under way."""
+    """Offer the same as `known_games`, without ongoing games."""
     ctx = context_of(interaction)
     found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
     found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, limit=CHOICE_LIMIT)
@@ -129,7 +129,7 @@ async def finished_games(interaction: Interaction, current: str) -> list[app_com
 
 
 async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | FinishedGame]:
-    """Return the game whose number was typed, if the member may see it."""
+    """Return the game with the typed number, if the member can see it."""
     ctx = context_of(interaction)
     number = current.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):

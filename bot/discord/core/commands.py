@@ -1,9 +1,9 @@
-"""How a feature declares a slash command, a group of them or a context menu, and their names in each language.
+"""Declarations of slash commands, groups and context menus, and their names in each language.
 
 A declaration belongs to no client: each client makes its own commands of it. A command's name is its locale key: `hint`
 is described by `command-hint`, and translated by `name-hint`; the command `start` of the group `vote` is described by
-`command-vote-start`. A name that means something else elsewhere is given by a `label` with a key of its own. So is an
-option's description, as several commands share it.
+`command-vote-start`. A name with another meaning elsewhere gets a `label` with a key of its own. So does an option's
+description, as several commands share it.
 """
 
 from __future__ import annotations
@@ -31,27 +31,26 @@ Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[
 
 
 class Where(Enum):
-    """Where a command can be used: where the bot was added, and perhaps wherever a member has brought it along."""
+    """Where a command can be used: in servers that added the bot, and for some also by a member's own install."""
 
     SERVER = "server"
-    """In servers."""
     OWN = "own"
-    """In servers, and in a direct message with the bot, about what is the member's own."""
+    """In servers, and in a direct message with the bot, about the member's own data."""
     ANYWHERE = "anywhere"
-    """Everywhere, also where the bot is by a member's own install."""
+    """Everywhere, also where the bot is installed by the member only."""
     GAME = "game"
     """Everywhere, but in a server's game only in that server."""
     MEMBERS = "members"
-    """Wherever there are other members: everywhere but in a direct message with the bot."""
+    """Everywhere with other members: not in a direct message with the bot."""
 
     @property
     def installs(self) -> app_commands.AppInstallationType:
-        """By whose install of the bot it can be used."""
+        """Which install types make it available."""
         return app_commands.AppInstallationType(guild=True, user=self not in (Where.SERVER, Where.OWN))
 
     @property
     def contexts(self) -> app_commands.AppCommandContext:
-        """In which kinds of channel it can be used."""
+        """In which kinds of channel it is available."""
         return app_commands.AppCommandContext(
             guild=True,
             dm_channel=self not in (Where.SERVER, Where.MEMBERS),
@@ -61,18 +60,16 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a command: the locale key of its description, and what it offers."""
+    """An option of a command: the locale key of its description, and its choices."""
 
     key: str
     choices: Sequence[app_commands.Choice[Any]] = ()
-    """The only values that it takes, if any."""
+    """The only accepted values, if any."""
     autocomplete: Autocomplete[Any] | None = None
 
 
 @dataclass(frozen=True)
 class Slash:
-    """A slash command."""
-
     name: str | locale_str
     description: str
     """Its locale key."""
@@ -80,10 +77,10 @@ class Slash:
     callback: Callback[...]
     options: dict[str, Option]
     permissions: discord.Permissions | None = None
-    """Those of the members to whom Discord shows it, if not to all."""
+    """What members need for Discord to show it to them; None: shown to all."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
-        """Make the command of a client, or of a group of it, whose places are the group's."""
+        """Make the command for a client, or for a group, which then sets where it can be used."""
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=self.name,
             description=label(self.description),
@@ -106,7 +103,7 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands that have their first word in common, each declared by `slash` of the group."""
+    """Slash commands with a common first word, each declared by the group's `slash`."""
 
     name: str
     where: Where
@@ -123,7 +120,6 @@ class Group:
         return declared
 
     def make(self) -> app_commands.Group:
-        """Make the group of a client."""
         group = app_commands.Group(
             name=self.name,
             description=label(f"command-{self.name}"),
@@ -145,7 +141,6 @@ class Menu:
     callback: Callback[...]
 
     def make(self) -> app_commands.ContextMenu:
-        """Make the menu of a client."""
         return app_commands.ContextMenu(
             name=label(self.name),
             callback=_called_with_context(self.callback),
@@ -171,13 +166,13 @@ def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
 
 
 def _called_with_context(callback: Callback[...]) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a callback as discord.py calls it. It is a new one each time, as discord.py takes its marks off it."""
+    """Return a callback as discord.py calls it, new each time, as discord.py pops attributes from it."""
 
     @functools.wraps(callback)
     async def called(interaction: Interaction, *args: Any, **options: Any) -> None:
         await callback(context_of(interaction), *args, **options)
 
-    # discord.py would look for the types of the options here, where they are not known.
+    # discord.py would resolve the types of the options in this module, which does not know them.
     vars(called)["__signature__"] = _signature_of(callback)
     return called
 
@@ -197,7 +192,7 @@ NAMES = (
     TranslationContextLocation.command_name,
     TranslationContextLocation.parameter_name,
 )
-"""Names that are part of the interface and have no locale key of their own: their key is `name-` and the word."""
+"""Names in the interface without a locale key of their own: their key is `name-` and the word."""
 
 
 class CommandTranslator(discord.app_commands.Translator):

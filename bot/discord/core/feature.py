@@ -29,7 +29,7 @@ class Feature:
 
     commands: Sequence[Slash | Group | Menu] = ()
     cogs: Sequence[Callable[[Runtime], Cog]] = ()
-    """What listens to Discord's events, or keeps something for its client."""
+    """Listeners for Discord's events, or holders of data for their client."""
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
@@ -50,7 +50,7 @@ def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handle
 def find_features(package: ModuleType) -> tuple[Feature, ...]:
     """Return the `FEATURE` of each module and package directly inside a package, in the order of their names.
 
-    Raise TypeError for one without, and ValueError if two have a command of one name.
+    Raise TypeError for a module without one, and ValueError if two features have a command with the same name.
     """
     modules = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
     features = tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in modules)

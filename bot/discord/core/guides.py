@@ -32,7 +32,7 @@ GUIDES = ASSETS / "guides"
 
 @dataclass(frozen=True)
 class FirstMove:
-    """The statistics of the games that began with a move."""
+    """The statistics of the games that start with a move."""
 
     move: str
     games: int
@@ -47,7 +47,7 @@ class FirstMove:
 
 @dataclass(frozen=True)
 class Matchup:
-    """How two armies scored against each other; all scores are the first army's."""
+    """The scores of two armies against each other, from the first army's view."""
 
     armies: tuple[str, str]
     games: int
@@ -64,17 +64,15 @@ class Matchup:
 
 @dataclass(frozen=True)
 class Board:
-    """A position on a page."""
-
     line: MoveLine
     picked: Square | None
-    """The unit whose dots are shown."""
+    """The piece whose dots are shown."""
     arrows: tuple[tuple[Square, Square], ...]
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page of a guide: about a piece, about an army, or a chapter about something else."""
+    """A page of a guide: on a piece, on an army, or a chapter on another topic."""
 
     key: str
     wording: str
@@ -88,17 +86,15 @@ class Page:
 
 @dataclass(frozen=True, eq=False)
 class Guide:
-    """The guide of one family."""
-
     family: Family
     example: Variant
     """The family's variant whose start position and openings are shown."""
     pages: tuple[Page, ...]
     engine_values: Mapping[str, tuple[int, int]]
-    """The values early and late in a game that the engine uses, by the piece's name."""
+    """The engine's values early and late in a game, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
     continuations: Mapping[str, tuple[str, ...]]
-    """The moves that mostly follow an opening, by its name."""
+    """The usual moves after an opening, by its name."""
     matchups: tuple[Matchup, ...]
 
     @cached_property
@@ -119,11 +115,9 @@ class Guide:
 
     @property
     def first(self) -> Page:
-        """The first page."""
         return self.pages[0]
 
     def find(self, key: str) -> Page | None:
-        """Return the page of this key; None if there is none."""
         return next((page for page in self.pages if page.key == key), None)
 
 
@@ -139,7 +133,7 @@ def read_guide(key: str) -> Guide:
 
 
 def guide_of(family: Family) -> Guide:
-    """Read the guide of any family; raise OSError, or ValueError or LookupError if the guide is not valid."""
+    """Read the guide of any family; raise OSError, or ValueError or LookupError if the guide is malformed."""
     data = _read(family)
     boards = data.get("boards", {})
     return Guide(
@@ -159,7 +153,6 @@ def pages_of(family: Family) -> tuple[Page, ...]:
 
 
 def guide_path(family: Family) -> Path:
-    """Return the path of a family's guide."""
     return GUIDES / f"{family.key}.toml"
 
 
@@ -206,7 +199,7 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield each locale key of a family, its guide's pages included, that is missing in some language."""
+    """Yield each locale key of a family, including its guide's pages, that is missing in any language."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -216,7 +209,7 @@ def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
 
 
 def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
-    """Yield the pages that a family's guide lacks, or the guide itself if it is missing or cannot be read."""
+    """Yield the missing pages of a family's guide, or the guide itself if it is missing or malformed."""
     where = guide_path(family).relative_to(ROOT).as_posix()
     try:
         pages = pages_of(family)
@@ -269,7 +262,7 @@ def _keys(page: Page) -> tuple[str, ...]:
 
 
 def _pages(family: Family) -> tuple[Page, ...]:
-    """Return the pages of a guide; none if it cannot be read, which `lacks_of_guide` reports."""
+    """Return the pages of a guide; empty if it cannot be read, which `lacks_of_guide` reports."""
     try:
         return pages_of(family)
     except (OSError, ValueError, LookupError):
@@ -277,7 +270,7 @@ def _pages(family: Family) -> tuple[Page, ...]:
 
 
 def _standing(family: Family) -> Iterator[str]:
-    """Yield the names of the units on the board at the start of each variant."""
+    """Yield the names of the pieces on the board at the start of each variant."""
     for variant in family.variants:
         placed = variant.start_fen.split()[0]
         yield from (piece_type.name for letter, piece_type in variant.white.army.pieces.items() if letter in placed)

@@ -1,4 +1,4 @@
-"""A message ready to be sent: its layout, its pictures, and whom it pings."""
+"""A message ready to send: its layout, pictures and pings."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.render import BoardView, draw_png
 from bot.runtime.limits import draw_in_turn
 
 ALT_LIMIT = 256
-"""The most characters of a gallery item's description."""
+"""Discord's limit of the length of a gallery item's description."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: the file name by which the layout refers to it, its alt text, and the upload."""
+    """A picture: its file name in the layout, its alt text, and the upload."""
 
     name: str
     alt: str
@@ -28,14 +28,14 @@ class Picture:
 
     @property
     def item(self) -> discord.MediaGalleryItem:
-        """The picture as a gallery's item; an alt text that is too long is cut, and ends with an ellipsis."""
+        """The picture as a gallery item; an alt text that is too long is cut, and ends with an ellipsis."""
         alt = self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
         return discord.MediaGalleryItem(f"attachment://{self.name}", description=alt)
 
 
 @dataclass(frozen=True)
 class Document:
-    """A text file to download: its name and content."""
+    """A text file to download."""
 
     name: str
     content: str
@@ -48,37 +48,36 @@ class Document:
 
 @dataclass(frozen=True)
 class Post:
-    """A message to send. Only the members in `pings` and the `roles` are pinged, whatever the text mentions."""
+    """A message to send. It pings only the members in `pings` and the `roles`, whatever the text mentions."""
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()
-    """All pictures of the layout, including those that the message has already."""
+    """All pictures of the layout, including those that the message already has."""
     pings: tuple[UserId, ...] = ()
     documents: tuple[Document, ...] = ()
     roles: tuple[RoleId, ...] = ()
 
     @property
     def kept(self) -> tuple[Picture, ...]:
-        """The pictures that the message has already: an edit keeps them."""
+        """The pictures that the message already has: an edit keeps them."""
         return tuple(picture for picture in self.pictures if picture.png is None)
 
     @property
     def files(self) -> list[discord.File]:
-        """The pictures and documents as uploads, new on each call because a `discord.File` can be sent once."""
+        """The pictures and documents as uploads, new on each call because a `discord.File` can be sent only once."""
         uploads = [(picture.name, picture.png) for picture in self.pictures if picture.png]
         uploads += [(document.name, document.content.encode()) for document in self.documents]
         return [discord.File(io.BytesIO(content), name) for name, content in uploads]
 
     @property
     def mentions(self) -> discord.AllowedMentions:
-        """Who may be pinged."""
         users = [discord.Object(user) for user in self.pings]
         roles = [discord.Object(role) for role in self.roles]
         return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=users)
 
 
 def with_rows(post: Post, *rows: discord.ui.ActionRow[discord.ui.LayoutView]) -> Post:
-    """Put rows of controls below a post."""
+    """Add rows of controls to a post, in place."""
     for container in post.view.children:
         if isinstance(container, discord.ui.Container):
             for each in rows:
@@ -98,7 +97,7 @@ def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:
 
 
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
-    """Draw a board off the event loop, when it is the asker's turn."""
+    """Draw a board off the event loop, in the fair queue of drawings."""
     return Picture(name, alt, await draw_in_turn(partial(draw_png, view)))
 
 
@@ -118,7 +117,7 @@ def said(sentence: str) -> discord.ui.LayoutView:
 def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView:
     """Return a view that discord.py does not keep: each control is read from its custom_id.
 
-    Views of private messages would otherwise be kept for a quarter of an hour.
+    It would otherwise keep views of private messages for a quarter of an hour.
     """
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(part)
@@ -127,10 +126,8 @@ def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView
 
 
 def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
-    """Return a paragraph of text."""
     return discord.ui.TextDisplay(content)
 
 
 def gallery(picture: Picture) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
-    """Return a gallery of one picture."""
     return discord.ui.MediaGallery(picture.item)

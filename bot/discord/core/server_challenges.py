@@ -1,4 +1,4 @@
-"""A server's challenge to another, to a game by votes or to a team match: its actions, and what the challenger sees."""
+"""Challenges between servers, to a vote game or a team match: the actions, and the challenger's view."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ from bot.services.votes import Runner
 
 @dataclass(frozen=True)
 class OfChallenge(Action):
-    """An action about one server's challenge to another."""
-
     challenge: ServerChallengeId
 
 
@@ -41,14 +39,14 @@ class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
 
 
 def runner_of(ctx: Context) -> Runner:
-    """Return the member as who acts for their server; raise OnlyInServers."""
+    """Return the member as acting for their server; raise OnlyInServers."""
     guild = ctx.guild
     may_manage = ctx.interaction.permissions.manage_guild
     return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)
 
 
 def server_id(word: str) -> GuildId:
-    """Return the id of a server that was picked from the list; raise NoSuchServer for anything else."""
+    """Return the id of the server picked from the list; raise NoSuchServer for anything else."""
     try:
         return GuildId(read_number(word))
     except NotOffered:
@@ -56,14 +54,14 @@ def server_id(word: str) -> GuildId:
 
 
 async def tell_made(ctx: Context, made: ServerChallenge) -> None:
-    """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
+    """Post a challenge in the challenged server, if this process serves it, and confirm it to the challenger."""
     if ctx.runtime.db.shards.own(made.opponent.guild_id):
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, made.id)
     await ctx.reply(made_post(ctx.t, made))
 
 
 def made_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Say to the manager who has made a challenge that it is made, with the control that withdraws it."""
+    """Confirm a new challenge to the manager, with the button that withdraws it."""
     withdraw = Control.button(t, WithdrawForServer(challenge.id))
     made = t(
         "server-challenge-made" if challenge.team is None else "team-challenge-made",
