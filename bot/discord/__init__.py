@@ -1,1 +1,1 @@
-"""Discord: commands, controls, wording. Decides nothing about chess, ratings or storage."""
+"""Discord: commands, controls and posts. Contains no logic of chess, ratings or storage."""

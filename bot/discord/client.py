@@ -1,4 +1,4 @@
-"""The Discord client: registers the features, and hands each interaction to its handler."""
+"""The Discord client: registers the features, and passes each interaction to its handler."""
 
 from __future__ import annotations
 
@@ -44,12 +44,10 @@ from bot.version import own_version
 log = logging.getLogger(__name__)
 
 FEATURES = find_features(features)
-"""All features: whatever `bot.discord.features` has, so that a new one is named nowhere else."""
+"""All modules of `bot.discord.features`, so that a new feature needs no other registration."""
 
 FORMS = merged(*(feature.forms for feature in FEATURES))
-"""The handler of each form's action."""
 HANDLERS = merged(*(feature.handlers for feature in FEATURES))
-"""The handler of each control's action."""
 
 DELIVERY_HANDLERS = {
     MessageKind.BOARD: deliver_board,
@@ -59,16 +57,15 @@ DELIVERY_HANDLERS = {
     MessageKind.RESULT: deliver_result,
     **{kind: handler for feature in FEATURES for kind, handler in feature.delivery_handlers.items()},
 }
-"""The delivery handler of each kind of outbox message."""
 
 PATIENCE_SECONDS = 2.0
-"""How long a command or a press waits for the rules to be compiled before it is refused: Discord waits three."""
+"""How long an interaction waits for the rules to be compiled before it is refused: Discord waits three seconds."""
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
-"""How long a stopping bot waits for unfinished interactions and outbox messages, then for their cancellation, and then
-for the answers to those that it has refused meanwhile.
+"""On shutdown: how long to wait for unfinished interactions and outbox messages, then for their cancellation, and then
+for the responses to interactions refused in the meantime.
 
-It must have ended within ten seconds.
+Shutdown must take less than ten seconds in total.
 """
 
 PERMISSIONS = discord.Permissions(
@@ -79,7 +76,7 @@ PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""The permissions that the invite link asks for: to read and write in its channels, and to open a thread a game."""
+"""The permissions in the invite link: to read and write in channels, and to open a thread for each game."""
 
 
 def _log_engine(warmed: Future[float]) -> None:
@@ -92,7 +89,7 @@ def _log_engine(warmed: Future[float]) -> None:
 
 
 def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether a member has used the Entry Point command, where Discord leaves the answer to the bot."""
+    """Return whether a member has used the Entry Point command, if Discord leaves the response to the bot."""
     data: Any = interaction.data or {}
     return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
 
@@ -110,7 +107,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
                 await (self._answer_entry_point if is_entry_point(interaction) else super()._call)(interaction)
 
     async def _answer_entry_point(self, interaction: discord.Interaction[Campmate]) -> None:
-        """Say how to play: the bot has no Activity to launch. discord.py raises ValueError for such a command."""
+        """Explain how to play: the bot has no Activity to launch. discord.py raises ValueError for such a command."""
         if not await self.interaction_check(interaction):
             return
         try:
@@ -120,9 +117,9 @@ class Commands(app_commands.CommandTree["Campmate"]):
             await report(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Begin the context and check the command's options; report the failure and return False if either fails.
+        """Start the context and check the command's options; if either fails, report it and return False.
 
-        While the rules are being compiled, commands are refused, as their responses would come too late for Discord.
+        Commands are refused while the rules are being compiled, as their responses would be too late for Discord.
         """
         try:
             await interaction.client.greet(interaction)
@@ -165,7 +162,7 @@ class Campmate(commands.AutoShardedBot):
             help_command=None,
             tree_cls=Commands,
             intents=discord.Intents(guilds=True),
-            # Unless a command says otherwise, it works only in servers to which the bot was added.
+            # By default, a command works only in servers to which the bot was added.
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -201,7 +198,7 @@ class Campmate(commands.AutoShardedBot):
         )
 
     async def setup_hook(self) -> None:
-        """Register commands and controls, and begin to compile the rules while Discord connects."""
+        """Register commands and controls, and start to compile the rules while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
         for feature in FEATURES:
             for cog in feature.cogs:
@@ -213,9 +210,9 @@ class Campmate(commands.AutoShardedBot):
         await sync_commands(self, self.runtime.db, self.dev_guild)
 
     async def close(self) -> None:
-        """Leave Discord, after waiting at most `leaving_seconds` for unfinished interactions and outbox messages.
+        """Disconnect, after waiting at most `leaving_seconds` for unfinished interactions and outbox messages.
 
-        Unfinished outbox messages and the engine's moves are taken up again at the next start.
+        Unfinished outbox messages and the engine's moves are resumed at the next start.
         """
         self.is_leaving = True
         self.jobs.stop()
@@ -225,7 +222,7 @@ class Campmate(commands.AutoShardedBot):
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
             if left:
-                # Without this each would fail by itself once the database's and Discord's connections are closed.
+                # Otherwise each would fail by itself once the connections to the database and to Discord are closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)
@@ -241,7 +238,7 @@ class Campmate(commands.AutoShardedBot):
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a sent form or the press of a control, whose custom_id says all."""
+        """Handle a submitted form or the press of a control, by its custom_id."""
         if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
             return
         if (sent := read_form(interaction)) is not None:
@@ -250,9 +247,9 @@ class Campmate(commands.AutoShardedBot):
             await self._guard(interaction, "press", HANDLERS.get(type(pressed.action), outdated), pressed)
 
     async def take_over(self, changed: Game | Challenge) -> None:
-        """Show a change that was made outside Discord, as on the page, and let the engine think if it is to move.
+        """Show a change that was made outside Discord, such as on the website, and start the engine's reply if due.
 
-        A failure is left to the outbox's rounds, and a server of another process to that process.
+        Failures are retried by the outbox; servers of another process are left to that process.
         """
         if not self.runtime.db.shards.own(changed.guild_id):
             return
@@ -268,7 +265,7 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:
-        """Begin the context of an interaction, waiting for the rules if they are still being compiled.
+        """Create the context of an interaction, waiting for the rules if they are still being compiled.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
@@ -285,18 +282,17 @@ class Campmate(commands.AutoShardedBot):
         if not self.is_warm:
             raise StillWarming
         if not self.runtime.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
-            # Discord is back, as it has sent this: what its absence stopped is moved before the member acts.
+            # Discord is back, as it has sent this: shift the times of its absence before the member acts.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
-        """Remember the task that handles an interaction until it is done: `close` waits for it."""
+        """Track the task that handles an interaction until it is done: `close` waits for it."""
         assert task is not None
         self._visiting.add(task)
         task.add_done_callback(self._visiting.discard)
 
     def connected_shards(self) -> Shards:
-        """Return the shards that are connected to Discord."""
         up = frozenset(number for number, shard in self.shards.items() if not shard.is_closed())
         return Shards(self.shard_count or self.runtime.db.shards.count, up)
 
@@ -306,11 +302,11 @@ class Campmate(commands.AutoShardedBot):
         return self.warming.done()
 
     async def _warm(self) -> None:
-        """Compile or load the rules, then begin to draw the pieces and to warm the engine up in the background."""
+        """Compile or load the rules, then start drawing the pieces and warming up the engine in the background."""
         try:
             await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
-            # The first command that needs the rules compiles them again, and reports the failure if there is one.
+            # The first command that needs the rules compiles them again, and reports a failure.
             log.exception("warming up failed")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
@@ -318,12 +314,12 @@ class Campmate(commands.AutoShardedBot):
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:
-        """Move what stood still while the bot was down, before any member can act."""
+        """Shift deadlines by the time the bot was down, before any member can act."""
         self.timekeeper.opened.set()
         try:
             await self.timekeeper.keep()
         except Exception:
-            # Until the scheduler has done it, nothing runs out.
+            # No deadline expires until the scheduler has retried it.
             log.exception("what stood still could not be moved")
 
     async def _draw_ahead(self) -> None:

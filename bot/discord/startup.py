@@ -1,4 +1,4 @@
-"""What is done at the start: register the commands with Discord if they have changed, and compile the rules."""
+"""Startup: registers changed commands with Discord, and compiles the rules."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ ADVICE = (
 )
 
 ENTRY_POINT = 4
-"""The type of the one command that opens an application's Activity, which discord.py 2.7 doesn't know
-(interactions/application-commands#entry-point-commands)."""
+"""The type of the command that opens an application's Activity, which discord.py 2.7 doesn't know
+(interactions/application-commands#entry-point-commands).
+"""
 ENTRY_POINT_MISSING = 50240
-"""The code of a refusal to overwrite all commands by a list without that one."""
+"""Discord's error code for overwriting all commands without that one."""
 READ_ONLY = {"application_id", "version", "guild_id"}
 """Fields of a registered command that only Discord sets."""
 
 
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> bool:
-    """Sync the commands everywhere, or to one server while developing; return whether they were synced."""
+    """Sync the commands everywhere, or to one server during development; return whether they were synced."""
     tree = client.tree
     if guild is not None:
         tree.copy_global_to(guild=guild)
@@ -49,7 +50,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
     try:
         synced = await _register(client, guild, payload)
     except discord.HTTPException as error:
-        # The commands that are registered already keep working.
+        # Commands registered earlier keep working.
         log.error("Discord refused the commands (%s). %s", error, ADVICE)
         return False
     await settings.write_note(db, key, fingerprint)
@@ -71,7 +72,7 @@ async def _register(
 ) -> Sequence[object]:
     """Overwrite the registered commands, but keep the Entry Point command of an application with an Activity.
 
-    `CommandTree.sync` would leave it out, which Discord refuses.
+    `CommandTree.sync` would leave it out, which Discord rejects.
     """
     http, application_id = client.http, client.application_id
     assert application_id is not None
@@ -93,8 +94,8 @@ def _writable(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Compile the rules and draw the pieces; `tell` as of `warm_rules`."""
-    # The rules are compiled in another process, so this one can draw the pieces meanwhile.
+    """Compile the rules and draw the pieces; `tell` as in `warm_rules`."""
+    # The rules are compiled in another process, so this one can draw the pieces in the meantime.
     with ThreadPoolExecutor(1) as beside:
         drawn = beside.submit(warm_pictures)
         warm_rules(tell)
@@ -102,23 +103,22 @@ def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> 
 
 
 def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the compiled rules; if they are not cached, compile them in another process, and pass it to `tell` first.
+    """Load the compiled rules; if they are not cached, pass the compilation to `tell`, then run it in another process.
 
-    One variant of each family is warmed up: another's tables take memory, and are made quickly when needed.
+    Only one variant of each family is warmed up: the tables of others take memory, and are quickly made when needed.
     """
     compiling = compiling_rules()
     if compiling is not None:
         tell(compiling)
         compiling.run()
     for family in FAMILIES.values():
-        read_guide(family.key)  # 70 ms each, which would hold the event loop when the first member asks for it
+        read_guide(family.key)  # 70 ms each, which would block the event loop on first use
         begin = time.perf_counter()
         warm_up(family.example)
         log.info("rules of %s ready after %.1f s", family.key, time.perf_counter() - begin)
 
 
 def warm_pictures() -> None:
-    """Draw the pieces."""
     begin = time.perf_counter()
     warm_sprites()
     log.info("pieces drawn after %.1f s", time.perf_counter() - begin)

@@ -1,7 +1,6 @@
-"""A context: one interaction as a handler gets it, with the member, their settings and translator, the place and the
-game.
+"""The context of an interaction, as passed to its handler: member, settings, translator, place and game.
 
-It is made once for each interaction, before its handler begins.
+It is created once for each interaction, before its handler starts.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ _KEY = "visit"
 
 @dataclass
 class Context:
-    """One interaction as a handler gets it. The settings and the game that the member means are read once."""
+    """An interaction as passed to a handler. The settings and the game that the member means are read once."""
 
     interaction: Interaction
     runtime: Runtime
@@ -52,38 +51,36 @@ class Context:
     server: ServerSettings
     """The settings of the server in which the member acts."""
     received: datetime
-    """When the bot received the interaction: until then a player has thought about a move."""
+    """When the bot received the interaction: the end of a player's thinking time."""
     found: GameId | None = None
     """The number of the game that the member means, once it is known; for the log."""
     again: Callable[[], Action] | None = None
-    """Makes the action with which the member can correct a typed move, in case it is refused."""
+    """Makes the action with which the member can correct a typed move, in case it is rejected."""
     _games: dict[int | None, Game] = field(default_factory=dict)
-    """The games that the member may see, by the numbers by which they were asked for."""
+    """The games that the member can see, by the requested number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
-    """Games of which it may not be known yet."""
+    """Games whose visibility is not verified yet."""
     _is_answered: bool = False
     """Whether the response shows the board of a game without a room."""
     _is_deleted: bool = False
 
     def client_time(self, game: Game) -> ClientTime:
-        """Return when Discord took the interaction from the member, and when it took the board of the present turn."""
+        """Return when Discord received the interaction, and when it received the board of the current turn."""
         is_shown = game.board is not None and game.board.version == game.version
         shown_at = discord.utils.snowflake_time(game.board.message_id) if game.board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
 
     @property
     def by(self) -> UserId:
-        """The id of the member who acts."""
         return UserId(self.interaction.user.id)
 
     @property
     def member(self) -> Member:
-        """The member who acts."""
         return member_of(self.interaction.user)
 
     @property
     def guild_id(self) -> GuildId | None:
-        """The server; None in a direct message, and where the bot is by a member's own install."""
+        """The server; None in a direct message, and where the bot is installed by a member only."""
         if self.interaction.guild_id is None or self.is_own_install:
             return None
         return GuildId(self.interaction.guild_id)
@@ -95,7 +92,7 @@ class Context:
 
     @property
     def requester(self) -> Requester:
-        """For whom drawings and searches are queued: the member in this server."""
+        """Whose turn is used in the queues of drawings and searches: the member in this server."""
         return Requester(self.guild_id or NO_SERVER, self.by)
 
     @property
@@ -122,15 +119,13 @@ class Context:
 
     @cached_property
     def public_t(self) -> Translator:
-        """The translator of posts that everybody reads: as `/server` sets it, else Discord's locale of the server."""
+        """The translator of public posts: in the language set by `/server`, else Discord's locale of the server."""
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
         return self.runtime.catalog.translator(own)
 
     @property
     def t(self) -> Translator:
-        """The translator of posts that only the member reads: as `/settings` sets it, else the locale of their
-        client.
-        """
+        """The translator of private posts: in the language set by `/settings`, else the client's locale."""
         return self.runtime.catalog.translator(self.settings.language or self.interaction.locale)
 
     @property
@@ -140,24 +135,21 @@ class Context:
 
     @property
     def jobs(self) -> Jobs:
-        """The client's jobs."""
         jobs: Jobs = self.interaction.client.jobs
         return jobs
 
     @property
     def box(self) -> Outbox:
-        """The client's outbox."""
         box: Outbox = self.interaction.client.outbox
         return box
 
     def look(self, game: Game) -> BoardLook:
-        """Return how the member wants to see a board."""
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
         """Return which game the member means: the one of this number, else the room's, else their only one.
 
-        Raise NoSuchGame for a number that no game can have.
+        Raise NoSuchGame for a number out of range.
         """
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
@@ -167,7 +159,7 @@ class Context:
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
         """Return the game that the member means; raise NoSuchGame, NoGameHere or SeveralGames.
 
-        A game that they may not see raises NoSuchGame, like one that does not exist.
+        A game that they cannot see raises NoSuchGame, like one that does not exist.
         """
         if number not in self._games:
             game = self._looked_up.get(number) or await games.find(self.runtime.db, self.query(number, intent))
@@ -178,9 +170,9 @@ class Context:
         return self._games[number]
 
     async def find_at_once(self, number: int) -> Game:
-        """Return a game by its number without asking Discord; raise NoSuchGame unless it may be one that they may see.
+        """Return a game by its number without asking Discord; raise NoSuchGame if it is known to be hidden.
 
-        For forms, which wait no longer than an acknowledgement; what is sent in them is checked by `game`.
+        For forms, which have to be opened within Discord's time limit; submissions are checked by `game`.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):
@@ -194,12 +186,12 @@ class Context:
             return known
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
-        # Asking Discord may take long. Acknowledging rules out a form, but forms are only about a member's own games.
+        # Asking Discord can be slow. Acknowledging rules out a form, but forms are only about a member's own games.
         await self.defer()
         return await may_see(self.interaction, game)
 
     async def playable_room(self) -> GuildChannel:
-        """Return where the member acts, if games may be begun there; raise OnlyInServers or as `check_playable`."""
+        """Return where the member acts, if games can be started there; raise OnlyInServers or as `check_playable`."""
         await check_playable(self.runtime.db, DiscordChannel(self.room))
         return self.room
 
@@ -214,9 +206,7 @@ class Context:
         return await resolve_channel(self.box.channels, self.runtime, game, self.here)
 
     async def rematch_place(self, game: Game) -> Channel | None:
-        """Return where a game's rematch may begin, None where it has no room; raise as `resolved` or
-        `check_playable`.
-        """
+        """Return where a game's rematch can start, None if it has no room; raise as `resolved` or `check_playable`."""
         if game.has_no_room:
             return None
         place = (await self.resolved(game)).place
@@ -230,7 +220,7 @@ class Context:
             await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a changed game in its room, as `boards.show`, and let the engine think if it is to move now.
+        """Show a changed game in its room, as `boards.show`, and start the engine's reply if it is to move.
 
         A game without a room is shown in the response, and so is the engine's move.
         """
@@ -244,7 +234,7 @@ class Context:
                 self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
-        """Show a game's board in the response: a game with the engine to its player, any other to everybody."""
+        """Show a game's board in the response: an engine game to its player, any other to everybody."""
         runtime = self.runtime
         if game.engine is None:
             post = await board_post(self.public_t, game, await shared_look(runtime, game))
@@ -259,16 +249,16 @@ class Context:
         return None
 
     async def _answer_alone(self, post: Post) -> None:
-        """Put a post into the response, in the place of what it was before, and keep it there."""
+        """Put a post into the response, replacing its content, and keep it there."""
         await (self.reply(post) if self._is_deleted else self.edit(post))
         self._is_answered, self._is_deleted = True, False
 
     async def defer_reply(self) -> None:
-        """Acknowledge, and promise a private response, which Discord shows as thinking."""
+        """Acknowledge with a deferred private response, which Discord shows as thinking."""
         await messages.defer_reply(self.interaction)
 
     async def defer(self) -> None:
-        """Acknowledge without a visible response; a message whose control was used stays as it is."""
+        """Acknowledge without a visible response; a message whose control was used stays unchanged."""
         await messages.defer(self.interaction)
 
     async def send_modal(self, form: discord.ui.Modal) -> None:
@@ -276,26 +266,26 @@ class Context:
         await messages.send_modal(self.interaction, form)
 
     async def reply(self, post: Post) -> None:
-        """Show a post to the member alone: in the promised response, or in a new private message."""
+        """Show a post to the member alone: in the deferred response, or in a new private message."""
         await messages.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
-        """Replace the message whose control was used by a post, or fill the promised response with it."""
+        """Replace the message whose control was used by a post, or fill the deferred response with it."""
         await messages.edit_reply(self.interaction, post)
 
     async def send_ephemeral(self, sentence: str) -> None:
-        """Say one sentence to the member alone."""
+        """Show one sentence to the member alone."""
         await messages.send_ephemeral(self.interaction, sentence)
 
     async def delete(self) -> None:
-        """Delete the promised response, or the private message whose control was used, unless it shows a board now."""
+        """Delete the deferred response, or the private message whose control was used, unless it shows a board now."""
         if not self._is_answered:
             self._is_deleted = True
             await messages.delete_reply(self.interaction)
 
 
 async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
-    """Make the context of an interaction, where `context_of` finds it from then on; raise StorageError."""
+    """Create the context of an interaction, which `context_of` then returns; raise StorageError."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
     own = (await runtime.known_settings.of([user_id]))[user_id]
@@ -306,7 +296,7 @@ async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime,
 
 
 def context_of(interaction: discord.Interaction[Any]) -> Context:
-    """Return the context of an interaction; if it could not be made, one with the default settings."""
+    """Return the context of an interaction, with default settings if it could not be created."""
     runtime = interaction.client.runtime
     ctx: Context = interaction.extras.get(_KEY) or Context(
         interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
@@ -315,7 +305,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 
 
 async def take_time(ctx: Context) -> None:
-    """Acknowledge at once an interaction whose response is a page that takes time to draw."""
+    """Acknowledge immediately, for a page that takes time to draw."""
     if ctx.interaction.type is InteractionType.component:
         await ctx.defer()
     else:
@@ -323,7 +313,7 @@ async def take_time(ctx: Context) -> None:
 
 
 async def show_page(ctx: Context, post: Post) -> None:
-    """Respond to a command with a new private page; replace the page on which a control was pressed."""
+    """Respond to a command with a new private page; to a press, replace the page of the control."""
     if ctx.interaction.type is InteractionType.component:
         await ctx.edit(post)
     else:
@@ -331,8 +321,9 @@ async def show_page(ctx: Context, post: Post) -> None:
 
 
 def server_of(ctx: Context, user_id: UserId) -> GuildId | None:
-    """Return the server whose games are listed for a member; None, which means all servers, for the reader's own in a
-    direct message. Raise OnlyInServers if another member's games are asked for there.
+    """Return the server whose games are listed for a member; None, for all servers, in a reader's own direct message.
+
+    Raise OnlyInServers if another member's games are requested there.
     """
     if ctx.guild_id is not None:
         return ctx.guild_id

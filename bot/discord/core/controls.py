@@ -1,10 +1,11 @@
-"""Actions as small values that write and read their own custom_id, and the buttons and menus that carry them: as their
-whole state is in it, a restart breaks none of them.
+"""Actions as small values that write and read their own custom_id, and the buttons and menus that carry them.
+
+The custom_id holds their whole state, so controls keep working after a restart.
 
 Version 2 of a custom_id names its fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1,
-`cm:resign:12:3:0`, is still found under old boards, and is read by the order of the fields. Hence the names and the
-order of an action's fields are never changed; a new field comes last, and `earlier` gives its value for old controls.
-The very first version wrote a ply into every control, `cm:accept:5:0`: `formerly` names what an action has no more.
+`cm:resign:12:3:0`, is still found under old boards, and is read by the order of the fields. So the names and the order
+of an action's fields must never change; a new field comes last, and `earlier` gives its value for old controls.
+The very first version wrote a ply into every control, `cm:accept:5:0`: `formerly` names fields removed since.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ from bot.rules import Color, Ply, Square, parse_square, square_name
 from bot.variants import FAMILIES, Family
 
 WORD = re.compile(r"[A-Za-z0-9+_-]+")
-"""The characters that a field may have in a custom_id, whose own separators are `:` and `=`."""
+"""The characters allowed in a field of a custom_id, whose own separators are `:` and `=`."""
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_COUNT = 999_999_999
-"""The greatest ply, takeback count or page: far more than there are, and a multiple of it still fits a database."""
+"""The maximum ply, takeback count or page: far beyond real ones, and a multiple of it still fits a database."""
 
 
 def write_field(kind: Any, value: Any) -> str:
@@ -96,11 +97,11 @@ WRITERS: Mapping[Any, Callable[[Any], str]] = {Square: square_name, Color: lambd
 ACTIONS: dict[tuple[str, str], type[Action]] = {}
 """Every action by the prefix of each version and its name; filled as the actions are defined."""
 _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
-"""The fields of each action, which `fields_of` looks up once."""
+"""The cache of `fields_of`."""
 
 
 CUSTOM_ID_LIMIT = 100
-"""In characters: Discord accepts no longer one, so a longer one is forged."""
+"""Discord's limit of a custom_id's length; a longer one is forged."""
 
 
 @dataclass(frozen=True)
@@ -110,13 +111,13 @@ class Action:
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
     version_2: ClassVar[str] = "c2"
-    """How a custom_id of each version begins."""
+    """The prefix of a custom_id of each version."""
     earlier: ClassVar[Mapping[str, str]] = {}
-    """The words of fields that older controls do not have."""
+    """The words of fields that are missing in older controls."""
     opens_form: ClassVar[bool] = False
-    """Whether it opens a form for anyone who sees its game; whether they do is asked of Discord once that is sent."""
+    """Whether it opens a form for anyone who sees its game; Discord is asked for access only on submission."""
     formerly: ClassVar[tuple[str, ...]] = ()
-    """Fields that controls of version 1 may have after the others, and that mean nothing any more."""
+    """Obsolete fields that controls of version 1 can have after the others; ignored."""
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
         """Register an action under its name; a class without a name is a base of several actions."""
@@ -146,7 +147,7 @@ class Action:
 
 @dataclass(frozen=True)
 class AtMoment(Action):
-    """An action that holds for one moment of a game."""
+    """An action for one version of a game."""
 
     game: GameId
     ply: Ply
@@ -155,18 +156,18 @@ class AtMoment(Action):
 
     @classmethod
     def of(cls, game: Game, **carried: Any) -> Self:
-        """Return the action for the present moment of a game; `carried`: the other fields."""
+        """Return the action for the current version of a game; `carried`: the other fields."""
         return cls(game.id, game.version.ply, game.version.takebacks, **carried)
 
     @property
     def version(self) -> GameVersion:
-        """The moment of the game for which the control was shown."""
+        """The version of the game for which the control was shown."""
         return GameVersion(self.ply, self.takebacks)
 
 
 @dataclass(frozen=True)
 class FormAction(Action):
-    """What a form does once it is sent."""
+    """What a form does when it is submitted."""
 
     version_1: ClassVar[str] = "form"
     version_2: ClassVar[str] = "f2"
@@ -189,7 +190,7 @@ def read_action(custom_id: str) -> Action:
     if version in (Action.version_2, FormAction.version_2):
         pairs = [_pair(word) for word in words]
     else:
-        # Version 1 goes by order. Actions that were removed since began with their game, if they had one.
+        # Version 1 is read by order. Removed actions started with their game, if they had one.
         names = ("game",) if action is None else (*fields_of(action), *action.formerly)
         pairs = [
             pair
@@ -216,7 +217,7 @@ def _pair(word: str) -> tuple[str, str]:
 
 
 def _game(pairs: Iterable[tuple[str, str]]) -> GameId | None:
-    """Return the game among a custom_id's pairs; None if there is none, or it is no number."""
+    """Return the game among a custom_id's pairs; None if there is none, or it is not a number."""
     word = dict(pairs).get("game", "")
     try:
         return GameId(read_field(GameId, word))
@@ -231,7 +232,7 @@ Item: TypeAlias = (
 CONTROLS = (discord.ui.Button, discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
 CHOICE_LIMIT = 25
-"""The most options of a menu, choices of a command's option, and choices of an autocompletion."""
+"""Discord's limit of options in a menu, choices of a command's option, and choices of an autocompletion."""
 
 STYLES = {
     "accept": ButtonStyle.success,
@@ -247,7 +248,7 @@ STYLES = {
     "decline-for-server": ButtonStyle.danger,
     "stop-votes": ButtonStyle.danger,
 }
-"""The style of each action's button, by the action's name, where it is not secondary."""
+"""The style of each action's button, by the action's name; by default secondary."""
 LABELS = {
     "resign-for-good": "button-resign",
     "abort-for-good": "button-abort",
@@ -263,14 +264,14 @@ LABELS = {
     "share-storm": "button-share",
     "puzzle-page": "button-solve-on-page",
 }
-"""The locale key of each action's label, by the action's name, where it is not `button-NAME`."""
+"""The locale key of each action's label, by the action's name; by default `button-NAME`."""
 
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 @dataclass(frozen=True)
 class ComponentEvent(Generic[A_co]):
-    """A control used or a form sent: its action, and what the member picked or entered."""
+    """A used control or a submitted form: its action, and the picked or entered values."""
 
     action: A_co
     values: tuple[str, ...] = ()
@@ -295,13 +296,13 @@ class ComponentEvent(Generic[A_co]):
         return square
 
     def entry(self, name: str) -> str:
-        """Return the one entry of a form's input as one clean line; an empty text if it was left empty."""
+        """Return the entry of a form's input as one clean line; an empty text if it was left empty."""
         return clean_text(self.document(name))
 
     def document(self, name: str) -> str:
-        """Return the entry of an input for a whole document, without what no file and no database can hold.
+        """Return the entry of an input for a whole document, without characters that no file or database can store.
 
-        What reads it decides what else it keeps.
+        Further cleaning is left to its reader.
         """
         written = next(iter(self.fields.get(name, ())), "")
         return written.encode(errors="ignore").decode().replace("\0", "")
@@ -332,7 +333,7 @@ def _read(kind: Any, word: str) -> Any:
 
 
 OURS = re.compile(r"(?:cm|c2):.*")
-"""Every custom_id with a prefix of ours, so that `read_action` also gets outdated ones."""
+"""Every custom_id with one of the bot's prefixes, so that `read_action` also gets outdated ones."""
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
@@ -363,7 +364,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
     @classmethod
     def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
-        """Return a menu of at most CHOICE_LIMIT options, of which one to `most` are picked."""
+        """Return a menu of at most CHOICE_LIMIT options, of which one to `most` can be picked."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
         )
@@ -379,9 +380,9 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         chosen: Sequence[ChannelId],
         most: int = 1,
     ) -> Self:
-        """Return a menu of the server's channels of these types, of which none to `most` are picked.
+        """Return a menu of the server's channels of these types, of which up to `most` can be picked, or none.
 
-        The press has the channels' ids as its values.
+        The values of its event are the channels' ids.
         """
         menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
             custom_id=action.custom_id,
@@ -395,7 +396,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
     @classmethod
     def roles(cls, action: Action, *, placeholder: str, chosen: Sequence[RoleId]) -> Self:
-        """Return a menu of the server's roles, of which none or one is picked; the press has its id as its value."""
+        """Return a menu of the server's roles, of which one or none can be picked; the value of its event is the id."""
         menu: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
             custom_id=action.custom_id,
             placeholder=placeholder,
@@ -408,19 +409,19 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Rebuild a used control from its custom_id, as discord.py asks of a DynamicItem."""
+        """Rebuild a used control from its custom_id, as discord.py requires of a DynamicItem."""
         assert isinstance(item, CONTROLS)
         return cls(item, read_action(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do nothing: the client handles each press, also those that discord.py drops, see `read_event`."""
+        """Do nothing: the client handles each press, including those that discord.py drops, see `read_event`."""
 
 
 def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
-    """Return the press of one of our controls; None for any other interaction.
+    """Return the press of one of the bot's controls; None for any other interaction.
 
-    discord.py calls a control only if its message still has it when the press arrives, and drops any other press
-    without a word (`ViewStore.schedule_dynamic_item_call`): an edit may have just removed it.
+    discord.py calls a control only if its message still has it when the press arrives, and silently drops any other
+    press (`ViewStore.schedule_dynamic_item_call`): an edit may have just removed it.
     """
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
@@ -438,7 +439,7 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
 
 
 def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
-    """Put buttons side by side that belong to the present moment of a game."""
+    """Put buttons for the current version of a game side by side."""
     return row(*(Control.button(t, action.of(game)) for action in actions))
 
 
@@ -453,7 +454,7 @@ def page_count(total: int, limit: int) -> int:
 
 
 def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
-    """Return the Back and Next buttons, none if there is one page; `to`: makes the action that opens a page."""
+    """Return the Back and Next buttons, none if there is only one page; `to`: makes the action that opens a page."""
     if pages == 1:
         return []
     back, following = to(max(0, page - 1)), to(page + 1)
@@ -464,14 +465,14 @@ def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int
 
 
 def place_text(t: Translator, page: int, pages: int) -> list[str]:
-    """Return the line that names the page's number, none if there is one page."""
+    """Return the line with the page's number, none if there is only one page."""
     return [t("page-place", number=str(page + 1), total=str(pages))] if pages > 1 else []
 
 
 def family_menu(
     t: Translator, action: Action, chosen: Family | None = None, families: Iterable[Family] = FAMILIES.values()
 ) -> Control:
-    """Return a menu of families, with `chosen` marked; the picked one is handed over by its key."""
+    """Return a menu of families, with `chosen` selected; its values are the families' keys."""
     options = [
         SelectOption(label=variant_name(t, one.example), value=one.key, default=one is chosen) for one in families
     ]

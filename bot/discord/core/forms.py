@@ -1,4 +1,4 @@
-"""Forms whose whole state is in their custom_id, so that one opened before a restart can still be sent."""
+"""Forms with their whole state in the custom_id, so that one opened before a restart can still be sent."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from bot.rules import MOVE_TEXT_LIMIT, Position
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")
 MOVE, SETUP = "move", "setup"
-"""The names of the forms' inputs."""
+"""The custom_ids of the forms' inputs."""
 RANK_LENGTH = 8
 
 
 @dataclass(frozen=True)
 class SendMove(FormAction, AtMoment, name="move"):
-    """Play the move that was typed."""
+    """Play the typed move."""
 
 
-# The form of the very first version, `cm:form:12:7`, was named as its controls were.
+# The very first version named its form like its controls: `cm:form:12:7`.
 ACTIONS[Action.version_1, "form"] = SendMove
 
 
 @dataclass(frozen=True)
 class SendSetup(FormAction, name="setup"):
-    """Arrange the first rank as it was typed."""
+    """Arrange the first rank as typed."""
 
     game: GameId
 
 
 def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
-    """Return what was sent in one of the bot's forms; None for any other interaction."""
+    """Return the submission of one of the bot's forms; None for any other interaction."""
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
     if interaction.type is not discord.InteractionType.modal_submit or OURS.fullmatch(custom_id) is None:
@@ -49,7 +49,7 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """One line for a move. The sent form comes back as an interaction (`read_form`), not to this object."""
+    """One line for a move. The submission arrives as an interaction (`read_form`), not in this object."""
 
     def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
         title = t("move-form-title", side=side_name(t, position.variant, position.turn))
@@ -77,14 +77,14 @@ class SetupForm(discord.ui.Modal):
 
 
 def _entries(field: dict[str, Any]) -> tuple[str, ...]:
-    """Return what an input holds: a line of text, or the values picked from a menu."""
+    """Return the value of an input: a line of text, or the values picked from a menu."""
     if "values" in field:
         return tuple(field["values"])
     return (field["value"],) if field.get("value") else ()
 
 
 def _fields(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield every input of a form, whether it stands in a label or in a row."""
+    """Yield every input of a form, inside a label or a row."""
     for component in components:
         inner = component.get("components") or ([component["component"]] if "component" in component else [])
         if inner:

@@ -1,4 +1,4 @@
-"""The actions of the controls under a board, and the others that several features' posts offer."""
+"""The actions of the controls under a board, and others used by several features."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.rules import Color, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""The characters that are left in a custom_id beside the largest numbers of a game."""
+"""The characters left in a custom_id next to the largest numbers of a game."""
 
 
 def pack_typed(text: str) -> str:
-    """Write a typed text as a word of a custom_id; NOTHING_TYPED if it is empty or too long."""
+    """Encode a typed text for a custom_id; return NOTHING_TYPED if it is empty or too long."""
     word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
     return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
 
 
 def unpack_typed(word: str) -> str:
-    """Read what `pack_typed` wrote; an empty text for any other word."""
+    """Decode a word of `pack_typed`; return an empty text for any other word."""
     try:
         return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
     except ValueError:
@@ -35,10 +35,10 @@ class TypeMove(AtMoment, name="move"):
 
 @dataclass(frozen=True)
 class TryAgain(AtMoment, name="try-again"):
-    """Open the form for a move, filled with the text that was refused."""
+    """Open the form for a move, filled with the rejected text."""
 
     typed: str = NOTHING_TYPED
-    """The text as `pack_typed` writes it."""
+    """The text as encoded by `pack_typed`."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Arrange(AtMoment, name="arrange"):
 
 @dataclass(frozen=True)
 class Flip(AtMoment, name="flip"):
-    """See the board from the other side."""
+    """Show the board from the other side."""
 
 
 @dataclass(frozen=True)
@@ -58,22 +58,22 @@ class Resign(AtMoment, name="resign"):
 
 @dataclass(frozen=True)
 class ResignForGood(AtMoment, name="resign-for-good"):
-    """Resign, once asked."""
+    """Resign, after confirmation."""
 
 
 @dataclass(frozen=True)
 class Abort(AtMoment, name="abort"):
-    """Abort a game in which not both players have moved."""
+    """Abort a game before both players have moved."""
 
 
 @dataclass(frozen=True)
 class AbortForGood(AtMoment, name="abort-for-good"):
-    """Abort other members' game, as a moderator, once asked."""
+    """Abort other members' game, as a moderator, after confirmation."""
 
 
 @dataclass(frozen=True)
 class KeepPlaying(AtMoment, name="keep-playing"):
-    """Answer no when asked whether to resign or abort."""
+    """Answer no to the question whether to resign or abort."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class DeclineDraw(AtMoment, name="decline-draw"):
 
 @dataclass(frozen=True)
 class AskTakeback(AtMoment, name="takeback"):
-    """Propose to take the last move back."""
+    """Request a takeback."""
 
 
 @dataclass(frozen=True)
@@ -118,28 +118,26 @@ class AskHint(AtMoment, name="hint"):
 
 @dataclass(frozen=True)
 class Replay(Action, name="replay"):
-    """Leaf through a game."""
+    """Step through a game."""
 
     game: GameId
 
 
 @dataclass(frozen=True)
 class OpenBrowser(Action, name="browser"):
-    """Ask for a personal link to a game's page."""
-
     game: GameId
 
 
 @dataclass(frozen=True)
 class Export(Action, name="export"):
-    """Choose the file format in which to export a game."""
+    """Ask for the format in which to export a game."""
 
     game: GameId
 
 
 @dataclass(frozen=True)
 class OpenReplay(Action, name="open-replay"):
-    """Leaf through the game that is picked from a list."""
+    """Step through the game that is picked from a list."""
 
 
 @dataclass(frozen=True)
@@ -151,17 +149,20 @@ class Analyse(Action, name="analyse"):
 
 @dataclass(frozen=True)
 class PickPiece(AtMoment, name="piece"):
-    """Pick a unit under the board, to play it."""
+    """Pick a piece under the board, to play it."""
 
 
 @dataclass(frozen=True)
 class PickOtherPiece(AtMoment, name="other-piece"):
-    """Pick another unit in its place."""
+    """Pick another piece instead."""
 
 
 @dataclass(frozen=True)
 class PickTarget(AtMoment, name="target"):
-    """Pick the target square of a unit. The fields keep the custom_ids of its two menus, and of other units', apart."""
+    """Pick the target square of a piece.
+
+    The fields keep the custom_ids of its two menus, and of other pieces' menus, distinct.
+    """
 
     origin: Square
     files: str
@@ -183,24 +184,24 @@ class OpenGuide(AtMoment, name="guide"):
 
 @dataclass(frozen=True)
 class ReadRules(AtMoment, name="read-rules"):
-    """Read the guide of the game that is played here."""
+    """Read the guide of the variant that is played here."""
 
 
 @dataclass(frozen=True)
 class PickGuidePiece(AtMoment, name="guide-piece"):
-    """Show the piece guide's page of the unit that is picked from a side's menu."""
+    """Show the piece guide's page of the piece picked from a side's menu."""
 
     side: Color
 
 
 @dataclass(frozen=True)
 class StartEngineGame(Action, name="start-engine-game"):
-    """Open the form for a game with the engine."""
+    """Open the form for a game against the engine."""
 
 
 @dataclass(frozen=True)
 class StartChallenge(Action, name="start-challenge"):
-    """Open the form for a challenge to whoever answers first."""
+    """Open the form for a challenge that anyone can accept."""
 
 
 @dataclass(frozen=True)
@@ -210,12 +211,12 @@ class StartReading(Action, name="start-reading"):
 
 @dataclass(frozen=True)
 class SendEngineGame(FormAction, name="engine-game"):
-    """Begin a game with the engine as the form says."""
+    """Start a game against the engine, as filled in."""
 
 
 @dataclass(frozen=True)
 class SendOpenChallenge(FormAction, name="open-challenge"):
-    """Challenge whoever answers first, as the form says."""
+    """Post a challenge that anyone can accept, as filled in."""
 
 
 @dataclass(frozen=True)
@@ -235,12 +236,12 @@ class VoteToResign(AtMoment, name="vote-resign"):
 
 @dataclass(frozen=True)
 class VoteForDraw(AtMoment, name="vote-draw"):
-    """Want a draw, beside the move voted for."""
+    """Vote for a draw, in addition to a move."""
 
 
 @dataclass(frozen=True)
 class VoteAgainstDraw(AtMoment, name="vote-no-draw"):
-    """Want no draw any more."""
+    """Withdraw the vote for a draw."""
 
 
 @dataclass(frozen=True)
@@ -255,7 +256,7 @@ class CloseVote(AtMoment, name="close-vote"):
 
 @dataclass(frozen=True)
 class ShowVotes(Action, name="votes"):
-    """Show who voted what in a game."""
+    """Show a page of a game's closed votes."""
 
     game: GameId
     page: int
@@ -263,7 +264,7 @@ class ShowVotes(Action, name="votes"):
 
 @dataclass(frozen=True)
 class ExportVotes(Action, name="export-votes"):
-    """Get who voted what in a game as a file."""
+    """Export a game's closed votes as a file."""
 
     game: GameId
 

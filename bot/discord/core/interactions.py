@@ -1,4 +1,4 @@
-"""The interaction that every handler works with: who acts and where, and its acknowledgement in time.
+"""The interaction passed to every handler, and its acknowledgement in time.
 
 Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If one has not done so after two
 seconds, for instance because the database is slow, it is done here, in a way that still allows every response but a
@@ -26,29 +26,26 @@ __all__ = ["Interaction", "Runtime", "guild_name", "member_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 UNNAMED = UserText("?")
-"""Stands for a name of which nothing is left once it is clean."""
+"""Replaces a name that is empty after cleaning."""
 
 
 def member_of(user: discord.abc.User) -> Member:
-    """Return a Discord user as a member of the domain."""
     return Member(UserId(user.id), clean_text(user.display_name) or UNNAMED, user.bot)
 
 
 def guild_name(guild: discord.Guild) -> UserText:
-    """Return a server's name as its owner's text."""
     return clean_text(guild.name) or UNNAMED
 
 
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether a member uses the bot where it has not been added, also if another than the one who installed it.
+    """Return whether the bot has not been added here, and is used by the install of some member.
 
-    A direct message with the bot is no such place.
+    A direct message with the bot does not count.
 
-    The bot can answer interactions there, and nothing else. It is told neither of the server nor of the channel, sees
-    no member, opens no thread and sends no message of its own. To one interaction it gives one response and at most
-    five follow-ups, and may edit them for fifteen minutes
-    (interactions/receiving-and-responding#create-followup-message). What everybody is to see it can show only where
-    members may use external apps; elsewhere Discord shows it to the member alone.
+    In such a place the bot can only answer interactions. It knows neither the server nor the channel, sees no members,
+    and cannot open threads or send messages of its own. Each interaction allows one response and up to five follow-ups,
+    editable for fifteen minutes (interactions/receiving-and-responding#create-followup-message). Public responses need
+    the members' permission to use external apps; without it Discord shows them to the member alone.
     """
     if interaction.is_guild_integration() or interaction.context.dm_channel:
         return False
@@ -62,11 +59,12 @@ ACKNOWLEDGED_AFTER_SECONDS = 2.0
 Sleep: TypeAlias = Callable[[float], Awaitable[object]]
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
-"""Discord's error codes for a response that comes too late, or twice
-(developers/topics/opcodes-and-status-codes#json-json-error-codes)."""
+"""Discord's error codes for a response that is late or a duplicate
+(developers/topics/opcodes-and-status-codes#json-json-error-codes).
+"""
 
 RESPONSE_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What keeps a member from hearing an answer: Discord, or the way to it, as when the bot leaves meanwhile."""
+"""Errors that prevent a response, raised by Discord or the connection to it, for instance after the bot was removed."""
 
 _KEY = "acknowledgement"
 
@@ -78,15 +76,15 @@ class Acknowledgement:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while acknowledging or responding, so that only one task does so at a time."""
     is_promised: bool = False
-    """Whether the handler has promised a private response (`messages.defer_reply`)."""
+    """Whether the handler has deferred a private response (`messages.defer_reply`)."""
     is_late: bool = False
-    """Whether this module acknowledged it, not knowing how the handler would respond."""
+    """Whether this module acknowledged it, without knowing how the handler would respond."""
     is_filled: bool = False
-    """Whether the promised response has its content."""
+    """Whether the deferred response has its content."""
 
 
 def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement:
-    """Return the interaction's acknowledgement, which is made on the first call."""
+    """Return the interaction's acknowledgement, which is created on the first call."""
     known: Acknowledgement = interaction.extras.setdefault(_KEY, Acknowledgement())
     return known
 
@@ -97,22 +95,22 @@ def missed(error: BaseException) -> str | None:
 
 
 def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether the next post belongs into the deferred response, rather than into a new message."""
+    """Return whether the next post belongs into the deferred response, not into a new message."""
     known = acknowledgement_of(interaction)
     is_waiting = interaction.response.type is InteractionResponseType.deferred_channel_message
     return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
 
 
 def is_public_component(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether a control was used in a message that everybody sees."""
+    """Return whether a control was used in a public message."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
-    """Acknowledge an interaction if its handler has not done so in time, by the clock of `sleep`.
+    """Acknowledge an interaction if its handler has not done so in time; `sleep` measures the time.
 
-    A response that was deferred here and that the handler did not fill is deleted.
+    A response that was deferred here and not filled by the handler is deleted.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
@@ -145,7 +143,7 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
     elif interaction.message is None or is_public_component(interaction):
         await interaction.response.defer(ephemeral=True, thinking=True)
     else:
-        # The response to a press in a private message mostly replaces that message.
+        # The response to a press in a private message usually replaces that message.
         await interaction.response.defer(ephemeral=True)
 
 

@@ -1,8 +1,7 @@
-"""What a member may do: act on what they see, change what their server has set, and post for everybody.
+"""Checks of what a member can do: act on what they see, change the server's settings, and post for everybody.
 
-What a control or an option names by its number has to belong to their server, and they have to see the channel in which
-it stands; for anything else they get the same answer as for a number that does not exist. Every press and every form is
-checked before its handler begins.
+What the number in a control or an option refers to must belong to the member's server, in a channel that they see;
+anything else is handled like a number that does not exist. Every press and form is checked before its handler starts.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from bot.services.tournaments import TournamentQuery
 
 
 async def check_subjects(ctx: Context, action: Action) -> None:
-    """Raise what a number that does not exist raises, unless everything that an action names is there."""
+    """Raise the error for a nonexistent number, unless the member can access everything that an action names."""
     for name, kind in fields_of(type(action)).items():
         if kind is GameId and action.opens_form:
             await ctx.find_at_once(getattr(action, name))
@@ -41,9 +40,9 @@ async def check_subjects(ctx: Context, action: Action) -> None:
 
 
 async def find_tournament(ctx: Context, number: int) -> Tournament:
-    """Return a tournament that the member may see; raise OnlyInServers or NoSuchTournament.
+    """Return a tournament that the member can see; raise OnlyInServers or NoSuchTournament.
 
-    Who plays in it, or has made it, sees it wherever it is held.
+    Its players and its organiser see it in any channel.
     """
     tournament = await tournaments.find_meant(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
@@ -53,9 +52,9 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
 
 async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
-    """Return a challenge that the member may see; raise NoSuchChallenge.
+    """Return a challenge that the member can see; raise NoSuchChallenge.
 
-    Where the bot is by a member's own install, it is seen in its own channel alone.
+    Where the bot is installed by a member only, it is visible only in its own channel.
     """
     challenge = await challenges.load(ctx.runtime.db, number)
     if challenge.guild_id == NO_SERVER:
@@ -81,7 +80,7 @@ async def _sees(ctx: Context, channel_id: ChannelId, own: set[UserId]) -> bool:
     if ctx.by in own:
         return True
     if sees_channel_at_once(ctx.interaction, channel_id) is None:
-        await ctx.defer()  # asking Discord may take long
+        await ctx.defer()  # asking Discord can be slow
     return await sees_channel(ctx.interaction, ctx.server_id, channel_id)
 
 
@@ -91,7 +90,7 @@ CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
     ChallengeId: find_challenge,
     ServerChallengeId: find_server_challenge,
 }
-"""How the number of each type is checked. An attempt at a puzzle is its solver's alone, which its services check."""
+"""The check of each type of number. Attempts at a puzzle are checked by their services: only the solver has access."""
 
 
 POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
@@ -99,7 +98,7 @@ POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.st
 
 
 def managed_guild(ctx: Context) -> discord.Guild:
-    """Return the server of a context; raise OnlyInServers, or NotServerManager if the member may not manage it."""
+    """Return the server of a context; raise OnlyInServers, or NotServerManager if the member cannot manage it."""
     guild = ctx.guild
     if not ctx.interaction.permissions.manage_guild:
         raise NotServerManager
@@ -107,7 +106,6 @@ def managed_guild(ctx: Context) -> discord.Guild:
 
 
 def channel_ids(guild: discord.Guild) -> set[ChannelId]:
-    """Return a server's channels."""
     return {ChannelId(channel.id) for channel in guild.channels}
 
 
@@ -118,9 +116,9 @@ def channel_menu(
     existing: Collection[int],
     types: Collection[ChannelType] = POSTING,
 ) -> Control:
-    """Return a menu of a server's channels, of which none or one is picked, with `chosen` marked.
+    """Return a menu of a server's channels, of which none or one is picked, with `chosen` selected.
 
-    `existing`: the server's channels. One that is not among them was deleted, and Discord refuses to mark it.
+    `existing`: the server's channels. A channel not among them was deleted, and Discord refuses to select it.
     """
     still_there = [chosen] if chosen is not None and chosen in existing else []
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
@@ -129,7 +127,7 @@ def channel_menu(
 def channel_text(
     t: Translator, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]
 ) -> str:
-    """Say which channel is set. `keys`: of the wording if none is, if one is, and if it was deleted."""
+    """Return the sentence about the set channel. `keys`: if none is set, if one is set, and if it was deleted."""
     nowhere, there, gone = keys
     if channel is None:
         return t(nowhere)
@@ -137,7 +135,7 @@ def channel_text(
 
 
 def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:
-    """Return the channel that a manager has picked from a menu, if the bot may write there; None if none is picked.
+    """Return the channel that a manager has picked from a menu, if the bot can write there; None if none is picked.
 
     Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
     """
@@ -152,7 +150,7 @@ def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None
 
 
 def check_sharing(ctx: Context) -> None:
-    """Raise OnlyInServers, CannotWrite or MayNotShare unless both the member and the bot may write here."""
+    """Raise OnlyInServers, CannotWrite or MayNotShare unless both the member and the bot can write here."""
     room, permissions = ctx.room, ctx.interaction.permissions
     is_thread = isinstance(room, discord.Thread)
     if not (permissions.send_messages_in_threads if is_thread else permissions.send_messages):
@@ -161,7 +159,7 @@ def check_sharing(ctx: Context) -> None:
 
 
 async def share(ctx: Context, post: Post) -> None:
-    """Post for everybody here, once however often the button is pressed; raise as `check_sharing`, or discord.py."""
+    """Post for everybody here, once even if the button is pressed again; raise as `check_sharing`, or discord.py."""
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}
     message = ctx.interaction.message

@@ -1,4 +1,4 @@
-"""What a board offers for one unit: the menus to pick it and its target, and what the picked unit may do."""
+"""Menus to pick a piece and its target, and the text about the picked piece."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, sq
 from bot.rules.board import FILES
 
 HALVES = (FILES[:4], FILES[4:])
-"""The files of each of the two menus, if a unit has more target squares than one menu takes."""
+"""The files of each of the two menus, if a piece has more target squares than fit in one menu."""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:
-    """The menu under the newest board: the units that the side to move may move."""
+    """Return the menu under the latest board: the movable pieces of the side to move."""
     return piece_menu_of(t, game.position, PickPiece.of(game))
 
 
 def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
-    """The same menu once a unit has been picked."""
+    """Return the same menu once a piece has been picked."""
     return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
 
 
 def piece_menu_of(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
-    """Return a menu of the units that the side to move may move; `picked` is marked."""
+    """Return a menu of the movable pieces of the side to move; `picked` is selected."""
     options = [_own_piece(t, position, square, picked) for square in movable_pieces(position)]
     return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
 
 
 def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
-    """Return the menus of a unit's targets in a game, as `target_rows`."""
+    """Return the menus of a piece's targets in a game, as `target_rows`."""
     return target_rows(t, game.position, origin, lambda files: PickTarget.of(game, origin=origin, files=files[0]))
 
 
 def target_rows(
     t: Translator, position: Position, origin: Square, action_of: Callable[[str], Action]
 ) -> tuple[Row, ...]:
-    """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long.
+    """Return the menu of a piece's targets, captures first, then by file and rank; two menus if one is too long.
 
-    `action_of`: the action of the menu of the squares of these files.
+    `action_of`: returns the action of the menu for the squares of these files.
     """
     steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
@@ -56,14 +56,12 @@ def target_rows(
 
 
 def promotion_row(t: Translator, game: Game, moves: Sequence[Move]) -> Row:
-    """Return a button for each promotion of a pawn's move in a game."""
     return promotion_buttons(t, game.position, moves, lambda move: Promote.of(game, move=move.uci))
 
 
 def promotion_buttons(
     t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
 ) -> Row:
-    """Return a button for each promotion of a pawn's move."""
     pieces = position.variant.sides[position.turn].army.pieces
     return row(
         *(
@@ -80,21 +78,21 @@ def promotion_buttons(
 
 
 def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
-    """Return a menu of each side's units on the board."""
+    """Return a menu of each side's pieces on the board."""
     return tuple(_side_pieces(t, game, color, picked) for color in Color)
 
 
 def movable_pieces(position: Position) -> list[Square]:
-    """Return the squares of the units that may move now, in the order of the menus."""
+    """Return the squares of the movable pieces, in the order of the menus."""
     return _in_order(position, {move.from_square for move in position.legal_moves})
 
 
 def steps_of(position: Position, origin: Square) -> list[list[Move]]:
-    """Group a unit's moves by their target, in the order of the menus; only promotions share a target."""
+    """Group a piece's moves by their target, in the order of the menus; only promotions share a target."""
     targets: dict[Square, list[Move]] = {}
     for move in moves_of(position, origin):
         targets.setdefault(move.target, []).append(move)
-    # Promotions are listed in the side's own order, not by likelihood as `moves_of` has them.
+    # Promotions are listed in the side's own order; `moves_of` sorts them by likelihood.
     order = position.variant.sides[position.turn].promotions
     steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
     return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
@@ -106,7 +104,7 @@ def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
 
 
 def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
-    """Sort squares by their units: the strongest pieces first, the pawns last, each kind from the a-file on."""
+    """Sort squares by their pieces: the strongest first, the pawns last, each kind from the a-file on."""
 
     def place(square: Square) -> tuple[bool, float, str, int, int]:
         piece_type = position.pieces[square].piece_type
@@ -158,25 +156,25 @@ def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOptio
 
 
 def picked_head(t: Translator, position: Position, square: Square) -> str:
-    """Return the text about a picked unit: its name, its rule, what it may do besides, and what the dots mean."""
+    """Return the text about a picked piece: its name, its rule, its special moves, and what the dots mean."""
     lines = [piece_title(t, position, square), t(f"how-{position.pieces[square].piece_type.name}")]
     return "\n".join([*lines, *piece_hints(t, position, square), *legend(t, position, square)])
 
 
 def piece_title(t: Translator, position: Position, square: Square) -> str:
-    """Return a unit and its square as a heading."""
+    """Return a piece and its square as a heading."""
     name = t("unit-on", piece=piece_name(t, position, square), square=square_name(square))
     return f"### {name}"
 
 
 def legend(t: Translator, position: Position, square: Square) -> list[str]:
-    """Return a line for each kind of dot that the picture has."""
+    """Return a line for each kind of dot in the picture."""
     shown = {dot for _, dot in dots_of(position, square)}
     return [f"-# {t(f'dots-{kind}')}" for kind in DOTS if kind in shown]
 
 
 def piece_hints(t: Translator, position: Position, square: Square) -> Iterator[str]:
-    """Yield what the variant's rules let this unit do beside its own moves: campmate, castling, promotion."""
+    """Yield what the variant's rules allow this piece besides its own moves: campmate, castling, promotion."""
     piece = position.pieces[square]
     side = position.variant.sides[piece.color]
     if piece.piece_type.is_royal and side.goal_rank is not None:
@@ -197,7 +195,7 @@ def _pawn_hints(t: Translator, position: Position, square: Square, piece: Piece)
 
 
 def _castlings(position: Position, square: Square) -> list[Square]:
-    """Return the squares to which a unit could castle if its side were to move."""
+    """Return the squares to which a piece could castle if its side were to move."""
     if position.pieces[square].color is not position.turn:
         if position.is_check:
             return []
@@ -208,14 +206,14 @@ def _castlings(position: Position, square: Square) -> list[Square]:
 def picked_piece_post(
     t: Translator, position: Position, square: Square, picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
-    """Show what the unit on a square is, above the picture of its targets and the menus to choose one."""
+    """Describe the piece on a square, above the picture of its targets and the menus to choose one."""
     return Post(layout(text(picked_head(t, position, square)), gallery(picture), rows=rows), (picture,))
 
 
 def promotion_question_post(
     t: Translator, position: Position, moves: Sequence[Move], picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
-    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     square, target = moves[0].from_square, square_name(moves[0].target)
     question = t("pick-promotion", piece=piece_name(t, position, square), target=target)
     head = text(picked_head(t, position, square))

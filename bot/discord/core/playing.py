@@ -1,4 +1,4 @@
-"""What several features share to play a move, to vote for one, or to play the engine again."""
+"""Shared by several features: playing a move, voting for one, and playing the engine again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.services.votes import Voted
 
 
 async def vote_for(ctx: Context, game: Game, text: str, version: GameVersion | None = None) -> None:
-    """Vote for a move, and show the member their vote; the interaction has been acknowledged."""
+    """Vote for a move, and show the member their vote; the interaction must be acknowledged already."""
     runtime = ctx.runtime
     with as_typed(text):
         voted = await votes.cast(runtime.db, game.id, ctx.member, in_english(text), runtime.now(), version=version)
@@ -27,7 +27,7 @@ async def vote_for(ctx: Context, game: Game, text: str, version: GameVersion | N
 
 
 async def vote_to_resign(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
-    """Vote to resign, and show the member their vote; the interaction has been acknowledged."""
+    """Vote to resign, and show the member their vote; the interaction must be acknowledged already."""
     runtime = ctx.runtime
     await show_vote(ctx, await votes.cast(runtime.db, game.id, ctx.member, RESIGN, runtime.now(), version=version))
 
@@ -45,12 +45,12 @@ async def show_vote(ctx: Context, voted: Voted) -> None:
 async def play(
     ctx: Context, number: int | None, text: str, version: GameVersion | None = None, *, told: Post | None = None
 ) -> bool:
-    """Play a move and show the new board in the game's room; the interaction has been acknowledged.
+    """Play a move and show the new board in the game's room; the interaction must be acknowledged already.
 
-    Where members vote on the move it is their vote, which they are shown. Return whether a move was played.
+    In a vote game the move becomes the member's vote, which is shown to them. Return whether a move was played.
 
-    `told` replaces the message whose control was used, while it can still be edited: at the end of a game its thread is
-    archived.
+    `told` replaces the message whose control was used, while it can still be edited: the end of a game archives its
+    thread.
     """
     game = await ctx.game(number, Intent.MOVE)
     _check(ctx, game, text, version)
@@ -71,7 +71,7 @@ async def play(
 
 
 def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> None:
-    """Raise unless the member may move or vote now; a text that is refused from here on can be corrected in a form."""
+    """Raise unless the member can move or vote now; text rejected after this check can be corrected in a form."""
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.client_time(game)), version)
     ctx.check_server(game)
@@ -79,7 +79,7 @@ def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> 
 
 
 async def play_again(ctx: Context, game: Game) -> None:
-    """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
+    """Start an engine game's rematch in its room, colours swapped; the interaction must be acknowledged already."""
     runtime = ctx.runtime
     await ctx.rematch_place(game)
     begun = await engine_games.again(

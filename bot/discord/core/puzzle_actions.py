@@ -14,7 +14,7 @@ from bot.rules import Ply, Square
 
 @dataclass(frozen=True)
 class StartPuzzle(Action, name="start-puzzle"):
-    """Ask for a puzzle of any game."""
+    """Ask for a puzzle of any variant."""
 
 
 @dataclass(frozen=True)
@@ -24,35 +24,32 @@ class OpenDaily(Action, name="daily"):
 
 @dataclass(frozen=True)
 class OfAttempt(Action):
-    """An action about an attempt."""
-
     attempt: AttemptId
 
 
 @dataclass(frozen=True)
 class AtTurn(OfAttempt):
-    """An action that holds for one turn of an attempt."""
+    """An action for one turn of an attempt."""
 
     plies: Ply
 
     @classmethod
     def of(cls, attempt: Attempt, **carried: Any) -> Self:
-        """Return the action for the present turn of an attempt; `carried`: the other fields."""
+        """Return the action for the attempt's current turn; `carried`: the other fields."""
         return cls(attempt.id, Ply(attempt.plies), **carried)
 
     def turn(self, by: UserId) -> SolverTurn:
-        """Return the turn at which a member acts."""
         return SolverTurn(self.attempt, by, self.plies)
 
 
 @dataclass(frozen=True)
 class PickSolver(AtTurn, name="solve-piece"):
-    """Pick a unit, to solve the puzzle with it."""
+    """Pick a piece to solve the puzzle with."""
 
 
 @dataclass(frozen=True)
 class PickSolverTarget(AtTurn, name="solve-target"):
-    """Pick the target square of a unit, as `PickTarget` in a game."""
+    """Pick the target square of a piece, as `PickTarget` in a game."""
 
     origin: Square
     files: str
@@ -74,33 +71,31 @@ class TypeSolution(AtTurn, name="solve-type"):
 
 @dataclass(frozen=True)
 class SendSolution(FormAction, AtTurn, name="solve"):
-    """Try the move that was typed."""
+    """Try the typed move."""
 
 
 @dataclass(frozen=True)
 class TrySolving(AtTurn, name="solve-again"):
-    """See the puzzle again, after a wrong move or from a unit's targets."""
+    """Show the puzzle again, after a wrong move or from a piece's targets."""
 
 
 @dataclass(frozen=True)
 class HintSolver(AtTurn, name="solve-hint"):
-    """Ask which unit is to move."""
+    """Ask which piece is to move."""
 
 
 @dataclass(frozen=True)
 class ShowSolution(AtTurn, name="solution"):
-    """Give up, and see the solution."""
+    """Give up, and show the solution."""
 
 
 @dataclass(frozen=True)
 class NextPuzzle(OfAttempt, name="next-puzzle"):
-    """Ask for a puzzle as this one was asked for."""
+    """Ask for another puzzle with the same wish."""
 
 
 @dataclass(frozen=True)
 class VotePuzzle(OfAttempt, name="vote-puzzle"):
-    """Say what one thinks of a puzzle."""
-
     vote: PuzzleVote
 
 
@@ -116,12 +111,12 @@ class OpenPuzzlePage(Action, name="puzzle-page"):
 
 @dataclass(frozen=True)
 class PickStorm(Action, name="storm-game"):
-    """See the best scores of storm in the game that is picked."""
+    """Show the best scores of storm in the picked variant."""
 
 
 @dataclass(frozen=True)
 class ShareStorm(Action, name="share-storm"):
-    """Show everybody the best scores of storm in a game."""
+    """Post the best scores of storm in a variant for everybody."""
 
     family: str
     """Its key, or `ALL_GAMES`."""
@@ -148,12 +143,12 @@ class PickDailyChannel(Action, name="pick-daily-channel"):
 
 
 NOTHING = "-"
-"""Stands for no moves: a field of a custom_id is never empty."""
+"""Means no moves or no family: a field of a custom_id is never empty."""
 
 
 @dataclass(frozen=True)
 class ReadPage(Action, name="read-page"):
-    """Read a page of a family's guide, in a message of its own."""
+    """Open a page of a family's guide in a new message."""
 
     family: str
     page: str
@@ -161,97 +156,95 @@ class ReadPage(Action, name="read-page"):
 
 @dataclass(frozen=True)
 class StartLearning(Action, name="start-learning"):
-    """Open the list of a family's series, in a message of its own."""
+    """Open the list of a family's series in a new message."""
 
     family: str = NOTHING
-    """NOTHING: the family in which the member has come farthest of late."""
+    """NOTHING: the family of the member's latest progress."""
 
 
 @dataclass(frozen=True)
 class OpenSeries(Action, name="open-series"):
-    """Begin a series where the member has come to in it, in a message of its own."""
+    """Continue a series in a new message."""
 
     series: str
 
 
 @dataclass(frozen=True)
 class ListSeries(Action, name="list-series"):
-    """See a family's series in the same message."""
+    """Show a family's series in the same message."""
 
     family: str
 
 
 @dataclass(frozen=True)
 class PickSeriesFamily(Action, name="pick-series-family"):
-    """See the series of the family that is picked."""
+    """Show the series of the picked family."""
 
 
 @dataclass(frozen=True)
 class PickSeries(Action, name="pick-series"):
-    """Begin the series that is picked from one of the menus."""
+    """Continue the series picked from one of the menus."""
 
     menu: int
-    """Which menu it is: it keeps their custom_ids apart."""
+    """Which menu it is: keeps the custom_ids of the menus distinct."""
 
 
 @dataclass(frozen=True)
 class ContinueSeries(Action, name="continue-series"):
-    """Begin another series in the same message."""
+    """Continue another series in the same message."""
 
     series: str
 
 
 @dataclass(frozen=True)
 class RestartSeries(Action, name="restart-series"):
-    """Forget what is solved of a series, and begin it again."""
+    """Reset the member's progress in a series, and start it again."""
 
     series: str
 
 
 @dataclass(frozen=True)
 class OfExercise(Action):
-    """An action about an exercise."""
-
     exercise: str
 
 
 @dataclass(frozen=True)
 class DoExercise(OfExercise, name="do-exercise"):
-    """Begin an exercise in the same message."""
+    """Start an exercise in the same message."""
 
 
 @dataclass(frozen=True)
 class NextExercise(OfExercise, name="next-exercise"):
-    """Begin the exercise that follows this one."""
+    """Start the exercise after this one."""
 
 
 @dataclass(frozen=True)
 class ShowExercise(OfExercise, name="show-exercise"):
-    """See the exercise as its solution has it after so many of the solver's moves."""
+    """Show the exercise after `step` moves of the solver in its solution."""
 
     step: int
 
 
 @dataclass(frozen=True)
 class ShowEarlier(ShowExercise, name="show-earlier"):
-    """See the solution one move earlier."""
+    """Show the solution one move earlier."""
 
 
 @dataclass(frozen=True)
 class ShowLater(ShowExercise, name="show-later"):
-    """See the solution one move later."""
+    """Show the solution one move later."""
 
 
 @dataclass(frozen=True)
 class AtPractice(OfExercise):
-    """An action that holds for an exercise after some moves of the solver."""
+    """An action for an exercise after some moves of the solver."""
 
     played: str
     """The moves in UCI, joined by hyphens."""
 
     @classmethod
     def of(cls, practice: Practice, **carried: Any) -> Self:
-        """Return the action for an exercise as far as it has been played; `carried`: the other fields."""
+        """Return the action for an exercise at its current position; `carried`: the other fields."""
         ucis = "-".join(move.uci for move in practice.played)
         return cls(practice.exercise.id, ucis or NOTHING, **carried)
 
@@ -263,12 +256,12 @@ class AtPractice(OfExercise):
 
 @dataclass(frozen=True)
 class PickLearner(AtPractice, name="learn-piece"):
-    """Pick a unit, to go on with it."""
+    """Pick a piece to move in the exercise."""
 
 
 @dataclass(frozen=True)
 class PickLearnerTarget(AtPractice, name="learn-target"):
-    """Pick the target square of a unit, as `PickTarget` in a game."""
+    """Pick the target square of a piece, as `PickTarget` in a game."""
 
     origin: Square
     files: str
@@ -290,9 +283,9 @@ class TypeExercise(AtPractice, name="learn-type"):
 
 @dataclass(frozen=True)
 class SendExercise(FormAction, AtPractice, name="learn"):
-    """Try the move that was typed."""
+    """Try the typed move."""
 
 
 @dataclass(frozen=True)
 class TryExercise(AtPractice, name="learn-again"):
-    """See the exercise again, after a mistake or from a unit's targets."""
+    """Show the exercise again, after a mistake or from a piece's targets."""
