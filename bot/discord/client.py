@@ -136,7 +136,6 @@ class Commands(app_commands.CommandTree["Campmate"]):
     async def on_error(
         self, interaction: discord.Interaction[Campmate], error: app_commands.AppCommandError, /
     ) -> None:
-        """Report a command's failure to the member."""
         cause: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
             cause = MemberLeft()
@@ -232,7 +231,6 @@ class Campmate(commands.AutoShardedBot):
         await super().close()
 
     async def on_ready(self) -> None:
-        """Log the number of servers, and the invite link."""
         assert self.user is not None
         link = discord.utils.oauth_url(self.user.id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)

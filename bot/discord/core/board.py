@@ -75,8 +75,6 @@ from bot.rules import Color, Termination, parse_move
 
 @dataclass(frozen=True)
 class PageLinks:
-    """The links from a board to its page."""
-
     watching: str | None
     """The public address to watch; None if not everyone can see the room, and so the game."""
 
@@ -178,7 +176,6 @@ def turn_lines(t: Translator, game: Game) -> list[str]:
 
 
 def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
-    """Return the controls of a vote game's latest board."""
     if game.is_over:
         return (row(*(Control.button(t, action) for action in _last_actions(game))),)
     if not is_own_vote(game):
@@ -322,7 +319,6 @@ def resign_row(t: Translator, game: Game) -> Row:
 
 
 def abort_row(t: Translator, game: Game) -> Row:
-    """Return the buttons of the question whether to abort other members' game."""
     return game_row(t, game, [AbortForGood, KeepPlaying])
 
 
@@ -374,7 +370,6 @@ class BoardLook:
 
     @classmethod
     def own(cls, game: Game, reader: UserId, settings: MemberSettings, server_theme: str | None = None) -> BoardLook:
-        """Return the look of a private board."""
         return cls(facing(game, reader, settings.orientation), settings.theme or server_theme or DEFAULT_THEME)
 
     @property
@@ -405,7 +400,6 @@ def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
 
 
 async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post:
-    """Show the board to one reader, with their look."""
     picture = await draw_board(t, game, look)
     state = ending(t, game, game.outcome) if game.outcome else _waiting(t, game)
     lines = "\n".join([*_played(t, game, game.ply), *_alert_lines(t, game), state, *_clock_lines(t, game)])
@@ -430,7 +424,6 @@ def resign_question_post(t: Translator, game: Game) -> Post:
 
 
 def abort_question_post(t: Translator, game: Game) -> Post:
-    """Ask a moderator whether to abort other members' game."""
     players = {color.word: mention(game.seat(color)) for color in Color}
     question = t("game-abort-question", game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(t, game),)))

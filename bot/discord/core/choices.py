@@ -129,7 +129,6 @@ async def finished_games(interaction: Interaction, current: str) -> list[app_com
 
 
 async def _typed(interaction: Interaction, current: str) -> list[OngoingGame | FinishedGame]:
-    """Return the game with the typed number, if the member can see it."""
     ctx = context_of(interaction)
     number = current.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):

@@ -45,12 +45,10 @@ class Where(Enum):
 
     @property
     def installs(self) -> app_commands.AppInstallationType:
-        """Which install types make it available."""
         return app_commands.AppInstallationType(guild=True, user=self not in (Where.SERVER, Where.OWN))
 
     @property
     def contexts(self) -> app_commands.AppCommandContext:
-        """In which kinds of channel it is available."""
         return app_commands.AppCommandContext(
             guild=True,
             dm_channel=self not in (Where.SERVER, Where.MEMBERS),

@@ -130,7 +130,6 @@ class Context:
 
     @property
     def theme(self) -> str:
-        """The theme in which the member sees boards and charts."""
         return self.settings.theme or self.server.theme or DEFAULT_THEME
 
     @property
@@ -274,7 +273,6 @@ class Context:
         await messages.edit_reply(self.interaction, post)
 
     async def send_ephemeral(self, sentence: str) -> None:
-        """Show one sentence to the member alone."""
         await messages.send_ephemeral(self.interaction, sentence)
 
     async def delete(self) -> None:

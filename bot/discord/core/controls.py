@@ -147,8 +147,6 @@ class Action:
 
 @dataclass(frozen=True)
 class AtMoment(Action):
-    """An action for one version of a game."""
-
     game: GameId
     ply: Ply
     takebacks: int
@@ -161,14 +159,11 @@ class AtMoment(Action):
 
     @property
     def version(self) -> GameVersion:
-        """The version of the game for which the control was shown."""
         return GameVersion(self.ply, self.takebacks)
 
 
 @dataclass(frozen=True)
 class FormAction(Action):
-    """What a form does when it is submitted."""
-
     version_1: ClassVar[str] = "form"
     version_2: ClassVar[str] = "f2"
 
@@ -337,8 +332,6 @@ OURS = re.compile(r"(?:cm|c2):.*")
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
-    """A button or a menu, and its action."""
-
     def __init__(self, item: Item, action: Action) -> None:
         super().__init__(item)
         self.action = action
@@ -439,12 +432,10 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
 
 
 def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
-    """Put buttons for the current version of a game side by side."""
     return row(*(Control.button(t, action.of(game)) for action in actions))
 
 
 def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.LayoutView]:
-    """Return a button that opens an address outside Discord."""
     return discord.ui.Button(style=discord.ButtonStyle.link, label=label, url=address)
 
 

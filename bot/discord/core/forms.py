@@ -33,8 +33,6 @@ ACTIONS[Action.version_1, "form"] = SendMove
 
 @dataclass(frozen=True)
 class SendSetup(FormAction, name="setup"):
-    """Arrange the first rank as typed."""
-
     game: GameId
 
 
@@ -64,8 +62,6 @@ class MoveForm(discord.ui.Modal):
 
 
 class SetupForm(discord.ui.Modal):
-    """One line for the order of the first rank."""
-
     def __init__(self, t: Translator, game: Game) -> None:
         assert game.setup is not None
         title = t("setup-form-title", side=side_name(t, game.variant, game.turn))
@@ -84,7 +80,6 @@ def _entries(field: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _fields(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield every input of a form, inside a label or a row."""
     for component in components:
         inner = component.get("components") or ([component["component"]] if "component" in component else [])
         if inner:

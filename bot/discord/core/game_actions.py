@@ -118,8 +118,6 @@ class AskHint(AtMoment, name="hint"):
 
 @dataclass(frozen=True)
 class Replay(Action, name="replay"):
-    """Step through a game."""
-
     game: GameId
 
 
@@ -130,8 +128,6 @@ class OpenBrowser(Action, name="browser"):
 
 @dataclass(frozen=True)
 class Export(Action, name="export"):
-    """Ask for the format in which to export a game."""
-
     game: GameId
 
 
@@ -142,8 +138,6 @@ class OpenReplay(Action, name="open-replay"):
 
 @dataclass(frozen=True)
 class Analyse(Action, name="analyse"):
-    """Ask for the analysis of a finished game."""
-
     game: GameId
 
 
@@ -171,8 +165,6 @@ class PickTarget(AtMoment, name="target"):
 
 @dataclass(frozen=True)
 class Promote(AtMoment, name="promote"):
-    """Play a pawn's move with the chosen promotion."""
-
     move: str
     """In UCI notation."""
 
@@ -256,16 +248,12 @@ class CloseVote(AtMoment, name="close-vote"):
 
 @dataclass(frozen=True)
 class ShowVotes(Action, name="votes"):
-    """Show a page of a game's closed votes."""
-
     game: GameId
     page: int
 
 
 @dataclass(frozen=True)
 class ExportVotes(Action, name="export-votes"):
-    """Export a game's closed votes as a file."""
-
     game: GameId
 
 

@@ -32,8 +32,6 @@ GUIDES = ASSETS / "guides"
 
 @dataclass(frozen=True)
 class FirstMove:
-    """The statistics of the games that start with a move."""
-
     move: str
     games: int
     white_wins: int
@@ -72,8 +70,6 @@ class Board:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of a guide: on a piece, on an army, or a chapter on another topic."""
-
     key: str
     wording: str
     """The locale key of its text without its prefix."""
@@ -122,7 +118,6 @@ class Guide:
 
 
 def all_guides() -> tuple[Guide, ...]:
-    """Return the guides of all offered families, in the order of the menus."""
     return tuple(read_guide(key) for key in FAMILIES)
 
 
@@ -255,7 +250,6 @@ def _names(family: Family) -> dict[str, str]:
 
 
 def _keys(page: Page) -> tuple[str, ...]:
-    """Return the locale keys of a page's title and text."""
     if page.piece_type is not None:
         return (f"about-{page.piece_type.name}",)
     return (f"guide-{page.wording}",) if page.army is not None else (f"page-{page.key}", f"guide-{page.wording}")

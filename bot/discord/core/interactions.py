@@ -71,8 +71,6 @@ _KEY = "acknowledgement"
 
 @dataclass
 class Acknowledgement:
-    """How an interaction has been acknowledged."""
-
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while acknowledging or responding, so that only one task does so at a time."""
     is_promised: bool = False
@@ -102,7 +100,6 @@ def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
 
 
 def is_public_component(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether a control was used in a public message."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
 

@@ -78,7 +78,6 @@ def promotion_buttons(
 
 
 def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
-    """Return a menu of each side's pieces on the board."""
     return tuple(_side_pieces(t, game, color, picked) for color in Color)
 
 
@@ -162,13 +161,11 @@ def picked_head(t: Translator, position: Position, square: Square) -> str:
 
 
 def piece_title(t: Translator, position: Position, square: Square) -> str:
-    """Return a piece and its square as a heading."""
     name = t("unit-on", piece=piece_name(t, position, square), square=square_name(square))
     return f"### {name}"
 
 
 def legend(t: Translator, position: Position, square: Square) -> list[str]:
-    """Return a line for each kind of dot in the picture."""
     shown = {dot for _, dot in dots_of(position, square)}
     return [f"-# {t(f'dots-{kind}')}" for kind in DOTS if kind in shown]
 
@@ -213,7 +210,6 @@ def picked_piece_post(
 def promotion_question_post(
     t: Translator, position: Position, moves: Sequence[Move], picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
-    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     square, target = moves[0].from_square, square_name(moves[0].target)
     question = t("pick-promotion", piece=piece_name(t, position, square), target=target)
     head = text(picked_head(t, position, square))

@@ -19,8 +19,6 @@ ALT_LIMIT = 256
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: its file name in the layout, its alt text, and the upload."""
-
     name: str
     alt: str
     png: bytes | None = None
@@ -35,14 +33,11 @@ class Picture:
 
 @dataclass(frozen=True)
 class Document:
-    """A text file to download."""
-
     name: str
     content: str
 
     @property
     def item(self) -> discord.ui.File[discord.ui.LayoutView]:
-        """The file as a component of a layout."""
         return discord.ui.File(f"attachment://{self.name}")
 
 
@@ -77,7 +72,6 @@ class Post:
 
 
 def with_rows(post: Post, *rows: discord.ui.ActionRow[discord.ui.LayoutView]) -> Post:
-    """Add rows of controls to a post, in place."""
     for container in post.view.children:
         if isinstance(container, discord.ui.Container):
             for each in rows:

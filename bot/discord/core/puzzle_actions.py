@@ -29,8 +29,6 @@ class OfAttempt(Action):
 
 @dataclass(frozen=True)
 class AtTurn(OfAttempt):
-    """An action for one turn of an attempt."""
-
     plies: Ply
 
     @classmethod
@@ -58,8 +56,6 @@ class PickSolverTarget(AtTurn, name="solve-target"):
 
 @dataclass(frozen=True)
 class SolvePromote(AtTurn, name="solve-promote"):
-    """Try a pawn's move with the chosen promotion."""
-
     move: str
     """In UCI notation."""
 
@@ -116,8 +112,6 @@ class PickStorm(Action, name="storm-game"):
 
 @dataclass(frozen=True)
 class ShareStorm(Action, name="share-storm"):
-    """Post the best scores of storm in a variant for everybody."""
-
     family: str
     """Its key, or `ALL_GAMES`."""
 
@@ -171,8 +165,6 @@ class OpenSeries(Action, name="open-series"):
 
 @dataclass(frozen=True)
 class ListSeries(Action, name="list-series"):
-    """Show a family's series in the same message."""
-
     family: str
 
 
@@ -237,8 +229,6 @@ class ShowLater(ShowExercise, name="show-later"):
 
 @dataclass(frozen=True)
 class AtPractice(OfExercise):
-    """An action for an exercise after some moves of the solver."""
-
     played: str
     """The moves in UCI, joined by hyphens."""
 
@@ -250,7 +240,6 @@ class AtPractice(OfExercise):
 
     @property
     def moves(self) -> list[str]:
-        """The moves in UCI."""
         return [uci for uci in self.played.split("-") if uci]
 
 
@@ -270,8 +259,6 @@ class PickLearnerTarget(AtPractice, name="learn-target"):
 
 @dataclass(frozen=True)
 class LearnPromote(AtPractice, name="learn-promote"):
-    """Try a pawn's move with the chosen promotion."""
-
     move: str
     """In UCI notation."""
 

@@ -61,7 +61,6 @@ async def tell_made(ctx: Context, made: ServerChallenge) -> None:
 
 
 def made_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Confirm a new challenge to the manager, with the button that withdraws it."""
     withdraw = Control.button(t, WithdrawForServer(challenge.id))
     made = t(
         "server-challenge-made" if challenge.team is None else "team-challenge-made",

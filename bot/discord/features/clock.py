@@ -19,7 +19,6 @@ from bot.rules import Color
 
 @slash(label("name-game-clock"), Where.ANYWHERE, game=KNOWN_GAME)
 async def clock_command(ctx: Context, game: int | None = None) -> None:
-    """Show both clocks of a game to the member alone."""
     await ctx.defer_reply()
     await ctx.reply(clock_post(ctx.t, await ctx.game(game), ctx.runtime.now()))
 

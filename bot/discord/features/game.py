@@ -44,7 +44,6 @@ from bot.services.games import Intent
 
 @offering
 async def legal_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the legal moves that match the typed text."""
     ctx = context_of(interaction)
     game = await ctx.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
     if game.is_over or game.setup is not None or game.to_move.user_id != game.player_of(ctx.by):
@@ -95,7 +94,6 @@ async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
 
 
 async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
-    """Open the form for a move with the rejected text, to be corrected."""
     game = await ctx.game(event.action.game)
     game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
     await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(event.action.typed)))
@@ -185,7 +183,6 @@ async def resign_for_good(ctx: Context, event: ComponentEvent[ResignForGood]) ->
 
 
 async def keep_playing(ctx: Context, event: ComponentEvent[KeepPlaying]) -> None:
-    """Replace the question whether to resign or abort by a confirmation."""
     t = ctx.t
     await ctx.edit(Post(said(t("game-resign-kept", game=str(event.action.game)))))
 

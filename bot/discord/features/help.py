@@ -33,7 +33,6 @@ from bot.version import own_version
 
 
 def help_post(t: Translator, version: str) -> Post:
-    """Show how to start, the variants, the commands, and the bot's version."""
     names = t("list-separator").join(variant_name(t, family.example) for family in FAMILIES.values())
     parts = (
         f"### {t('help-title')}",
@@ -46,7 +45,6 @@ def help_post(t: Translator, version: str) -> Post:
 
 
 async def welcome_post(t: Translator) -> Post:
-    """Introduce the bot in a new server, with a picture of the first variant."""
     position = Position.start(next(iter(FAMILIES.values())).example)
     picture = await draw(view_of(position), "welcome.png", board_alt(t, position))
     title, body = text(f"### {t('welcome-title')}"), text(t("welcome-body"))

@@ -82,7 +82,6 @@ async def open_from_board(ctx: Context, event: ComponentEvent[AskHint]) -> None:
 
 
 async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
-    """Play the move of a hint, and replace the hint by a confirmation."""
     await ctx.defer()
     action = event.action
     game, uci = await ctx.game(action.game), action.move

@@ -47,7 +47,6 @@ async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook
 
 
 def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
-    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     square = moves[0].from_square
     picture = Picture(_name(game, square), dots_alt(t, game.position, square))
     menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
@@ -104,7 +103,6 @@ def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
 
 
 def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
-    """Yield the lines on what a piece can do in this position."""
     position, piece = game.position, game.position.pieces[square]
     dots = [dot for _, dot in dots_of(position, square)]
     moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
@@ -128,7 +126,6 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
 
 
 async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) -> None:
-    """Show the targets of another piece in the same private message."""
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     await ctx.edit(await _picked(ctx, game, event))

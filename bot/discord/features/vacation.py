@@ -56,7 +56,6 @@ async def vacation_command(ctx: Context) -> None:
 
 
 async def pick_vacation(ctx: Context, event: ComponentEvent[PickVacation]) -> None:
-    """Start the vacation; the boards of the member's games show it."""
     await ctx.defer()
     runtime = ctx.runtime
     begun = await clocks.begin_vacation(runtime.db, ctx.by, event.number, runtime.now())

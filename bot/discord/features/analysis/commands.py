@@ -41,8 +41,6 @@ Tell = Callable[[int], Awaitable[None]]
 
 @dataclass
 class Running:
-    """An analysis in progress, and how many of its positions are done."""
-
     task: asyncio.Task[Analysis]
     done: int = 0
 

@@ -35,8 +35,6 @@ class TurnToOverview(Action, name="analysis-overview"):
 
 @dataclass(frozen=True)
 class TurnToMoment(Action, name="analysis-moment"):
-    """Show one of the worst moves."""
-
     game: GameId
     ply: Ply
     """The ply of the position after the move."""
@@ -75,7 +73,6 @@ OVERVIEW_PLIES = 5
 
 
 async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str) -> Post:
-    """Show the chart, the summary and the worst moves of a game."""
     picture = await _chart(t, game, analysis, theme)
     worst = [_worst_text(t, game, move) for move in analysis.worst]
     heading = f"**{t('analysis-worst' if worst else 'analysis-none-bad')}**"
@@ -136,7 +133,6 @@ def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
 
 
 def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
-    """Return the evaluation before and after a move."""
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
     return t(
         "analysis-cost",

@@ -234,7 +234,6 @@ async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
 
 
 async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
-    """Open the form for a challenge that anyone can accept."""
     guild_id, _ = await _meeting_place(ctx, None)
     # There is no ladder where the bot is installed by the member only.
     is_nowhere = guild_id == NO_SERVER
@@ -247,7 +246,6 @@ async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) ->
 
 
 async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
-    """Post a challenge that anyone can accept."""
     await ctx.defer_reply()
     await _offer_as_written(ctx, event, None)
 
@@ -276,7 +274,6 @@ async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: 
 
 
 async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChallengerArmy]) -> None:
-    """Store the challenger's army, then post the challenge."""
     runtime = ctx.runtime
     await ctx.defer()
     await _playable(ctx, event.action.challenge)

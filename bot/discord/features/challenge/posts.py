@@ -73,8 +73,6 @@ class ChooseOpponentArmy(ChooseArmy, name="opponent-army"):
 
 @dataclass(frozen=True)
 class SendChallenge(FormAction, name="challenge"):
-    """Challenge a member as the form says."""
-
     opponent: UserId
 
 

@@ -52,13 +52,11 @@ class Entry:
 
 
 def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
-    """Yield the pieces of these guides, in the order of their pages."""
     for guide in guides:
         yield from (Entry(guide, page, page.piece_type) for page in guide.pages if page.piece_type is not None)
 
 
 def entry_name(t: Translator, entry: Entry) -> str:
-    """Return the name of an entry in a list: the piece and its variant."""
     return t("guide-title", page=page_title(t, entry.page), game=variant_name(t, entry.guide.example))
 
 
@@ -99,7 +97,6 @@ def _only(found: list[Entry]) -> Entry | None:
 
 @offering
 async def pieces(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the pieces of the chosen family, or of all."""
     ctx = context_of(interaction)
     t = ctx.t
     found = matching_entries(t, guides_of(getattr(ctx.interaction.namespace, "variant", None)), current)
@@ -127,14 +124,12 @@ def guides_of(variant: str | None) -> tuple[Guide, ...]:
 
 
 def unknown_piece(t: Translator, variant: str | None, piece: str) -> str:
-    """Return the error for an unknown piece, and how to find one."""
     if variant is None:
         return t("error-unknown-piece-anywhere", name=quoted(piece))
     return t("error-unknown-piece", game=variant_name(t, read_guide(variant).example), name=quoted(piece))
 
 
 async def open_page(ctx: Context, guide: Guide, page: Page) -> None:
-    """Show a page in a new private message."""
     await ctx.defer_reply()
     await ctx.reply(await page_post(ctx, guide, page))
 
@@ -158,12 +153,10 @@ async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
 
 
 async def turn_page(ctx: Context, event: ComponentEvent[TurnPage]) -> None:
-    """Replace the open page by the button's page."""
     await show_guide_page(ctx, event.action.family, event.action.page)
 
 
 async def pick_page(ctx: Context, event: ComponentEvent[PickPage]) -> None:
-    """Replace the open page by the page picked from a menu."""
     await show_guide_page(ctx, event.action.family, event.picked)
 
 
@@ -189,7 +182,6 @@ async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
 
 
 async def page_post(ctx: Context, guide: Guide, page: Page, ply: int | None = None) -> Post:
-    """Return a page in the member's language and theme."""
     t = ctx.t
     return await guide_page_post(t, guide, page, ctx.theme, ply=ply)
 

@@ -48,7 +48,6 @@ from bot.variants.model import Opening
 
 
 def page_title(t: Translator, page: Page) -> str:
-    """Return the title of a page, for menus and above its text."""
     if page.piece_type is not None:
         return piece_type_name(t, page.piece_type)
     if page.army is not None:
@@ -57,7 +56,6 @@ def page_title(t: Translator, page: Page) -> str:
 
 
 def page_text(t: Translator, guide: Guide, page: Page) -> str:
-    """Return the text of a page below its title."""
     if page.piece_type is not None:
         return "\n\n".join(_piece_type_text(t, guide, page, page.piece_type))
     if page.army is not None:
@@ -71,7 +69,6 @@ def page_text(t: Translator, guide: Guide, page: Page) -> str:
 
 
 def letter_of(guide: Guide, piece_type: PieceType) -> str:
-    """Return a piece's letter in this family's notation."""
     return next(letter for pieces in guide.armies.values() for letter, one in pieces if one is piece_type)
 
 
@@ -181,7 +178,6 @@ def _all_first_moves(t: Translator, guide: Guide) -> Iterator[str]:
 
 
 def _sides(t: Translator, guide: Guide) -> dict[str, str]:
-    """Return the names of both sides by their colour."""
     return {color.word: side_name(t, guide.example, color) for color in Color}
 
 
@@ -241,8 +237,6 @@ class FilmOn(FilmStep, name="rules-film-on"):
 
 @dataclass(frozen=True)
 class PickPage(Action, name="rules-pick"):
-    """Show the page picked from one of the menus of pages."""
-
     family: str
     menu: str
     """Which menu it is: keeps the custom_ids of the menus distinct."""
@@ -285,7 +279,6 @@ def shows_dots(page: Page) -> bool:
 
 
 def board_view(board: Board, theme: str = DEFAULT_THEME) -> BoardView:
-    """Return the view of a page's board: its position with dots and arrows."""
     view = ply_view(board.line, board.line.ply, theme=theme)
     dots = view.dots if board.picked is None else dots_of(board.line.position, board.picked)
     return replace(view, picked=board.picked, dots=dots, arrows=board.arrows)
@@ -438,7 +431,6 @@ def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 
 def _menus(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the menus of all pages: the chapters, and the pieces."""
     chapters = [one for one in guide.pages if one.piece_type is None]
     piece_types = [one for one in guide.pages if one.piece_type is not None]
     return [
@@ -462,5 +454,4 @@ def _page_menus(t: Translator, guide: Guide, shown: Page, pages: list[Page], key
 
 
 def _parts(items: Sequence[T], size: int) -> list[Sequence[T]]:
-    """Split items into parts of at most `size`."""
     return [items[begin : begin + size] for begin in range(0, len(items), size)]

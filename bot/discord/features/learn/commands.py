@@ -55,7 +55,6 @@ from bot.services import exercises
 
 
 async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
-    """Start an exercise in the same private message."""
     await ctx.defer()
     await _show(ctx, Practice(exercises.find_exercise(event.action.exercise)))
 
@@ -79,7 +78,6 @@ async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> No
 
 
 async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
-    """Show the targets of the picked piece."""
     await ctx.defer()
     practice = await _practice(event.action)
     square = event.square
@@ -123,7 +121,6 @@ async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:
 
 
 async def learned_by(ctx: Context) -> Learned:
-    """Return the member's progress."""
     return await exercises.progress_of(ctx.runtime.db, ctx.by)
 
 
@@ -136,7 +133,6 @@ async def _show(ctx: Context, practice: Practice) -> None:
 
 
 async def _try(ctx: Context, practice: Practice, said: str) -> None:
-    """Try a move, and show the result in the same private message."""
     runtime = ctx.runtime
     tried = await exercises.play(runtime.db, ctx.by, practice, said, runtime.now())
     if tried.mistake is not None:
@@ -183,7 +179,6 @@ def find_series(
 
 @offering
 async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the series of the chosen family, or of all."""
     ctx = context_of(interaction)
     t = ctx.t
     found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
@@ -209,7 +204,6 @@ async def learn_command(ctx: Context, variant: str | None = None, topic: str | N
 
 
 async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
-    """List a family's series in a new private message."""
     await ctx.defer_reply()
     family = None if event.action.family == NOTHING else event.action.family
     progress = await exercises.begin(ctx.runtime.db, ctx.requester)
@@ -225,7 +219,6 @@ async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
 
 
 async def list_series(ctx: Context, event: ComponentEvent[ListSeries]) -> None:
-    """List a family's series in the same private message."""
     await ctx.defer()
     await ctx.edit(_listed(ctx, event.action.family, await learned_by(ctx)))
 
@@ -236,13 +229,11 @@ async def pick_family(ctx: Context, event: ComponentEvent[PickSeriesFamily]) -> 
 
 
 async def pick_series(ctx: Context, event: ComponentEvent[PickSeries]) -> None:
-    """Continue the picked series."""
     await ctx.defer()
     await ctx.edit(await _begun(ctx, exercises.find_series(event.picked), await learned_by(ctx)))
 
 
 async def continue_series(ctx: Context, event: ComponentEvent[ContinueSeries]) -> None:
-    """Continue another series in the same private message."""
     await ctx.defer()
     await ctx.edit(await _begun(ctx, exercises.find_series(event.action.series), await learned_by(ctx)))
 

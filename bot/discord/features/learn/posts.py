@@ -58,7 +58,6 @@ PAGES = {"mate": "endings", "campmate": "campmate"}
 
 
 def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
-    """Return the controls of an unsolved exercise."""
     exercise = practice.exercise
     typing = Control.button(t, TypeExercise.of(practice))
     showing = Control.button(t, ShowExercise(exercise.id, 1))
@@ -67,7 +66,6 @@ def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
 
 
 def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row, ...]:
-    """Return the controls under the targets of a piece."""
     position = practice.position
     targets = target_rows(
         t, position, square, lambda files: PickLearnerTarget.of(practice, origin=square, files=files[0])
@@ -94,7 +92,6 @@ def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[R
 
 
 def solution_rows(t: Translator, exercise: Exercise, step: int, progress: Learned) -> tuple[Row, ...]:
-    """Return the buttons under a step of a solution."""
     last = len(exercise.own_line)
     back = Control.button(t, ShowEarlier(exercise.id, max(step - 1, 1)), disabled=step == 1)
     on = Control.button(t, ShowLater(exercise.id, min(step + 1, last)), disabled=step == last)
@@ -146,7 +143,6 @@ async def exercise_post(t: Translator, practice: Practice, progress: Learned, th
 
 
 async def targets_post(t: Translator, practice: Practice, square: Square, theme: str) -> Post:
-    """Show the targets of a piece that the member has picked."""
     position = practice.position
     view = replace(_view(practice, theme), picked=square, dots=dots_of(position, square))
     picture = await draw(view, _name(practice, square), _dots_alt(t, practice, square))
@@ -154,7 +150,6 @@ async def targets_post(t: Translator, practice: Practice, square: Square, theme:
 
 
 def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> Post:
-    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     position, square = practice.position, moves[0].from_square
     picture = Picture(_name(practice, square), _dots_alt(t, practice, square))
     buttons = promotion_buttons(t, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))

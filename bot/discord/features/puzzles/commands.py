@@ -85,7 +85,6 @@ async def next_puzzle(ctx: Context, event: ComponentEvent[NextPuzzle]) -> None:
 
 
 async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
-    """Show the targets of the piece that the solver picked."""
     await ctx.defer()
     solving = await _at_turn(ctx, event.action)
     square = event.square
@@ -124,14 +123,12 @@ async def send_move(ctx: Context, event: ComponentEvent[SendSolution]) -> None:
 
 
 async def show_again(ctx: Context, event: ComponentEvent[TrySolving]) -> None:
-    """Show the puzzle again in the same private message."""
     await ctx.defer()
     solving = await _load(ctx, event.action)
     await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
 async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
-    """Show which piece is to move."""
     await ctx.defer()
     runtime = ctx.runtime
     solving = await puzzles.hint(
@@ -169,7 +166,6 @@ async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
 
 
 def look_of(ctx: Context) -> PuzzleLook:
-    """Return how the member sees puzzles."""
     return PuzzleLook(ctx.theme, has_page=ctx.runtime.links is not None)
 
 
@@ -199,7 +195,6 @@ async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
 
 
 async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
-    """Try a move, and show the result in the same private message."""
     made = await try_move(ctx.runtime, ctx.requester, action.turn(ctx.by), said)
     tried = made.tried
     if made.found is not None:

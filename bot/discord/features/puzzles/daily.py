@@ -38,7 +38,6 @@ from bot.services.puzzles import Daily
 
 
 async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
-    """Show the daily puzzle and its solvers to everybody."""
     last = None if puzzle.last is None else read_last(puzzle.last)
     view = view_of(puzzle.start, last_move=last, orientation=puzzle.solver, start=puzzle.start)
     picture = await draw(view, _name(day), board_alt(t, puzzle.start))

@@ -63,12 +63,10 @@ def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:
 
 
 def back_row(t: Translator, attempt: Attempt) -> Row:
-    """Return the button that leads from a piece's targets back to the puzzle."""
     return row(Control.button(t, TrySolving.of(attempt), label=t("button-solve-back")))
 
 
 def wrong_row(t: Translator, attempt: Attempt, piece_type: PieceType) -> Row:
-    """Return the buttons under a wrong move of a piece."""
     again = Control.button(t, TrySolving.of(attempt), style=ButtonStyle.primary)
     others = (Control.button(t, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt)))
     reading = ReadPage(attempt.puzzle.variant.family, piece_type.name)
@@ -130,14 +128,12 @@ async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, afte
 
 
 async def targets_post(t: Translator, solving: Solving, square: Square, look: PuzzleLook) -> Post:
-    """Show the targets of a piece that the solver has picked."""
     attempt = solving.attempt
     picture = await _draw(t, attempt, look, square)
     return picked_piece_post(t, attempt.line.position, square, picture, _picked_rows(t, attempt, square))
 
 
 def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Post:
-    """Ask for a pawn's promotion, below the picture that is already uploaded."""
     attempt, square = solving.attempt, moves[0].from_square
     position = attempt.line.position
     picture = Picture(_name(attempt, square), dots_alt(t, position, square))
@@ -230,7 +226,6 @@ def _streaks(t: Translator, solving: Solving) -> Iterable[str]:
 
 
 def _facts(t: Translator, solving: Solving) -> str:
-    """Return the puzzle's rating, how often it was solved, and its themes."""
     record, puzzle = solving.record, solving.puzzle
     facts = [
         t("puzzle-rating", rating=str(record.strength.value)),

@@ -23,7 +23,6 @@ from bot.variants import FAMILIES, find_family
 
 
 def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: bool, is_server: bool) -> Post:
-    """Show a member the rules, their best scores and the server's."""
     ever, today = own.ever, own.today
     scores = {"ever": str(ever.score), "today": str(today.score) if today else "–"} if ever else None
     told = t("storm-own", **scores) if scores else t("storm-own-never")
@@ -38,7 +37,6 @@ def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: b
 
 
 def scores_post(t: Translator, board: StormBoard) -> Post:
-    """Show everybody the best scores in their server."""
     return Post(layout(text(_title(t, board)), text(_scores(t, board, is_server=True))))
 
 
@@ -79,7 +77,6 @@ def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...
 
 @slash("storm", Where.ANYWHERE, variant=Option("option-storm-variant", choices=FAMILY_CHOICES))
 async def storm_command(ctx: Context, variant: str | None = None) -> None:
-    """Show the best scores, with the button to the page."""
     await show_page(ctx, await _post(ctx, variant))
 
 

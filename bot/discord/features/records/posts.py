@@ -100,8 +100,6 @@ class Ranked(StrEnum):
 
 @dataclass(frozen=True)
 class TurnGames(Action, name="games"):
-    """Show a page of the games that a member is playing."""
-
     user: UserId
     page: int
 
@@ -117,8 +115,6 @@ class TurnHistory(Action, name="history"):
 
 @dataclass(frozen=True)
 class PickOpponent(Action, name="history-opponent"):
-    """Show a member's finished games against the opponent that is picked."""
-
     user: UserId
 
 
@@ -142,8 +138,6 @@ class PickLadder(Action, name="ladder-game"):
 
 @dataclass(frozen=True)
 class FindOwnPlace(Action, name="ladder-own"):
-    """Show the page of a ladder with the reader's own place."""
-
     family: str
     ranked: Ranked
 
@@ -244,7 +238,6 @@ def _replay_row(t: Translator, user: UserId, games: tuple[FinishedGame, ...]) ->
 
 
 def _rivals_row(t: Translator, user: UserId, history: History, opponent: UserId | None) -> tuple[Row, ...]:
-    """Return the menu of opponents; empty if there are none."""
     if not history.rivals:
         return ()
     everybody = SelectOption(label=t("history-everybody"), value=str(EVERYBODY), default=opponent is None)
@@ -298,7 +291,6 @@ def games_post(
 def _vote_parts(
     t: Translator, votes: Sequence[OngoingGame], here: GuildId | None
 ) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    """Return the part about the server's vote games; empty if there are none."""
     if not votes:
         return []
     lines = [_line(t, game, server_player(game.guild_id), here, is_own=False) for game in votes]

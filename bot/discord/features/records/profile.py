@@ -107,7 +107,6 @@ def results_post(t: Translator, user: UserId, reader: UserId, record: ResultReco
 
 
 def opponents_post(t: Translator, user: UserId, reader: UserId, rivals: Sequence[Rival]) -> Post:
-    """Show a member's most frequent opponents, with the score against each."""
     if not rivals:
         return _tab_post(t, user, reader, Tab.OPPONENTS, [t("profile-unplayed")])
     lines = [t("profile-rival", opponent=str(rival.user_id), tally=tally_text(t, rival.tally)) for rival in rivals]

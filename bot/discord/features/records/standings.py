@@ -200,7 +200,6 @@ async def pick_ladder(ctx: Context, event: ComponentEvent[PickLadder]) -> None:
 
 
 async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> None:
-    """Show the page with the reader's current place."""
     key, ranked = event.action.family, event.action.ranked
     settled_only = ranked is Ranked.SETTLED
     guild, reader = ctx.server_id, ctx.by

@@ -69,7 +69,6 @@ async def jump(ctx: Context, event: ComponentEvent[Jump]) -> None:
 
 
 async def share_game(ctx: Context, event: ComponentEvent[ShareGame]) -> None:
-    """Post the last board and the result of a game for everybody."""
     await ctx.defer()
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
@@ -115,7 +114,6 @@ START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 
 @menu("context-show-position", Where.OWN)
 async def show_position(ctx: Context, message: discord.Message) -> None:
-    """Show the member the position of the board in the message."""
     await ctx.defer_reply()
     post = await _post_for(ctx, message)
     if post is None:

@@ -213,7 +213,6 @@ async def choose_format(ctx: Context, event: ComponentEvent[Export]) -> None:
 
 
 async def export_as(ctx: Context, event: ComponentEvent[ExportAs]) -> None:
-    """Replace the question for the format by the file."""
     await ctx.defer()
     await ctx.edit(await _own_export(ctx, await ctx.game(event.action.game), event.action.kind))
 
@@ -248,7 +247,6 @@ async def _export(ctx: Context, game: Game, kind: ExportFormat, t: Translator, l
 
 
 def _site(ctx: Context, game: Game) -> str:
-    """Return the PGN's Site: the name of the game's server."""
     guild = ctx.interaction.client.get_guild(game.guild_id)
     return guild_name(guild) if guild else ELSEWHERE
 

@@ -85,7 +85,6 @@ class PickImported(Action, name="pick-import"):
 
 
 def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
-    """Ask which of several games to import; the menu offers the first ones."""
     file = Document(FILE, written)
     shown = parts[:CHOICE_LIMIT]
     options = [_option(t, number, part) for number, part in enumerate(shown, 1)]
@@ -118,7 +117,6 @@ LARGEST_FILE = 4 * LONGEST_PGN
 
 
 async def variants(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the variants by their names."""
     typed = current.strip().lower()
     return [
         app_commands.Choice(name=name, value=key)

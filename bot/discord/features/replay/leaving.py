@@ -45,8 +45,6 @@ MOST_MOVES = 8
 
 @dataclass(frozen=True)
 class Exploration:
-    """The moves found in a position."""
-
     found: Sequence[Looked]
     seen: Collection[GameId]
     """Those of the latest games that the reader can see."""
@@ -113,12 +111,10 @@ def _rows(t: Translator, game: Game, ply: int, facing: Color, *, ladder_only: bo
 
 
 async def explore(ctx: Context, event: ComponentEvent[Explore]) -> None:
-    """Show the moves played in a position of a finished game, in all games."""
     await _explore(ctx, event.action, ladder_only=False)
 
 
 async def explore_ladder(ctx: Context, event: ComponentEvent[ExploreLadder]) -> None:
-    """Show the moves played there in rated games."""
     await _explore(ctx, event.action, ladder_only=True)
 
 
@@ -189,7 +185,6 @@ async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
-    """Start a game against the engine, or challenge a member, as filled in."""
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
     start = _start(game, event.action.ply)

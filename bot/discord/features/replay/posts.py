@@ -24,8 +24,6 @@ from bot.rules import Color, MoveLine, Ply, Position
 
 @dataclass(frozen=True)
 class Leaf(Action):
-    """Show the position of a game at a ply."""
-
     game: GameId
     ply: Ply
     facing: Color
@@ -88,16 +86,12 @@ class PlayOn(Action, name="play-on"):
 
 @dataclass(frozen=True)
 class SendPlayOn(FormAction, name="play-on"):
-    """Start that game, as filled in."""
-
     game: GameId
     ply: Ply
 
 
 @dataclass(frozen=True)
 class ShareGame(Action, name="share-game"):
-    """Post the last board and the result of a finished game for everybody."""
-
     game: GameId
 
 

@@ -69,7 +69,6 @@ async def hall_command(ctx: Context, variant: str = DEFAULT_FAMILY, ladder: str 
 
 
 async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:
-    """Ask again, for the picked treatment of ratings."""
     managed_guild(ctx)
     afterwards = Afterwards(offered(event.picked, list(Afterwards)))
     await ctx.edit(await _question(ctx, event.action.family, event.action.ladder, afterwards))

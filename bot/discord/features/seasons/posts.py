@@ -50,8 +50,6 @@ class CloseSeason(Action, name="close-season"):
 
 @dataclass(frozen=True)
 class PickAfterwards(Action, name="pick-season-ratings"):
-    """Ask again, for the picked treatment of ratings."""
-
     family: str
     ladder: Ladders
 
@@ -153,7 +151,6 @@ def hall_post(
 
 
 def _now(t: Translator, season: OngoingSeason) -> str:
-    """Return the current season, its start, and its number of players."""
     number, count = str(season.number), season.players
     if season.since is None:
         return t("hall-first", number=number, count=count)

@@ -67,7 +67,6 @@ async def settings_command(
     reminders: bool | None = None,
     language: str | None = None,
 ) -> None:
-    """Store the given settings, and show all of the member's settings."""
     changes = {
         **({} if theme is None else _theme(theme)),
         **({} if orientation is None else _orientation(orientation)),
@@ -107,7 +106,6 @@ async def reminders_off(ctx: Context, event: ComponentEvent[TurnRemindersOff]) -
 
 
 async def pick_clock(ctx: Context, event: ComponentEvent[PickClock]) -> None:
-    """Set the default clock of challenges."""
     await _change_server(ctx, clock=CLOCKS[_offered(event.picked, CLOCKS)])
 
 
@@ -116,7 +114,6 @@ async def rated_on(ctx: Context, event: ComponentEvent[TurnRatedOn]) -> None:
 
 
 async def rated_off(ctx: Context, event: ComponentEvent[TurnRatedOff]) -> None:
-    """Make all new games in the server casual."""
     await _change_server(ctx, rated=False)
 
 
@@ -134,12 +131,10 @@ async def _switch(ctx: Context, feature: Switchable, *, is_on: bool) -> None:
 
 
 async def rate_live_apart(ctx: Context, event: ComponentEvent[RateLiveApart]) -> None:
-    """Rate live games on ladders of their own."""
     await _change_server(ctx, live_ladders=True)
 
 
 async def rate_all_together(ctx: Context, event: ComponentEvent[RateAllTogether]) -> None:
-    """Rate live games on the same ladders as all others."""
     await _change_server(ctx, live_ladders=False)
 
 
@@ -162,7 +157,6 @@ async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None
 
 
 async def no_results(ctx: Context, event: ComponentEvent[AnnounceNoResults]) -> None:
-    """Announce results only in the games' own rooms."""
     await _change_server(ctx, results_channel=None)
 
 
@@ -171,7 +165,6 @@ async def pick_enders(ctx: Context, event: ComponentEvent[PickEnders]) -> None:
 
 
 async def pick_server_language(ctx: Context, event: ComponentEvent[PickServerLanguage]) -> None:
-    """Set the language of public posts."""
     await _change_server(ctx, **_language(event.picked))
 
 
@@ -186,7 +179,6 @@ async def pick_boards(ctx: Context, event: ComponentEvent[PickBoards]) -> None:
 
 
 async def _change_settings(ctx: Context, **changes: object) -> None:
-    """Store a change of a member's own settings, and show it in the panel."""
     await ctx.defer()
     await ctx.edit(await _changed_settings(ctx, **changes))
 

@@ -210,7 +210,6 @@ async def cancel_command(ctx: Context, tournament: int | None = None) -> None:
 
 @offering
 async def servers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the other servers that are open to team matches."""
     return await offered_servers(context_of(interaction), current, is_team=True)
 
 

@@ -32,7 +32,6 @@ class TournamentChannels:
         self._channels = channels
 
     async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Return whether the channel exists and the bot can write in it."""
         return await reachable(self._channels, guild_id, channel_id) is not None
 
     async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:

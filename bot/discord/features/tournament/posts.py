@@ -120,7 +120,6 @@ def _teams(t: Translator, tournament: Tournament) -> list[str]:
 
 
 def _team_progress(t: Translator, tournament: Tournament) -> str:
-    """Return how far the match has come, or its winner."""
     if tournament.state is not TournamentState.OVER:
         return stage_text(t, tournament, "tournament-in-groups")
     winner = winner_of(tournament)
@@ -180,7 +179,6 @@ def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
 
 
 def table_alt(t: Translator, tournament: Tournament, table: CrossTable) -> str:
-    """Describe a table: its title, and the players in order with their points."""
     listed = (f"{plain(one.row.entrant.name)} {points_text(one.row.points)}" for one in table.lines)
     title = table_title(t, tournament, table)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
@@ -319,7 +317,6 @@ def tournament_post(
 def table_post(
     t: Translator, tournament: Tournament, pictures: tuple[Picture, ...] = (), page: str | None = None
 ) -> Post:
-    """Show a tournament to one member, without the public controls."""
     return tournament_post(t, tournament, pictures, page, has_controls=False)
 
 
@@ -408,7 +405,6 @@ def _joined(t: Translator, tournament: Tournament) -> str:
 
 
 def _progress(t: Translator, tournament: Tournament) -> str:
-    """Return how far the tournament has come, or its winners."""
     if tournament.state is TournamentState.OVER:
         winners = t("list-and").join(mention_of(one.user_id) for one in leaders_of(tournament))
         return t("tournament-over", winners=winners) if winners else t("tournament-over-unwon")

@@ -66,7 +66,6 @@ async def leave(ctx: Context, tournament: Tournament) -> None:
 
 
 async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: Out) -> None:
-    """Remove a player, and confirm it to the member who acts."""
     runtime, t = ctx.runtime, ctx.t
     await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
     key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
@@ -75,7 +74,6 @@ async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: O
 
 
 async def show_tables(ctx: Context, tournament: Tournament) -> None:
-    """Show a tournament to one member, in their language and theme."""
     t = ctx.t
     pictures = await table_pictures(t, tournament, ctx.theme) if tournament.state in WITH_TABLES else ()
     await ctx.reply(table_post(t, tournament, pictures, page_of(ctx.runtime, tournament)))
@@ -134,7 +132,6 @@ async def press_join(ctx: Context, event: ComponentEvent[JoinTournament]) -> Non
 
 
 async def press_army(ctx: Context, event: ComponentEvent[JoinWithArmy]) -> None:
-    """Join with an army, and delete the question."""
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     await join(ctx, tournament, event.action.army)
@@ -154,7 +151,6 @@ async def leave_for_good(ctx: Context, event: ComponentEvent[LeaveForGood]) -> N
 
 
 async def stay(ctx: Context, event: ComponentEvent[StayInTournament]) -> None:
-    """Replace the question by a confirmation."""
     await ctx.edit(Post(said(ctx.t("tournament-goes-on"))))
 
 

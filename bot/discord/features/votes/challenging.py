@@ -33,7 +33,6 @@ def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
 
 
 def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Show the answered challenge in the challenged server."""
     is_match = challenge.team is not None and challenge.state is ChallengeState.ACCEPTED
     key = "team-challenge-accepted" if is_match else f"server-challenge-{challenge.state}"
     state = t(key, user=str(challenge.answered_by or ""))

@@ -125,7 +125,6 @@ async def channel_of(ctx: Context) -> GuildChannel:
 
 
 def started_post(t: Translator, game: Game, channel: str) -> Post:
-    """Announce a new vote game; `channel`: the mention of its channel."""
     return Post(layout(text(t("vote-started", game=str(game.id), channel=channel))))
 
 
@@ -162,7 +161,6 @@ async def start_command(
     span: str = DEFAULT_SPAN,
     colour: str = ColourChoice.WHITE,
 ) -> None:
-    """Start a game of the server against the engine."""
     await ctx.defer_reply()
     channel = await channel_of(ctx)
     wish = votes.VoteWish(
@@ -179,7 +177,6 @@ async def start_command(
 
 @offering
 async def servers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the other servers that are open to challenges."""
     return await offered_servers(context_of(interaction), current)
 
 
@@ -211,7 +208,6 @@ async def challenge_command(
 
 @offering
 async def vote_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the vote games that the server plays."""
     ctx = context_of(interaction)
     player = server_player(ctx.server_id)
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
@@ -234,7 +230,6 @@ async def vote_games(interaction: Interaction, current: str) -> list[app_command
 
 @VOTE.slash(label("name-vote-now"), game=Option("option-vote-game", autocomplete=vote_games))
 async def now_command(ctx: Context, game: int | None = None) -> None:
-    """Show the member their own vote, and the count once they have voted."""
     await ctx.defer_reply()
     found = await queried_vote(ctx, game)
     await show_vote(ctx, await votes.state_of(ctx.runtime.db, found.id, ctx.by))
@@ -242,7 +237,6 @@ async def now_command(ctx: Context, game: int | None = None) -> None:
 
 @VOTE.slash(label("name-vote-close"), game=Option("option-vote-game", autocomplete=vote_games))
 async def close_command(ctx: Context, game: int | None = None) -> None:
-    """Close the vote early, and play the result."""
     await ctx.defer_reply()
     found = await queried_vote(ctx, game)
     await _close(ctx, found)
@@ -298,12 +292,10 @@ async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
 
 
 async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
-    """Add a wish for a draw to one's vote."""
     await _wish(ctx, event.action, wants_draw=True)
 
 
 async def want_no_draw(ctx: Context, event: ComponentEvent[VoteAgainstDraw]) -> None:
-    """Withdraw the wish for a draw."""
     await _wish(ctx, event.action, wants_draw=False)
 
 

@@ -91,12 +91,10 @@ async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
 
 
 async def by_anyone(ctx: Context, event: ComponentEvent[LetAnyoneStart]) -> None:
-    """Let every member start, close and stop vote games."""
     await _change(ctx, by_anyone=True)
 
 
 async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> None:
-    """Let only managers start, close and stop vote games."""
     await _change(ctx, by_anyone=False)
 
 

@@ -43,7 +43,6 @@ def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
 
 
 def summary_file_post(t: Translator, game: Game, kept: Kept) -> Post:
-    """Show a file that names every voter."""
     document = Document(f"votes-{game.id}.txt", "\n".join(_file_lines(t, game, kept)) + "\n")
     words = t("votes-file", game=str(game.id))
     return Post(layout(text(words), document.item), documents=(document,))
@@ -92,7 +91,6 @@ async def show_votes(ctx: Context, event: ComponentEvent[ShowVotes]) -> None:
 
 
 async def export_votes(ctx: Context, event: ComponentEvent[ExportVotes]) -> None:
-    """Replace the page by a file of all ballots."""
     await ctx.defer()
     game, kept = await _kept(ctx, await ctx.game(event.action.game))
     await ctx.edit(summary_file_post(ctx.t, game, kept))
