@@ -197,7 +197,6 @@ class Campmate(commands.AutoShardedBot):
         )
 
     async def setup_hook(self) -> None:
-        """Register commands and controls, and start to compile the rules while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
         for feature in FEATURES:
             for cog in feature.cogs:

@@ -227,7 +227,6 @@ class DiscordAccess:
         return self._rooms.get(channel_id)
 
     async def _member(self, guild: discord.Guild, user_id: UserId) -> discord.Member | None:
-        """Return a member with their roles; None if they are not in the server."""
         key = GuildId(guild.id), user_id
         if key in self._members:
             return self._members[key]

@@ -80,7 +80,6 @@ class PageLinks:
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
-    """Return the buttons for a personal link to the page, and for the public address if there is one."""
     made = row()
     if game.vote is None:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
@@ -144,12 +143,10 @@ def is_own_vote(game: Game) -> bool:
 
 
 def called_roles(vote: ServerVote) -> tuple[RoleId, ...]:
-    """Return the role that a new board of a vote game pings, if its managers have chosen one."""
     return () if vote.role_id is None or vote.closes_at is None else (vote.role_id,)
 
 
 def count_lines(t: Translator, game: Game, vote: ServerVote) -> list[str]:
-    """Return the result of the last vote; empty before the first, or if nobody voted."""
     last = vote.last
     if last is None or not last.voters:
         return []
@@ -288,7 +285,6 @@ ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
 
 
 def board_rows(t: Translator, game: Game, page_links: PageLinks | None = None) -> tuple[Row, ...]:
-    """Return the controls of the latest board, and the links to its page if there is one."""
     return (*_game_rows(t, game), *([] if page_links is None else [page_links_row(t, game, page_links)]))
 
 
@@ -511,7 +507,6 @@ async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
 
 
 def board_head(t: Translator, game: Game) -> str:
-    """Return the head of a board's text: the game, its optional rules and its players."""
     clock = [clock_name(t, game.clock)] if game.is_live else []
     terms = [variant_name(t, game.variant), t("rated" if game.rated else "casual"), *clock]
     title = t("game-title", terms=" · ".join(terms), game=str(game.id))

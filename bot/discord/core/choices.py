@@ -81,7 +81,6 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
 
 @offering
 async def engine_levels(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the engine's levels, with their measured ratings in the chosen family."""
     family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
     named = level_names(context_of(interaction).t, family).items()
     typed = current.strip().lower()

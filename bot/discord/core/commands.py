@@ -58,8 +58,6 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a command: the locale key of its description, and its choices."""
-
     key: str
     choices: Sequence[app_commands.Choice[Any]] = ()
     """The only accepted values, if any."""
@@ -194,8 +192,6 @@ NAMES = (
 
 
 class CommandTranslator(discord.app_commands.Translator):
-    """Translates the texts made by `label`, and the names of commands and options."""
-
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:

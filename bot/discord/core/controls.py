@@ -212,7 +212,6 @@ def _pair(word: str) -> tuple[str, str]:
 
 
 def _game(pairs: Iterable[tuple[str, str]]) -> GameId | None:
-    """Return the game among a custom_id's pairs; None if there is none, or it is not a number."""
     word = dict(pairs).get("game", "")
     try:
         return GameId(read_field(GameId, word))
@@ -266,8 +265,6 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 @dataclass(frozen=True)
 class ComponentEvent(Generic[A_co]):
-    """A used control or a submitted form: its action, and the picked or entered values."""
-
     action: A_co
     values: tuple[str, ...] = ()
     """The values picked from a menu."""

@@ -37,7 +37,6 @@ class SendSetup(FormAction, name="setup"):
 
 
 def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
-    """Return the submission of one of the bot's forms; None for any other interaction."""
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
     if interaction.type is not discord.InteractionType.modal_submit or OURS.fullmatch(custom_id) is None:
@@ -73,7 +72,6 @@ class SetupForm(discord.ui.Modal):
 
 
 def _entries(field: dict[str, Any]) -> tuple[str, ...]:
-    """Return the value of an input: a line of text, or the values picked from a menu."""
     if "values" in field:
         return tuple(field["values"])
     return (field["value"],) if field.get("value") else ()

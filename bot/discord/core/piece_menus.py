@@ -21,7 +21,6 @@ HALVES = (FILES[:4], FILES[4:])
 
 
 def piece_menu(t: Translator, game: Game) -> Row:
-    """Return the menu under the latest board: the movable pieces of the side to move."""
     return piece_menu_of(t, game.position, PickPiece.of(game))
 
 
@@ -155,7 +154,6 @@ def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOptio
 
 
 def picked_head(t: Translator, position: Position, square: Square) -> str:
-    """Return the text about a picked piece: its name, its rule, its special moves, and what the dots mean."""
     lines = [piece_title(t, position, square), t(f"how-{position.pieces[square].piece_type.name}")]
     return "\n".join([*lines, *piece_hints(t, position, square), *legend(t, position, square)])
 
@@ -203,7 +201,6 @@ def _castlings(position: Position, square: Square) -> list[Square]:
 def picked_piece_post(
     t: Translator, position: Position, square: Square, picture: Picture, rows: tuple[Row, ...]
 ) -> Post:
-    """Describe the piece on a square, above the picture of its targets and the menus to choose one."""
     return Post(layout(text(picked_head(t, position, square)), gallery(picture), rows=rows), (picture,))
 
 

@@ -24,7 +24,6 @@ async def clock_command(ctx: Context, game: int | None = None) -> None:
 
 
 def clock_post(t: Translator, game: Game, now: datetime) -> Post:
-    """Show each player's time, whose turn it is, and why the clocks are paused if they are."""
     title = t("clocks-title", game=str(game.id))
     terms = f"-# {variant_name(t, game.variant)} · {clock_name(t, game.clock)}"
     return Post(layout(text("\n".join([f"### {title}", terms, *_lines(t, game, now)]))))
@@ -67,7 +66,6 @@ def _standing(t: Translator, game: Game, times: Times) -> dict[Color, str]:
 
 
 def _deadline_lines(t: Translator, game: Game) -> list[str]:
-    """Show the deadline of the player to move, and that the other player waits."""
     lines = {color: t("clocks-waiting", **_player(t, game, color)) for color in Color}
     if game.countdown is not None:
         deadline = game.countdown.deadline

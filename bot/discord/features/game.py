@@ -241,7 +241,6 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
 
 
 async def _may_end_any(ctx: Context) -> bool:
-    """Return whether the server allows this member to abort other members' games."""
     if ctx.guild_id is None:
         return False
     server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(ctx.guild_id))

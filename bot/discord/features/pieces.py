@@ -40,7 +40,6 @@ from bot.rules import Move, Position, Square, square_name
 
 
 async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook) -> Post:
-    """Show the player to move the targets of one of their pieces, with menus to choose one."""
     picture = await _draw(t, game, square, look)
     rows = (other_piece_menu(t, game, square), *target_menus(t, game, square))
     return picked_piece_post(t, game.position, square, picture, rows)
@@ -60,7 +59,6 @@ def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
 
 
 async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
-    """Show the piece guide's page of the piece on a square, in the game's current position."""
     picture = await _draw(t, game, square, look)
     head = "\n".join([*_notes(t, game, is_newer=is_newer), *_portrait(t, game.position, square)])
     reach = "\n".join(_reach(t, game, square))
@@ -119,7 +117,6 @@ log = logging.getLogger(__name__)
 
 
 async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
-    """Show the player to move the targets of the piece that they picked under the board."""
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     await asyncio.gather(ctx.reply(await _picked(ctx, game, event)), _reset_menu(ctx, game))
@@ -132,7 +129,6 @@ async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) 
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
-    """Play a piece to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     moves = moves_to(game.position, event.picked)

@@ -96,7 +96,6 @@ async def analyse_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def open_analysis(ctx: Context, number: int | None) -> None:
-    """Show a member the analysis of a finished game, and its progress while it is running."""
     await ctx.defer_reply()
     game = await ctx.game(number, Intent.ANALYSE)
     t = ctx.t

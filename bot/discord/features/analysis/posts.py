@@ -87,7 +87,6 @@ async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: st
 
 
 async def moment_post(t: Translator, game: Game, analysis: Analysis, move: JudgedMove, look: BoardLook) -> Post:
-    """Show one of the worst moves next to the better one, and the line after each."""
     played, better = game.line.moves[move.ply - 1], _better(game, move)
     picture = await _moment_picture(t, game, move, better[:1], look)
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
@@ -105,7 +104,6 @@ async def moment_post(t: Translator, game: Game, analysis: Analysis, move: Judge
 
 
 def _summary(t: Translator, game: Game, analysis: Analysis) -> list[str]:
-    """Return the lines with the game's ending, its opening, and each side's accuracy and errors."""
     opening = settled_opening_name(t, game.line)
     result = [ending(t, game, game.outcome)] if game.outcome else []
     openings = [t("replay-opening", name=opening)] if opening else []
@@ -142,7 +140,6 @@ def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
 
 
 def _better_lines(t: Translator, position: Position, better: tuple[Move, ...]) -> list[str]:
-    """Return the better move with its number and in words, and the line that the engine expected."""
     move = better[0]
     told = t("labelled", label=numbered(position, position.san(move)), told=tell_step(t, position, [move]))
     line = [t("analysis-line", moves=line_text(position, better))] if len(better) > 1 else []
@@ -199,7 +196,6 @@ def _chart_alt(t: Translator, game: Game, analysis: Analysis) -> str:
 async def _moment_picture(
     t: Translator, game: Game, move: JudgedMove, better: tuple[Move, ...], look: BoardLook
 ) -> Picture:
-    """Draw the board before a bad move, with a hollow arrow for that move and a full one for the better move."""
     played = game.line.moves[move.ply - 1]
     steps = tuple((one.from_square, one.target) for one in (played, *better))
     view = ply_view(game.line, move.ply - 1, orientation=look.facing, theme=look.theme)

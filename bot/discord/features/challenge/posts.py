@@ -179,8 +179,6 @@ TICKS = (RATED, *OPTIONAL_RULES)
 
 
 class ChallengeForm(discord.ui.Modal):
-    """Form for the family, the colour, the clock and the terms; the army is asked for later, in private."""
-
     def __init__(self, t: Translator, opponent: UserId | None, settings: ServerSettings) -> None:
         action = SendOpenChallenge() if opponent is None else SendChallenge(opponent)
         super().__init__(title=t("challenge-form-title"), custom_id=action.custom_id, timeout=None)

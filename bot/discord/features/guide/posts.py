@@ -351,7 +351,6 @@ def _moment(t: Translator, line: MoveLine, ply: int, theme: str) -> tuple[str, b
 
 
 def _caption(t: Translator, board: Board) -> str:
-    """Return a board's caption: the picked piece and its square, or the last moves of a line."""
     if board.picked is None:
         return _last_moves(board.line) or t("guide-film-start")
     return f"{piece_name(t, board.line.position, board.picked)} {square_name(board.picked)}"

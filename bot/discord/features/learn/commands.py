@@ -87,7 +87,6 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) -> None:
-    """Try a move to the picked square, or ask for a pawn's promotion if there are several."""
     await ctx.defer()
     practice = await _practice(event.action)
     moves = moves_to(practice.position, event.picked)

@@ -158,7 +158,6 @@ def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> 
 
 
 async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, theme: str) -> Post:
-    """Explain what is wrong with a move, with an arrow for the opponent's reply if that shows it."""
     exercise, move, reply = practice.exercise, mistake.move, mistake.reply
     left = tuple(square for square in practice.left if square != move.target)
     view = _seen(exercise, mistake.after, theme, last=move, starred=left)
@@ -219,7 +218,6 @@ def _dots_alt(t: Translator, practice: Practice, square: Square) -> str:
 
 
 def list_post(t: Translator, family: str, progress: Learned) -> Post:
-    """Show a family's series, with menus to start one and to see another family's."""
     book = exercise_book()
     series = book.of_family(family)
     solved = sum(progress.count(one) for one in series)

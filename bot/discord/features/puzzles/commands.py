@@ -78,7 +78,6 @@ async def open_daily(ctx: Context, event: ComponentEvent[OpenDaily]) -> None:
 
 
 async def next_puzzle(ctx: Context, event: ComponentEvent[NextPuzzle]) -> None:
-    """Give the solver another puzzle with the same wish, in a new private message."""
     await ctx.defer_reply()
     solving = await _load(ctx, event.action)
     await ctx.reply(await _given(ctx, solving.attempt.wish))
@@ -94,7 +93,6 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickSolver]) -> None:
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickSolverTarget]) -> None:
-    """Try a move to the picked square, or ask for the promotion if there are several."""
     await ctx.defer()
     solving = await _at_turn(ctx, event.action)
     moves = moves_to(solving.attempt.line.position, event.picked)

@@ -75,7 +75,6 @@ def wrong_row(t: Translator, attempt: Attempt, piece_type: PieceType) -> Row:
 
 
 def end_rows(t: Translator, solving: Solving) -> tuple[Row, ...]:
-    """Return the buttons under a finished puzzle: the next one, votes, and a report."""
     attempt = solving.attempt
     onward = Control.button(t, NextPuzzle(attempt.id), style=ButtonStyle.primary)
     daily = [] if attempt.day is not None else [Control.button(t, OpenDaily())]

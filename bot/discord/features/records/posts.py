@@ -21,7 +21,6 @@ from bot.rules import Termination
 
 
 def tally_text(t: Translator, tally: Tally) -> str:
-    """Return the number of games, the wins, draws and losses, and the score in per cent."""
     return t(
         "tally",
         games=tally.games,
@@ -298,7 +297,6 @@ def _vote_parts(
 
 
 def _line(t: Translator, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
-    """Return a game in two lines: number, variant and opponent; then whose turn it is, since or until when."""
     first = t(
         "games-line",
         game=str(game.id),

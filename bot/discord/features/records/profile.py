@@ -88,7 +88,6 @@ async def ratings_post(t: Translator, user: UserId, reader: UserId, record: Rati
 
 
 def results_post(t: Translator, user: UserId, reader: UserId, record: ResultRecord) -> Post:
-    """Show a member's scores in total, by family, by colour and by army, and their longest streaks."""
     if not record.shares:
         return _tab_post(t, user, reader, Tab.RESULTS, [t("profile-unplayed")])
     by_family, by_army = record.by_family, record.by_army
@@ -114,7 +113,6 @@ def opponents_post(t: Translator, user: UserId, reader: UserId, rivals: Sequence
 
 
 def between_post(t: Translator, user: UserId, reader: UserId, here: GuildId, met: HeadToHead) -> Post:
-    """Show the reader's score against a member, and the latest games between them."""
     if not met.latest:
         return _tab_post(t, user, reader, Tab.BETWEEN, [t("profile-never-met", user=str(user))])
     lines = [finished_line(t, game, reader, here) for game in met.latest]

@@ -190,7 +190,6 @@ async def ladder_command(ctx: Context, variant: str = DEFAULT_FAMILY) -> None:
 
 
 async def turn_ladder(ctx: Context, event: ComponentEvent[TurnLadder]) -> None:
-    """Show another page of a ladder, or the ladder with or without provisional ratings."""
     action = event.action
     await show_ladder(ctx, action.family, action.page, ranked=action.ranked)
 

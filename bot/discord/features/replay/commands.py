@@ -122,7 +122,6 @@ async def show_position(ctx: Context, message: discord.Message) -> None:
 
 
 async def _post_for(ctx: Context, message: discord.Message) -> Post | None:
-    """Return the post about a message's board; None if the bot has posted no board in it."""
     own = ctx.interaction.client.user
     if own is None or message.author.id != own.id:
         return None

@@ -225,7 +225,6 @@ async def share_export(ctx: Context, event: ComponentEvent[ShareExport]) -> None
 
 
 async def _own_export(ctx: Context, game: Game, kind: ExportFormat) -> Post:
-    """Return the file in the member's language and look; in a server, with a button that shares it."""
     post = await _export(ctx, game, kind, ctx.t, ctx.look(game))
     return post if ctx.guild_id is None else with_rows(post, share_row(ctx.t, game, kind))
 

@@ -96,7 +96,6 @@ class ShareGame(Action, name="share-game"):
 
 
 def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
-    """Return the controls of a replay: buttons to step, flip and share, and a menu to jump."""
     targets: dict[type[Leaf], int] = {
         TurnToFirst: 0,
         TurnBack: max(ply - 1, 0),
@@ -169,7 +168,6 @@ async def draw_moment(t: Translator, game: Game, ply: int, look: BoardLook, name
 
 
 def moment_state(t: Translator, game: Game, ply: int) -> str:
-    """Return whose turn it was at a ply, or how the game ended if it is the last."""
     if game.outcome is not None and ply == game.ply:
         return ending(t, game, game.outcome)
     turn = game.turn if ply == game.ply else game.line.positions[ply].turn

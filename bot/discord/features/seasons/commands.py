@@ -57,7 +57,6 @@ async def close_command(
     ratings: str = Afterwards.HALVE.value,
     ladder: str = Ladders.ALL.value,
 ) -> None:
-    """Show the seasons of a family's ladders to a manager, with the button that ends them."""
     managed_guild(ctx)
     check_writable(ctx.room)
     await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))

@@ -194,7 +194,6 @@ async def _changed_settings(ctx: Context, **changes: object) -> Post:
 
 
 async def _change_server(ctx: Context, **changes: object) -> None:
-    """Store a change of the server's settings if the member can manage it, and show it in the panel."""
     runtime = ctx.runtime
     guild = managed_guild(ctx)
     await ctx.defer()

@@ -81,7 +81,6 @@ log = logging.getLogger(__name__)
 
 
 async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
-    """Accept another server's challenge, and start the game, or open the match, in both."""
     await ctx.defer()
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
