@@ -1,1 +1,1 @@
-"""Campmate: a Discord bot that hosts games of Orda Chess and its relatives between the members of a server."""
+"""Campmate: a Discord bot for playing Orda Chess and related variants in a server."""

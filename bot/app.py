@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BACKUP_AFTER_SECONDS = 60
-"""How long after the start the bot first looks for the day's backup, so as not to slow the start down."""
+"""Delay of the first daily backup check, so that it does not slow down the start."""
 BACKUP_LOOK_SECONDS = 1800
 
 
@@ -58,9 +58,9 @@ async def open_runtime(
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
 ) -> AsyncIterator[Runtime]:
-    """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing.
+    """Check the variants and assets, and open the database; raise StartupError, StorageError or CairoMissing.
 
-    `engine_threads`: None if the queue's workers do the engine's work. `page`: None to serve no page.
+    `engine_threads`: None if the queue's workers run the engine. `page`: None to serve no page.
     """
     check_offered()
     faults = check_assets()
@@ -82,9 +82,8 @@ async def open_runtime(
 
 @asynccontextmanager
 async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EnginePool]:
-    """Start `threads` engines in this process; with None connect to the workers' queue instead."""
     if threads is None:
-        from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue
+        from bot.services import queued_engines  # noqa: PLC0415, the queue needs the PostgreSQL extra
 
         async with queued_engines.opened(database_url) as queued:
             yield queued
@@ -111,16 +110,16 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
 
 
 async def run_bot(settings: BotSettings) -> None:
-    """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
+    """Connect to Discord and run until told to stop; raise StartupError if the connection fails."""
     assert settings.discord_token is not None
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     async with _runtime_of(settings, care) as runtime, backing_up(care.backups_of(settings.database_url), runtime.now):
-        # Imported only after `check_offered`: importing the commands looks up the names of all games.
+        # Imported only after `check_offered`: importing the commands looks up the names of all variants.
         from bot.discord.client import Campmate  # noqa: PLC0415
 
-        # All objects loaded by now stay for good; frozen, they do not slow down each full garbage collection.
+        # Everything loaded by now is permanent; freezing it speeds up each full garbage collection.
         gc.collect()
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
@@ -175,7 +174,7 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups within the block, if `backups` is given; a copy that is running at its end is stopped."""
+    """Make daily backups within the block if `backups` is given; a backup still running at the end is cancelled."""
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
         yield
@@ -193,7 +192,7 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make the day's backup unless there is one. A failure is logged; the next call tries again."""
+    """Make today's backup unless it exists. A failure is logged; the next call tries again."""
     try:
         made = await backups.make_daily(now)
     except (StorageError, OSError) as error:

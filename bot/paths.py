@@ -1,4 +1,4 @@
-"""The folders of assets and migrations: beside the package in a checkout, inside it in an installed wheel."""
+"""The folders of assets and migrations: next to the package in a checkout, inside it in an installed wheel."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder of this name: inside the package if it is there, as in a wheel, else beside the package."""
+    """Return the folder of this name: inside the package if it exists there, as in a wheel, otherwise next to it."""
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

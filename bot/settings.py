@@ -1,4 +1,4 @@
-"""The bot's settings, their defaults, and one clear sentence for a bad value."""
+"""The bot's settings, their defaults, and a clear sentence for each invalid value."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MOST_SHARDS = 100_000
 
 
 class InvalidSetting(ValueError):
-    """A setting that cannot be used; the message says which, why and where to correct it."""
+    """An invalid setting; the message has its name, the cause, and where to correct it."""
 
 
 class ProcessSettings(BaseSettings):
-    """The settings of any process, a bot's or a worker's. An empty value counts as not set."""
+    """The settings common to bot and worker processes. An empty value counts as not set."""
 
     model_config = SettingsConfigDict(env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -49,26 +49,24 @@ class ProcessSettings(BaseSettings):
 
     @property
     def metrics_names(self) -> frozenset[str]:
-        """The host names at which the metrics answer, beside IP addresses and localhost."""
+        """The host names accepted by the metrics server, besides IP addresses and localhost."""
         return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
 
 
 class WorkerSettings(ProcessSettings):
     """The settings of a worker, from the environment or a `worker.env` file.
 
-    It has no place for the bot's token nor for the page's secret, and does not read the bot's `.env`, where they are.
+    They have no field for the bot's token or the page's secret, and are not read from the bot's `.env`, which
+    contains them.
     """
 
     model_config = SettingsConfigDict(env_file="worker.env")
 
 
 SECRETS_OF_BOT = ("DISCORD_TOKEN", "WEB_SECRET", "SENTRY_DSN")
-"""Environment variables that a worker has no use for."""
 
 
 class BotSettings(ProcessSettings):
-    """The settings of the bot, from the environment or a `.env` file."""
-
     model_config = SettingsConfigDict(env_file=".env")
 
     discord_token: SecretStr | None = None
@@ -98,7 +96,7 @@ class BotSettings(ProcessSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Refuse what cannot be a token, before it is sent to Discord."""
+        """Refuse an impossible token before it is sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
         return token
@@ -106,7 +104,6 @@ class BotSettings(ProcessSettings):
     @field_validator("web_url")
     @classmethod
     def _check_address(cls, url: str | None) -> str | None:
-        """Refuse what is not a URL for links."""
         try:
             return url if url is None else Address.read(url).to("")
         except ValueError:
@@ -125,7 +122,6 @@ class BotSettings(ProcessSettings):
     @field_validator("trusted_proxies")
     @classmethod
     def _check_proxies(cls, written: str) -> str:
-        """Refuse what is neither an address nor a network."""
         try:
             TrustedProxies.read(written)
         except ValueError as error:
@@ -135,7 +131,6 @@ class BotSettings(ProcessSettings):
     @field_validator("engine_queue")
     @classmethod
     def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
-        """Refuse a queue without PostgreSQL."""
         if is_on and not is_postgresql(str(others.data.get("database_url"))):
             raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
         return is_on
@@ -162,14 +157,12 @@ class BotSettings(ProcessSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets to keep out of logs: token, page's secret, and the database's password."""
         page = self.web_secret.get_secret_value() if self.web_secret else ""
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
         return tuple(secret for secret in dict.fromkeys((token, page, *super().secrets)) if secret)
 
     @property
     def allowances(self) -> Allowances:
-        """The limits for each member and server."""
         return Allowances(
             self.open_challenges,
             self.open_games,
@@ -183,33 +176,32 @@ class BotSettings(ProcessSettings):
 
     @property
     def proxies(self) -> TrustedProxies:
-        """The proxies whose word is taken for whom a request to the page counts."""
+        """The proxies trusted to forward the client's address to the page."""
         return TrustedProxies.read(self.trusted_proxies)
 
     @property
     def shards(self) -> Shards:
-        """The shards of this process: those in SHARD_IDS, else all."""
+        """The shards of this process: those in SHARD_IDS, otherwise all."""
         every = Shards.all_of(self.shard_count or 1)
         return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
 
 
 def is_postgresql(database_url: str) -> bool:
-    """Tell whether a database URL is one of PostgreSQL."""
     return database_url.startswith("postgresql")
 
 
 def load_settings() -> BotSettings:
-    """Read the settings of the bot; raise InvalidSetting."""
+    """Raise InvalidSetting."""
     return _loaded(BotSettings)
 
 
 def load_worker_settings() -> WorkerSettings:
-    """Read the settings of a worker; raise InvalidSetting."""
+    """Raise InvalidSetting."""
     return _loaded(WorkerSettings)
 
 
 def forget_secrets() -> list[str]:
-    """Take the bot's secrets out of this process's environment; return the names of those that were there."""
+    """Remove the bot's secrets from this process's environment; return the names of those that were set."""
     return [name for name in SECRETS_OF_BOT if os.environ.pop(name, "")]
 
 
@@ -219,7 +211,7 @@ def _loaded(kind: type[Settings]) -> Settings:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
-        # The values of secrets are never repeated, not even wrong ones.
+        # Values of secrets are never repeated, not even wrong ones.
         got = "" if "TOKEN" in name or "SECRET" in name else f" (got {first['input']!r})"
         raise InvalidSetting(
             f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in "

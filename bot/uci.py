@@ -1,13 +1,13 @@
 """The UCI front end of the engine.
 
 Behaviour that the protocol leaves open: unknown lines are ignored; an illegal position is refused with an `info
-string`, and the previous position stays.
+string`, and the previous position is kept.
 
 `Skill Level` is one of the engine's levels, 1 to 9. Other engines have 0 to 20, but programs read the range from the
 option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two levels next to
 that Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent before a variant is
-chosen. The highest level searches within the limits of `go`. The other levels search within their own limits, or those
-of `go` for nodes, time and moves if they are less.
+chosen. The highest level searches within the limits of `go`. The other levels search within their own limits, or
+those of `go` for nodes, time and moves if they are smaller.
 """
 
 from __future__ import annotations
@@ -72,7 +72,6 @@ class Session:
     _seed: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
-        """Start at the variant's start position."""
         self._start_over(self.variant)
 
     @property
@@ -83,7 +82,7 @@ class Session:
         return self._line
 
     def run(self, lines: Iterable[str]) -> None:
-        """Carry out lines of input until `quit` or the end of input, then stop a running search."""
+        """Execute lines of input until `quit` or the end of input, then stop a running search."""
         for text in lines:
             words = text.split()
             if words[:1] == ["quit"]:
@@ -92,7 +91,7 @@ class Session:
         self._halt()
 
     def obey(self, words: list[str]) -> None:
-        """Carry out one line. Words before the first known command are skipped, as the protocol demands."""
+        """Execute one line. Words before the first known command are skipped, as the protocol requires."""
         commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
             "isready": self._be_ready,
@@ -214,7 +213,7 @@ class Session:
         return None
 
     def _ponder_hit(self, _: list[str]) -> None:
-        """Let the search continue with its time limit starting now, as the pondered move has been played."""
+        """Continue the search with its time limit starting now, because the pondered move was played."""
         search, (soft, hard) = self._search, self._on_hit.budget()
         self._may_answer.set()
         seconds = hard if soft is None else soft
@@ -224,7 +223,6 @@ class Session:
             timer.start()
 
     def _level(self) -> Level:
-        """Return the level for the next move."""
         if not self.is_limited:
             return find_level(self.skill)
         chance = Random(f"{self._seed} {self.line.ply}").random()
@@ -290,7 +288,7 @@ class Session:
         return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
 
     def _wanted(self, words: list[str]) -> tuple[Move, ...]:
-        """Return the legal moves after `searchmoves`; none if that is missing."""
+        """Return the legal moves after `searchmoves`; empty if that is missing."""
         if "searchmoves" not in words:
             return ()
         moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
@@ -323,7 +321,7 @@ class Session:
     def _end(self, search: Thread) -> None:
         """Stop this search, but no later one, and wait until its thread has ended."""
         while search.is_alive():
-            # This is repeated because a search that is just beginning resets the flags.
+            # Repeated, because a search that is just beginning resets the flags.
             self._must_answer.set()
             if self._engine is not None:
                 self._engine.stop()
@@ -331,7 +329,7 @@ class Session:
 
 
 def _within(level: Level, limits: Limits) -> Level:
-    """Return the level with its nodes limited by the nodes and the time of `go`, and with the moves of `go`."""
+    """Return the level with its nodes limited by the nodes and time of `go`, and with the moves of `go`."""
     _, hard = limits.budget()
     timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
     nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
@@ -346,7 +344,7 @@ def _option(words: list[str]) -> tuple[str, str]:
 
 
 def _number(text: str) -> int | None:
-    """Return an integer, with a negative one as 0, or None if the text is not an integer."""
+    """Return an integer, with negative ones as 0, or None if the text is not an integer."""
     sign, digits = text[:1] == "-", text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
         return None

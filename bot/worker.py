@@ -1,4 +1,4 @@
-"""A worker process: answers questions from the queue, without Discord and without the game room's tables."""
+"""A worker process: answers questions from the queue, without Discord and without the bot's tables."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(settings.engine_threads)
     try:
-        # Warmed up first, so that no question that this worker takes has to wait for it.
+        # Warmed up first, so that no question taken by this worker has to wait for it.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (

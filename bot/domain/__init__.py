@@ -1,1 +1,1 @@
-"""The game room's rules, without Discord or a database: challenges, games, ratings, and the errors of refusals."""
+"""The domain rules, without Discord or a database: challenges, games, ratings, and the errors for refused requests."""

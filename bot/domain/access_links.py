@@ -1,4 +1,4 @@
-"""Passes: who may play or watch which game in a browser, and whose puzzles it solves."""
+"""Access links: who can play or watch a game in a browser, and whose puzzles are solved there."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ from datetime import timedelta
 from bot.domain.ids import GameId, GuildId, UserId
 
 TO_OPEN = timedelta(minutes=10)
-"""How long a link can be opened after it was given out."""
 AFTER_END = timedelta(days=1)
-"""How long a game's pass holds beyond its end."""
 OF_MEMBER = timedelta(days=30)
-"""How long a member's pass holds after it was given out."""
 
 
 @dataclass(frozen=True)
 class AccessLink:
-    """One permission; a link carries it, signed."""
+    """Access of one member to one game; a link carries it, signed."""
 
     number: int
     user_id: UserId
@@ -26,9 +23,9 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A member's permission to solve puzzles in a browser; a link carries it, signed."""
+    """A member's access to puzzles in a browser; a link carries it, signed."""
 
     number: int
     user_id: UserId
     guild_id: GuildId
-    """Where the member asked for it; NO_SERVER in a direct message, or where only they have the bot."""
+    """The server where it was requested; NO_SERVER in a DM or for a user install."""

@@ -1,4 +1,4 @@
-"""Limits for each member and server, so that no member can use up the bot for the others; 0 means no limit."""
+"""Limits per member and server, so that no member can use up the bot's capacity; 0 means no limit."""
 
 from __future__ import annotations
 
@@ -14,48 +14,37 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Allowances:
-    """What the owner of the bot allows every member."""
-
     open_challenges: int = 0
     open_games: int = 0
     requests_a_minute: int = 0
     analyses_a_day: int = 0
     tasks_at_once: int = 0
-    """How many slow tasks (hints, analyses, animations) may run for one member at a time."""
+    """How many slow tasks (hints, analyses, animations) can run for one member at a time."""
     server_tasks_at_once: int = 0
     """The same for all members of a server together."""
     open_tournaments: int = 0
-    """In how many a member may play at once, and how many they may organise; their games do not count as open."""
+    """For tournaments joined and for tournaments organised, each; their games do not count as open games."""
     imports_a_day: int = 0
 
     def check_challenges(self, are_open: int) -> None:
-        """Raise TooManyChallenges if a member with `are_open` open challenges may not make another."""
         if 0 < self.open_challenges <= are_open:
             raise TooManyChallenges(self.open_challenges)
 
     def check_games(self, user_id: UserId, are_open: int) -> None:
-        """Raise TooManyGames if a member with `are_open` ongoing games may not begin another."""
         if 0 < self.open_games <= are_open:
             raise TooManyGames(user_id, self.open_games)
 
     def check_tournaments(self, are_open: int) -> None:
-        """Raise TooManyTournaments if a member with so many that are not over may not join or organise another."""
         if 0 < self.open_tournaments <= are_open:
             raise TooManyTournaments(self.open_tournaments)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
-        """Raise TooManyAnalyses if a member may not ask for another analysis.
-
-        `asked`: when they asked for those of the last day, the oldest first.
-        """
+        """Raise TooManyAnalyses. `asked`: times of the requests of the last day, oldest first."""
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 
     def check_imports(self, imported: Sequence[datetime]) -> None:
-        """Raise TooManyImports if a member may not try to import again.
-
-        `imported`: when they tried within the last day, the earliest first.
-        """
+        """Raise TooManyImports. `imported`: times of the attempts of the last day, oldest first."""
         if 0 < self.imports_a_day <= len(imported):
             raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)
 

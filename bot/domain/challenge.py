@@ -1,4 +1,4 @@
-"""A challenge: who asks whom to play what, and who may answer it."""
+"""Challenges: what is to be played, and who can answer."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
 RANDOM_ARMY = "random"
-"""Stands for an army that is drawn at random when the game begins."""
+"""Stands for an army drawn at random when the game begins."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is to be played, but for the armies and colours."""
+    """What is to be played, except for armies and colours."""
 
     family: Family = field(repr=False)
     options: str = ""
@@ -50,25 +50,22 @@ class Terms:
     clock: Clock | None = None
     rated: bool = True
     start: Position | None = field(default=None, repr=False)
-    """The position with which the game begins, if not the variant's; it decides both armies."""
+    """A custom start position, which decides both armies; None for the variant's own."""
 
     @property
     def example(self) -> Variant:
-        """The variant that will be played; where the armies are still to be chosen, one of those it may become."""
+        """The variant to be played; while armies are still to be chosen, one of the possible variants."""
         return with_options(self.family.example, self.options) if self.start is None else self.start.variant
 
     @property
     def position(self) -> Position:
-        """The position with which the game begins, of the variant `example`."""
         return Position.start(self.example) if self.start is None else self.start
 
     @property
     def chooses_armies(self) -> bool:
-        """Whether each player chooses an army."""
         return bool(self.family.armies) and self.start is None
 
     def check(self, army: str | None) -> None:
-        """Raise NoSuchOption if the family lacks one of the options, NoChoiceOfArmy if it does not offer this army."""
         if set(self.options) - set(self.family.example.options):
             raise NoSuchOption(self.family.key)
         if army is not None and army not in army_choices(self.family):
@@ -76,30 +73,27 @@ class Terms:
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
-    """Return the armies that a player may choose from, `random` included; none where the armies are fixed."""
+    """Return the armies a player can choose from, including `random`; empty if the armies are fixed."""
     return (*(army.name for army in family.armies), RANDOM_ARMY) if family.armies else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proposal:
-    """A challenge that is not stored yet, and so has no id."""
-
     guild_id: GuildId
     channel_id: ChannelId
     challenger: Member
     opponent: Member | None
-    """None: anyone may accept."""
+    """None: anyone can accept."""
     terms: Terms
     colour: ColourChoice
-    """The colour that the challenger plays."""
     army: str | None = None
-    """The challenger's army. None: the family has fixed armies, or the challenger has still to choose; until then the
-    challenge is shown to nobody."""
+    """The challenger's army. None: the family has fixed armies, or the challenger has not chosen yet; until then
+    nobody sees the challenge."""
     opponent_army: str | None = None
     created_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """The digest of the cookie of the browser in which it was made; None: it was made in Discord."""
+    """The digest of the browser's cookie; None if the challenge was made in Discord."""
 
     def check(self) -> None:
         """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge cannot be made."""
@@ -116,28 +110,23 @@ class Challenge(Proposal):
     expires_at: datetime
     message_id: MessageId | None = None
     picture_id: FileId | None = None
-    """The file of the message's picture; None where an earlier version posted it."""
+    """The file of the message's picture; None if an earlier version posted it."""
     due: Due | None = None
-    """The message about it that is still to be sent to Discord."""
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
 
     def is_open(self, now: datetime) -> bool:
-        """Whether it can still be answered."""
         return self.state is ChallengeState.OPEN and now < self.expires_at
 
     @property
     def needs_army(self) -> bool:
-        """Whether the challenger has still to choose an army."""
         return self.terms.chooses_armies and self.army is None
 
     @property
     def asks_for_army(self) -> bool:
-        """Whether the member who accepts has to choose an army."""
         return self.terms.chooses_armies and self.opponent_army is None
 
     def check_answerable(self, by: Member, now: datetime) -> None:
-        """Raise ChallengeClosed, ChallengeExpired, OwnChallenge, ChallengeNotForYou or BotOpponent."""
         self._check_open(now)
         if by.user_id == self.challenger.user_id:
             raise OwnChallenge
@@ -147,10 +136,7 @@ class Challenge(Proposal):
             raise BotOpponent(by.user_id)
 
     def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
-        """Accept, with the opponent's army where one is asked for.
-
-        Raise what `check_answerable` or `Terms.check` raises, or ArmyMissing if either player has not chosen an army.
-        """
+        """Raise what `check_answerable` or `Terms.check` raises, or ArmyMissing if either player has no army yet."""
         self.check_answerable(by, now)
         self.terms.check(army)
         chosen = army or self.opponent_army
@@ -182,15 +168,13 @@ class Challenge(Proposal):
         return replace(self, state=ChallengeState.CANCELLED)
 
     def expired(self) -> Challenge:
-        """Mark as expired."""
         return replace(self, state=ChallengeState.EXPIRED)
 
     def leading_to(self, game_id: GameId) -> Challenge:
-        """Set the game that the accepted challenge became."""
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Return who plays what in an accepted challenge; random colours and armies are drawn."""
+        """Return the sides and variant of an accepted challenge; random colours and armies are drawn."""
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
         return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
@@ -205,8 +189,6 @@ class Challenge(Proposal):
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who plays which side of which variant."""
-
     white: UserId
     black: UserId
     variant: Variant = field(repr=False)
@@ -219,7 +201,7 @@ def draw_pairing(
     colour: ColourChoice,
     rng: Random,
 ) -> Pairing:
-    """Return who plays what; random colours and armies are drawn. `colour` is the wish of the first player."""
+    """Return the sides and variant; random colours and armies are drawn. `colour` is the first player's."""
     if colour is ColourChoice.RANDOM:
         colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
     order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)
@@ -232,7 +214,6 @@ def draw_pairing(
 
 
 def check_opponent(challenger: Member, opponent: Member) -> None:
-    """Raise SelfChallenge or BotOpponent."""
     if opponent.user_id == challenger.user_id:
         raise SelfChallenge
     if opponent.is_bot:

@@ -1,4 +1,4 @@
-"""Elo ratings after the FIDE Handbook, B.02, section 8.3 (2024)."""
+"""Elo ratings as in the FIDE Handbook, B.02, section 8.3 (2024)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,13 @@ WIDEST_GAP = 400
 
 
 class Elo:
-    """The system of the ladders."""
-
     newcomer = Rating(START, peak=START)
     settled_games = PROVISIONAL_GAMES
 
     def expected_score(self, rating: Rating, opponent: Rating) -> float:
-        """Return the share of the points that a player scores on average against an opponent."""
         return expected_score(rating.value, opponent.value)
 
     def changes(self, white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
-        """Return the changes that one game brings to White and to Black, from their ratings before it."""
         return (
             change_of(white.value, k_of(white), black.value, score_of(Color.WHITE, winner)),
             change_of(black.value, k_of(black), white.value, score_of(Color.BLACK, winner)),
@@ -34,22 +30,19 @@ class Elo:
 
 
 def k_of(rating: Rating) -> int:
-    """Return how many points a game is worth: the development coefficient K of 8.3.3."""
+    """Return the development coefficient K of 8.3.3."""
     if rating.games < NEWCOMER_GAMES:
         return 40
     return 10 if rating.peak >= MASTER_RATING else 20
 
 
 def expected_score(rating: int, opponent: int) -> float:
-    """Return the share of the points that a player of `rating` scores on average against `opponent`.
-
-    A gap of more than 400 points counts as 400 (8.3.1).
-    """
+    """Return a player's expected score, from 0 to 1. A gap of more than 400 points counts as 400 (8.3.1)."""
     gap = max(-WIDEST_GAP, min(WIDEST_GAP, opponent - rating))
     return 1 / (1 + 10 ** (gap / 400))
 
 
 def change_of(rating: int, k: int, opponent: int, score: float) -> int:
-    """Return the points that a game brings, rounded to the nearest, halves away from zero."""
+    """Return the rating change, rounded to the nearest integer, halves away from zero."""
     exact = k * (score - expected_score(rating, opponent))
     return int(math.copysign(math.floor(abs(exact) + 0.5), exact))

@@ -1,4 +1,4 @@
-"""The refusals of the game room. Each error carries data and a locale key, from which the front end makes a sentence.
+"""Errors for refused requests. Each carries data and a locale key, from which the front end makes a sentence.
 
 They are not frozen, although they are values: contextlib sets the traceback of an error that passes through it.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # The settings name some of these errors, and whoever only reads the settings needs no rules.
+    # The settings import some of these errors, and reading the settings must not load the rules.
     from bot.rules import Outcome
 
 
@@ -23,22 +23,17 @@ class DomainError(Exception):
     """The locale key of the sentence, to be filled from the fields."""
 
     def __str__(self) -> str:
-        """The class and its data, for logs."""
         return repr(self)
 
 
 @dataclass(unsafe_hash=True)
 class NotYourTurn(DomainError):
-    """The other player is to move."""
-
     key: ClassVar[str] = "error-not-your-turn"
     waiting_for: UserId
 
 
 @dataclass(unsafe_hash=True)
 class NotYourGame(DomainError):
-    """Only the two players may do this."""
-
     key: ClassVar[str] = "error-not-your-game"
     game_id: GameId
     white: UserId
@@ -47,8 +42,6 @@ class NotYourGame(DomainError):
 
 @dataclass(unsafe_hash=True)
 class GameOver(DomainError):
-    """The game has ended."""
-
     key: ClassVar[str] = "error-game-over"
     game_id: GameId
     outcome: Outcome
@@ -65,31 +58,25 @@ class NoSuchLevel(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PositionOver(DomainError):
-    """A game cannot begin in a position that has an outcome already."""
+    """A game cannot begin in a position that already has an outcome."""
 
     key: ClassVar[str] = "error-position-over"
 
 
 @dataclass(unsafe_hash=True)
 class RematchBegun(DomainError):
-    """The member plays an engine game in this room already."""
-
     key: ClassVar[str] = "error-rematch-begun"
     game_id: GameId
 
 
 @dataclass(unsafe_hash=True)
 class GameNotOver(DomainError):
-    """Only a finished game has a rematch."""
-
     key: ClassVar[str] = "error-game-not-over"
     game_id: GameId
 
 
 @dataclass(unsafe_hash=True)
 class NoSuchGame(DomainError):
-    """No game of this server has this number."""
-
     key: ClassVar[str] = "error-no-such-game"
     game_id: GameId
 
@@ -103,7 +90,7 @@ class NoGameHere(DomainError):
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """No game was named, and the member plays more than one that could be meant."""
+    """No game was named, and several of the member's games could be meant."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]
@@ -119,7 +106,7 @@ class StalePosition(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OutOfTime(DomainError):
-    """The time of the player to move is out; the game is lost, though that may not be stored yet."""
+    """The player to move has lost on time, though that might not be stored yet."""
 
     key: ClassVar[str] = "error-out-of-time"
     game_id: GameId
@@ -128,7 +115,7 @@ class OutOfTime(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooLateToAbort(DomainError):
-    """A player who has moved can resign or offer a draw, but not call the game off."""
+    """A player who has moved can resign or offer a draw, but not abort the game."""
 
     key: ClassVar[str] = "error-too-late-to-abort"
     game_id: GameId
@@ -136,7 +123,7 @@ class TooLateToAbort(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooEarlyForDraw(DomainError):
-    """A draw can be offered once both have moved."""
+    """A draw can be offered once both sides have moved."""
 
     key: ClassVar[str] = "error-too-early-for-draw"
     game_id: GameId
@@ -144,15 +131,13 @@ class TooEarlyForDraw(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NothingToTakeBack(DomainError):
-    """The player has not moved yet."""
-
     key: ClassVar[str] = "error-nothing-to-take-back"
     game_id: GameId
 
 
 @dataclass(unsafe_hash=True)
 class AlreadyOffered(DomainError):
-    """An offer of this player waits for an answer: the same, or one of another kind."""
+    """An offer of this player, of this kind or another, is waiting for an answer."""
 
     key: ClassVar[str] = "error-already-offered"
     game_id: GameId
@@ -161,18 +146,18 @@ class AlreadyOffered(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OfferedRecently(DomainError):
-    """The player has made the same offer shortly before, and can repeat it after some moves."""
+    """The player made the same offer recently, and can repeat it after some moves."""
 
     key: ClassVar[str] = "error-offered-recently"
     game_id: GameId
     kind: OfferKind
     moves: int
-    """How many moves of each side have to be played first."""
+    """How many more moves of each side are needed."""
 
 
 @dataclass(unsafe_hash=True)
 class AnswerFirst(DomainError):
-    """The other player's offer waits for this player's answer."""
+    """The opponent's offer is waiting for this player's answer."""
 
     key: ClassVar[str] = "error-answer-first"
     game_id: GameId
@@ -181,8 +166,6 @@ class AnswerFirst(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NothingOffered(DomainError):
-    """There is no such offer, or it has lapsed."""
-
     key: ClassVar[str] = "error-nothing-offered"
     game_id: GameId
     kind: OfferKind
@@ -190,8 +173,6 @@ class NothingOffered(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OwnOffer(DomainError):
-    """A player cannot answer their own offer."""
-
     key: ClassVar[str] = "error-own-offer"
     game_id: GameId
     kind: OfferKind
@@ -215,8 +196,6 @@ class AlreadySetUp(DomainError):
 
 @dataclass(unsafe_hash=True)
 class MoveTextTooLong(DomainError):
-    """The text is longer than any move."""
-
     key: ClassVar[str] = "error-move-text-too-long"
     length: int
     limit: int
@@ -224,15 +203,13 @@ class MoveTextTooLong(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoHintsInRated(DomainError):
-    """There are no hints in rated games."""
-
     key: ClassVar[str] = "error-no-hints-in-rated"
     game_id: GameId
 
 
 @dataclass(unsafe_hash=True)
 class AnalysisTooEarly(DomainError):
-    """While a game goes on, an analysis would help one of its players."""
+    """Analysing an ongoing game would help one of its players."""
 
     key: ClassVar[str] = "error-analysis-too-early"
     game_id: GameId
@@ -240,62 +217,49 @@ class AnalysisTooEarly(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooShortToAnalyse(DomainError):
-    """A game in which a side has made no move."""
-
     key: ClassVar[str] = "error-too-short-to-analyse"
     game_id: GameId
 
 
 @dataclass(unsafe_hash=True)
 class SelfChallenge(DomainError):
-    """Nobody plays against themselves."""
-
     key: ClassVar[str] = "error-self-challenge"
 
 
 @dataclass(unsafe_hash=True)
 class BotOpponent(DomainError):
-    """Bots do not answer challenges."""
-
     key: ClassVar[str] = "error-bot-opponent"
     opponent: UserId
 
 
 @dataclass(unsafe_hash=True)
 class NoSuchChallenge(DomainError):
-    """No challenge has this number."""
-
     key: ClassVar[str] = "error-no-such-challenge"
     challenge_id: ChallengeId
 
 
 @dataclass(unsafe_hash=True)
 class NotYourChallenge(DomainError):
-    """Only the challenger may cancel."""
-
     key: ClassVar[str] = "error-not-your-challenge"
     challenger: UserId
 
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the member who was challenged may answer; an open challenge cannot be declined."""
+    """Only the challenged member can answer; an open challenge cannot be declined."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None
-    """None for an open challenge."""
 
 
 @dataclass(unsafe_hash=True)
 class OwnChallenge(DomainError):
-    """The challenger cannot answer the challenge."""
-
     key: ClassVar[str] = "error-own-challenge"
 
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was accepted, declined or cancelled before; `game_id` is the game that it became, if any."""
+    """The challenge was already accepted, declined or cancelled; `game_id` is the resulting game, if any."""
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId
@@ -305,63 +269,47 @@ class ChallengeClosed(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeExpired(DomainError):
-    """The challenge was not answered in time."""
-
     key: ClassVar[str] = "error-challenge-expired"
     challenge_id: ChallengeId
 
 
 @dataclass(unsafe_hash=True)
 class ArmyMissing(DomainError):
-    """In this game both players choose an army, and one of them has not."""
-
     key: ClassVar[str] = "error-army-missing"
     challenge_id: ChallengeId
 
 
 @dataclass(unsafe_hash=True)
 class NoChoiceOfArmy(DomainError):
-    """The family has fixed armies, or not the army that was named."""
-
     key: ClassVar[str] = "error-no-choice-of-army"
     family: str
 
 
 @dataclass(unsafe_hash=True)
 class NoSuchOption(DomainError):
-    """An optional rule that the game does not have."""
-
     key: ClassVar[str] = "error-no-such-option"
     family: str
 
 
 @dataclass(unsafe_hash=True)
 class NoGamesInChannel(DomainError):
-    """The server allows games only in the channels `allowed`."""
-
     key: ClassVar[str] = "error-no-games-in-channel"
     allowed: tuple[ChannelId, ...]
 
 
 @dataclass(unsafe_hash=True)
 class NoRatedGames(DomainError):
-    """The server has switched rated games off."""
-
     key: ClassVar[str] = "error-no-rated-games"
 
 
 @dataclass(unsafe_hash=True)
 class TooManyChallenges(DomainError):
-    """The member has as many open challenges as the bot's owner allows."""
-
     key: ClassVar[str] = "error-too-many-challenges"
     most: int
 
 
 @dataclass(unsafe_hash=True)
 class TooManyGames(DomainError):
-    """One of the players has as many games under way as the bot's owner allows."""
-
     key: ClassVar[str] = "error-too-many-games"
     player: UserId
     most: int
@@ -369,8 +317,6 @@ class TooManyGames(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooManyAnalyses(DomainError):
-    """A member has had as many games analysed in a day as the bot's owner allows."""
-
     key: ClassVar[str] = "error-too-many-analyses"
     most: int
     again_at: datetime
@@ -378,7 +324,7 @@ class TooManyAnalyses(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ForbiddenInTournament(DomainError):
-    """A game of a tournament cannot be called off, taken back, played again or helped with."""
+    """A tournament game cannot be aborted, have takebacks, rematches or hints."""
 
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId
@@ -387,8 +333,6 @@ class ForbiddenInTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooManyImports(DomainError):
-    """A member has tried to import as often in a day as the bot's owner allows."""
-
     key: ClassVar[str] = "error-too-many-imports"
     most: int
     again_at: datetime
@@ -396,7 +340,5 @@ class TooManyImports(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooManyTournaments(DomainError):
-    """The member organises, or plays in, as many tournaments at once as the bot's owner allows."""
-
     key: ClassVar[str] = "error-too-many-tournaments"
     most: int

@@ -1,4 +1,4 @@
-"""How far a member has come with the exercises, and the refusals around them."""
+"""A member's progress in the exercises, and the errors around them."""
 
 from __future__ import annotations
 
@@ -11,43 +11,37 @@ from bot.exercises import Exercise, ExerciseBook, ExerciseSeries
 
 @dataclass(unsafe_hash=True)
 class NoSuchSeries(DomainError):
-    """No series of exercises has this key or name."""
-
     key: ClassVar[str] = "error-no-such-series"
 
 
 @dataclass(unsafe_hash=True)
 class NoSuchExercise(DomainError):
-    """There is no such exercise, or it is no longer the one in which these moves were played."""
-
     key: ClassVar[str] = "error-no-such-exercise"
 
 
 @dataclass(frozen=True)
 class Learned:
-    """Which exercises a member has solved: their ids, the latest last."""
+    """The ids of the exercises a member has solved, latest last."""
 
     solved: tuple[str, ...] = ()
 
     def count(self, series: ExerciseSeries) -> int:
-        """Return how many of a series are solved."""
         return sum(one.id in self.solved for one in series.exercises)
 
     def is_done(self, series: ExerciseSeries) -> bool:
-        """Tell whether all of a series are solved."""
         return self.count(series) == len(series.exercises)
 
     def first(self, series: ExerciseSeries) -> Exercise:
-        """Return the first of a series that is not solved; the very first if all are."""
+        """Return the first unsolved exercise of a series; the very first if all are solved."""
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
     def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
-        """Return the next of a series that is not solved, after its last from its first on; None if there is none."""
+        """Return the next unsolved exercise of a series, wrapping around at its end; None if there is none."""
         place = series.exercises.index(exercise)
         others = (*series.exercises[place + 1 :], *series.exercises[:place])
         return next((one for one in others if one.id not in self.solved), None)
 
     def family(self, book: ExerciseBook) -> str:
-        """Return the family whose exercise was solved last; the first if none was."""
+        """Return the family of the exercise solved last; the first family if there is none."""
         known = (book.exercises[name].variant.family for name in reversed(self.solved) if name in book.exercises)
         return next(known, book.series[0].family)

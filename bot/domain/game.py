@@ -1,4 +1,4 @@
-"""A game between two members: whose turn it is, who may do what, when the engine may help, and how it ended."""
+"""Games: whose turn it is, which actions are allowed, when the engine can help, and the result."""
 
 from __future__ import annotations
 
@@ -59,8 +59,6 @@ from bot.variants import Variant
 
 @dataclass(frozen=True, kw_only=True)
 class NewGame:
-    """A game that is not stored yet, and so has no id."""
-
     guild_id: GuildId
     variant: Variant = field(repr=False)
     white: UserId
@@ -70,22 +68,17 @@ class NewGame:
     engine_level: int | None = None
     language: str | None = None
     begun_in: ChannelId | None = None
-    """The channel in which its room is opened."""
     room_id: ChannelId | None = None
-    """Where it is played, if that is known already."""
     start: Position | None = None
-    """The position that it begins with, if not the variant's; then no rank is arranged."""
+    """A custom start position; then no rank is arranged. None for the variant's own."""
     tournament_id: TournamentId | None = None
     stage: int | None = None
-    """The stage of its tournament."""
     guest: Color | None = None
     """The side whose player is a member of another server."""
 
 
 MOST_LINES = 20
-"""How many lines a player may have in a game."""
 MOST_MOVES = 20
-"""How many moves of both sides together a line may have."""
 
 Lines: TypeAlias = tuple[tuple[str, ...], ...]
 """Lines of moves in UCI: the opponent's, the reply, the opponent's next, and so on, each ending with a reply."""
@@ -93,7 +86,7 @@ Lines: TypeAlias = tuple[tuple[str, ...], ...]
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(DomainError):
-    """Conditional moves that cannot be kept. `fault`: live, turn, many, odd, illegal or two; `move`: which one."""
+    """Invalid conditional moves. `fault`: live, turn, many, odd, illegal or two; `move`: the faulty one."""
 
     key: ClassVar[str] = "error-conditionals"
     fault: str
@@ -102,7 +95,7 @@ class ConditionalsInvalid(DomainError):
 
 @dataclass(frozen=True)
 class Conditional:
-    """The conditional moves of the player who waits, with the moment of the game at which they were made."""
+    """The conditional moves of the player who is not to move, with the moment of the game at which they were made."""
 
     ply: Ply
     takebacks: int
@@ -113,10 +106,7 @@ class Conditional:
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
-        """Return the reply to the opponent's move and the lines that remain after it; None if none matches.
-
-        `line` and `takebacks`: the game's, which has gone on since.
-        """
+        """Return the reply to the opponent's move and the remaining lines after it; None if no line matches."""
         has_moved = (line.ply, takebacks) == (self.ply + 1, self.takebacks)
         if not has_moved or line.outcome is not None:
             return None
@@ -128,9 +118,9 @@ class Conditional:
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
-    """Return the lines as they are stored, each once and without those that another continues.
+    """Return the lines as they are stored, without duplicates and without lines that are the start of another.
 
-    Raise ConditionalsInvalid if there are too many, a move is illegal, a line has no reply at its end, or two lines
+    Raise ConditionalsInvalid if there are too many, a move is illegal, a line does not end with a reply, or two lines
     reply differently to the same moves.
     """
     if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
@@ -152,7 +142,7 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
         if line.outcome is not None:
             raise ConditionalsInvalid("illegal", _named(text))
         try:
-            # A text that is too long for a move is refused, and not read up to there: that may be another move.
+            # A text too long for a move is refused instead of cut, because the cut text can be another move.
             line = line.play(parse_move(line.position, text))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
@@ -160,7 +150,7 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named(text: str) -> str:
-    """Return as much of what was sent as a move may have characters, to name it in an error."""
+    """Return the text cut to the maximum length of a move, for use in an error."""
     return text[:MOVE_TEXT_LIMIT]
 
 
@@ -173,23 +163,20 @@ class Player:
     rating: int
     is_provisional: bool
     change: int | None = None
-    """None while the game goes on, and for a game that was not rated."""
+    """None for an ongoing or casual game."""
     level: int | None = None
-    """The engine's level; None for a member."""
     away_until: datetime | None = None
-    """The end of the player's latest vacation; None if they never took one."""
     is_remote: bool = False
-    """Whether the player is a member of another server, and plays from there."""
 
     @property
     def is_member(self) -> bool:
-        """Whether it is a member of the server: not the engine, a server, nor a member of another one."""
+        """Whether the player is a member of this server: not the engine, a server, or a member of another one."""
         return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True)
 class GameVersion:
-    """Identifies one moment of a game: the moves on the board and the takebacks before. No two moments share a mark."""
+    """Identifies one moment of a game: the number of moves on the board and of takebacks so far."""
 
     ply: Ply
     takebacks: int = 0
@@ -197,23 +184,21 @@ class GameVersion:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """The message with a game's newest board, and the moment of the game that it shows."""
+    """The message with a game's newest board, and the moment of the game it shows."""
 
     message_id: MessageId
     version: GameVersion
     is_final: bool = False
-    """Whether it shows the game's end."""
     picture_id: FileId | None = None
-    """The file of its picture; None where an earlier version posted it."""
+    """The file of its picture; None if an earlier version posted it."""
 
     def is_same_message(self, other: ShownBoard) -> bool:
-        """Tell whether both boards are in the same message."""
         return self.message_id == other.message_id
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A proposal of one player that the other has not answered; the next move lets it lapse."""
+    """A proposal that the other player has not answered; it expires with the next move."""
 
     kind: OfferKind
     by: Color
@@ -221,16 +206,15 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """At which ply each side has last made an offer of each kind, so that nobody is asked again and again."""
+    """The ply of each side's last offer of each kind, used to limit repeated offers."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 
     def with_offer(self, offer: Offer, ply: int) -> LastOffers:
-        """Note an offer."""
         return LastOffers({**self.plies, (offer.kind, offer.by): ply})
 
     def after_takeback(self, ply: int) -> LastOffers:
-        """Return what is left of them once the game is back at a ply: a takeback can be asked for again."""
+        """Return the offers that still count after a takeback to `ply`: another takeback can be requested at once."""
         draws = {key: min(last, ply) for key, last in self.plies.items() if key[0] is OfferKind.DRAW}
         return LastOffers(draws)
 
@@ -247,20 +231,17 @@ class Game:
     rated: bool
     started_at: datetime
     turn_since: datetime
-    """When the last move was played, or the game began."""
     clock: Clock | None = None
-    """How long each side may think; None: as long as it likes."""
+    """None: unlimited time."""
     countdown: Countdown | None = None
     pause: Pause | None = None
-    """How long its time last stood still in an outage of the bot, and up to which ply its boards say so."""
+    """The last pause of its time in an outage of the bot, and up to which ply the boards mention it."""
     times: Times | None = None
-    """What each side has left of its time; None unless the game is live."""
     is_on_live_ladder: bool = False
-    """Whether it is rated on the ladder of its family's live games, apart from all others."""
+    """Whether it is rated on its family's separate ladder for live games."""
     conditional: Conditional | None = field(default=None, repr=False)
-    """The conditional moves of the player who waits; nobody else may see them."""
+    """The conditional moves of the player who is not to move; nobody else can see them."""
     takebacks: int = 0
-    """How often moves have been taken back."""
     offer: Offer | None = None
     last_offers: LastOffers = field(default=LastOffers(), repr=False)
     setup: FreeSetup | None = field(default=None, repr=False)
@@ -272,25 +253,22 @@ class Game:
     due: Due | None = None
     """The newest board that is still to be sent; None once it has been."""
     begun_in: ChannelId | None = None
-    """The channel in which its room is opened, and in which it goes on if the room is deleted."""
+    """The channel in which its room is opened; play continues there if the room is deleted."""
     called_off_by: UserId | None = None
-    """The manager or moderator who ended it, if it was not a player."""
+    """The manager or moderator who aborted it; None if a player did."""
     language: str | None = None
     """The language of its boards; None: the server's."""
     tournament_id: TournamentId | None = None
-    """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
-    """Whether it was lost because its player is out of the tournament."""
+    """Whether it was lost because its player left the tournament."""
     linked_id: GameId | None = None
-    """The same game as the other server of its players has it, with a number, a room and a board of its own."""
+    """The same game in the other player's server, with its own number, room and board."""
     vote: ServerVote | None = None
-    """How the server's members vote on its moves; None in a game that the server does not play itself."""
+    """The vote of the server's members on its moves; None unless the server itself is a player."""
     imported_by: UserId | None = None
-    """The member who has imported it; None for a game that was played here."""
 
     @property
     def is_imported(self) -> bool:
-        """Whether it was played elsewhere."""
         return self.imported_by is not None
 
     @property
@@ -300,105 +278,94 @@ class Game:
 
     @property
     def has_no_room(self) -> bool:
-        """Whether its boards are only shown in responses, as where a member has installed the bot for themselves."""
+        """Whether its boards are only shown in responses, as with a user install."""
         return self.guild_id == NO_SERVER and self.room_id is None and self.begun_in is None
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played."""
         return self.line.position.variant
 
     @property
     def ply(self) -> Ply:
-        """How many moves have been played, of both sides together."""
         return self.line.ply
 
     @property
     def version(self) -> GameVersion:
-        """The mark of the current moment."""
         return GameVersion(self.ply, self.takebacks)
 
     @property
     def position(self) -> Position:
-        """The current position."""
         return self.line.position
 
     @property
     def turn(self) -> Color:
-        """The side to move, also in a game that is over; during the set-up the side that arranges its pieces."""
+        """The side to move, also in a finished game; during the set-up, the side arranging its pieces."""
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.outcome is not None
 
     @property
     def to_move(self) -> Player:
-        """The player whose turn it is, also in a game that is over."""
         return self.seat(self.turn)
 
     @property
     def engine(self) -> Color | None:
-        """The colour that the engine plays; None in a game between members."""
+        """The colour the engine plays; None in a game between members."""
         return next((color for color in Color if self.seat(color).level is not None), None)
 
     @property
     def is_of_tournament(self) -> bool:
-        """Whether it belongs to a tournament, and so is neither called off nor taken back nor played again."""
+        """Whether it belongs to a tournament, and so has no abort, takeback or rematch."""
         return self.tournament_id is not None
 
     @property
     def waits_for_engine(self) -> bool:
-        """Whether the engine is to move."""
         return not self.is_over and self.turn is self.engine
 
     def seat(self, color: Color) -> Player:
-        """The player of this colour."""
         return self.white if color is Color.WHITE else self.black
 
     @property
     def user_ids(self) -> tuple[UserId, UserId]:
-        """The players, White first."""
+        """White first."""
         return self.white.user_id, self.black.user_id
 
     def is_own(self, reader: UserId) -> bool:
-        """Tell whether the game is a member's own: they play in it, or have imported it."""
         return reader in self.user_ids or reader == self.imported_by
 
     def color_of(self, user_id: UserId) -> Color:
-        """The colour that this member plays; raise NotYourGame."""
+        """Return this member's colour; raise NotYourGame."""
         for color in Color:
             if self.seat(color).user_id == user_id:
                 return color
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
     def player_of(self, by: UserId) -> UserId:
-        """Return the player for whom a member acts: the server where its members vote, else themselves."""
+        """Return the player a member acts for: the server if its members vote, otherwise the member."""
         return by if self.vote is None else server_player(self.guild_id)
 
     def has_moved(self, color: Color) -> bool:
-        """Whether a side has made a move that was not taken back."""
         return self.ply > (0 if self.line.start.turn is color else 1)
 
     @property
     def is_free_turn(self) -> bool:
-        """Whether the next move costs no time in a live game: a side's first, and its first after an outage."""
+        """Whether the next move costs no time in a live game: a side's first move, and its first after an outage."""
         return not self.has_moved(self.turn) or (self.times is not None and self.turn in self.times.resuming)
 
     @property
     def is_live(self) -> bool:
-        """Whether each side has a time for the whole game."""
         return self.times is not None
 
     def away(self, color: Color, now: datetime) -> datetime | None:
-        """Until when a player is on vacation, and their clock stands still; None if they are not, or in a live game."""
+        """Return the end of a player's current vacation, which pauses the clock; None without one or if live."""
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
 
     def lag(self, received: datetime, client_time: ClientTime | None) -> timedelta:
-        """How much is given back to the player to move, whose move was received then, see `lag_of`."""
+        """Return the lag compensation for the player to move, whose move was received at `received`; see `lag_of`."""
         return lag_of(received, client_time, self.turn_since) if self.is_live else ZERO
 
     def play(
@@ -410,11 +377,10 @@ class Game:
         *,
         client_time: ClientTime | None = None,
     ) -> tuple[Game, Move]:
-        """Play a move, given as such or as SAN or UCI text; with `version`, only if the game is still at that mark.
+        """Play a move, given as such or as SAN or UCI text; with `version`, only in that version of the game.
 
-        `now`: when it was received. `client_time`: when the player acted; None on the page.
-        Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
-        MoveError, in this order.
+        `now`: when it was received. `client_time`: when the player acted; None on the page. Raise NotYourGame,
+        GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a MoveError, in this order.
         """
         counted = now - self.lag(now, client_time)
         self.check_turn(by, counted, version)
@@ -425,10 +391,7 @@ class Game:
         return game.ended(game.line.outcome, now), move
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Return the move that this player played at `version`, if `said` is that same move; otherwise None.
-
-        So a request that was sent twice is recognised.
-        """
+        """Return the move played at `version` if `said` is that move, so that the request was sent twice."""
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
         position = self.line.positions[version.ply]
@@ -452,7 +415,7 @@ class Game:
     def take_back(self, plies: int, now: datetime) -> Game:
         """Undo the last moves. The player to move gets a move's full time.
 
-        In a live game no time comes back, and the increments of the moves are taken back with them.
+        In a live game no time is returned, and the increments of the undone moves are removed.
         """
         line = MoveLine(self.line.positions[:-plies], self.line.moves[:-plies])
         spent, clock = self._spent(now), self.clock
@@ -464,12 +427,12 @@ class Game:
         return back.turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
-        """Resign; raise NotYourGame, GameOver or OutOfTime."""
+        """Raise NotYourGame, GameOver or OutOfTime."""
         color = self.check_player(by, now)
         return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-        """Call the game off: a player may before their own first move, anyone else with `may_end_any` at any time.
+        """Abort: a player can before their own first move, anyone else with `may_end_any` at any time.
 
         Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
@@ -483,12 +446,12 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def is_out_of_time(self, now: datetime) -> bool:
-        """Tell whether the time of the side to move has run out, with the grace of a live game."""
+        """Whether the time of the side to move has run out, including the grace period of a live game."""
         due = now - GRACE if self.is_live else now
         return not self.is_over and self.countdown is not None and self.countdown.has_run_out(due)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game as `on_time` says if the time of the side to move has run out; otherwise return it unchanged."""
+        """End the game by `on_time` if the time of the side to move has run out; otherwise return it unchanged."""
         if not self.is_out_of_time(now):
             return self
         is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
@@ -505,12 +468,11 @@ class Game:
         return color
 
     def check_no_tournament(self) -> None:
-        """Raise ForbiddenInTournament for a game of a tournament, whose pairings have to be played."""
         if self.tournament_id is not None:
             raise ForbiddenInTournament(self.id, self.tournament_id)
 
     def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-        """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member may move now."""
+        """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member can move now."""
         color = self.check_player(by, now)
         if version is not None and version != self.version:
             raise StalePosition(self.id)
@@ -518,10 +480,7 @@ class Game:
             raise NotYourTurn(self.to_move.user_id)
 
     def check_setup(self, by: UserId, now: datetime) -> FreeSetup:
-        """Return the set-up, in which it is this member's turn.
-
-        Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or NotYourTurn.
-        """
+        """Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or NotYourTurn."""
         self.check_player(by, now)
         if self.setup is None:
             raise AlreadySetUp(self.id)
@@ -529,13 +488,13 @@ class Game:
         return self.setup
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
-        """End the game with this outcome; without one, return it unchanged."""
+        """End the game with this outcome; with None, return it unchanged."""
         vote = self.vote and self.vote.ended()
         over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
         return self if outcome is None else replace(over, vote=vote)
 
     def turn_begun(self, now: datetime) -> Game:
-        """Let the time of the side to move begin; an offer lapses."""
+        """Start the time of the side to move; an open offer expires."""
         is_own = self.to_move.user_id == server_player(self.guild_id)
         vote = self.vote and self.vote.begun(now, is_own=is_own)
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
@@ -548,13 +507,11 @@ class Game:
         return Countdown.begin(self.clock, self.away(self.turn, now) or now)
 
     def _spent(self, now: datetime) -> Times | None:
-        """The times once the side to move has thought until now."""
         if self.times is None or self.is_free_turn:
             return self.times
         return self.times.changed(self.turn, -max(ZERO, now - self.turn_since))
 
     def _times_after(self, counted: datetime) -> Times | None:
-        """The times after a move of the side to move."""
         times, clock, running = self.times, self.clock, self.countdown
         if times is None or not isinstance(clock, Fischer) or running is None or self.is_free_turn:
             return times and times.resumed(self.turn)
@@ -572,7 +529,7 @@ def read_move(position: Position, said: str | Move) -> Move:
 
 
 def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-    """Raise unless this member may have a hint now; with `version`, also unless the game is still at that mark.
+    """Check that this member can have a hint now; with `version`, also that the game is still at that version.
 
     Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated, StalePosition, NotYourTurn or
     NotSetUp, in this order.
@@ -587,7 +544,7 @@ def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | Non
 
 
 def check_analysis(game: Game) -> None:
-    """Raise AnalysisTooEarly while a game goes on, TooShortToAnalyse if a side has made no move."""
+    """Raise AnalysisTooEarly for an ongoing game, TooShortToAnalyse if a side has made no move."""
     if not game.is_over:
         raise AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):

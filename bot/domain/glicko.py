@@ -1,8 +1,8 @@
-"""Glicko-2 ratings, by the steps of Glickman's "Example of the Glicko-2 system" (2022), for solvers and puzzles.
+"""Glicko-2 ratings for solvers and puzzles, following Glickman's "Example of the Glicko-2 system" (2022).
 
 https://www.glicko.net/glicko/glicko2.pdf
 
-An attempt at a puzzle is a game between the two, and a rating period of its own, as on lichess.
+An attempt is a game between solver and puzzle, and a rating period of its own, as on lichess.
 """
 
 from __future__ import annotations
@@ -13,17 +13,14 @@ from dataclasses import dataclass
 
 START = 1500.0
 SCALE = 173.7178
-"""Points of a rating to one of the scale on which the system computes."""
+"""Rating points per unit of the internal scale."""
 TAU = 0.5
-"""The system constant: the less it is, the less a volatility changes."""
+"""The system constant: smaller values mean smaller changes of volatility."""
 EPSILON = 1e-6
-"""How exactly the volatility is found."""
 
 
 @dataclass(frozen=True)
 class PeriodGame:
-    """A game of a rating period: the opponent's rating and deviation before it, and the score, 0 to 1."""
-
     rating: float
     deviation: float
     score: float
@@ -73,37 +70,31 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
 
 MOST_DEVIATION, LEAST_DEVIATION, VOLATILITY = 350.0, 45.0, 0.06
 SEED_DEVIATION = 200.0
-"""Of a puzzle that nobody has tried: its rating is where the engine's levels stop to solve it."""
+"""For puzzles without attempts, whose rating comes from the level at which the engine solves them."""
 PROVISIONAL_DEVIATION = 110.0
-"""With a greater deviation a rating is provisional, and is shown with a question mark."""
+"""A rating with a greater deviation is provisional, and is shown with a question mark."""
 LOWEST, HIGHEST = 100.0, 3500.0
 
 
 @dataclass(frozen=True)
 class Strength:
-    """A Glicko-2 rating: of a solver in a family, or of a puzzle."""
-
     rating: float = START
     deviation: float = MOST_DEVIATION
     volatility: float = VOLATILITY
 
     @classmethod
     def seeded(cls, rating: int) -> Strength:
-        """Return where a puzzle of this rating begins."""
         return cls(float(rating), SEED_DEVIATION)
 
     @property
     def value(self) -> int:
-        """The rating as it is shown."""
         return round(self.rating)
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known to rely on it."""
         return self.deviation > PROVISIONAL_DEVIATION
 
     def after(self, other: Strength, score: float) -> Strength:
-        """Return the rating after one attempt against `other`, of which `score` goes from 0 to 1."""
         played = [PeriodGame(other.rating, other.deviation, score)]
         rating, deviation, volatility = after_period(self.rating, self.deviation, self.volatility, played)
         return Strength(

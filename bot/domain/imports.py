@@ -1,4 +1,4 @@
-"""Games and positions that a member brings from elsewhere, as a PGN or a FEN."""
+"""Games and positions imported from a PGN or a FEN."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from bot.variants import Variant, listed_variants
 
 @dataclass(unsafe_hash=True)
 class NothingToImport(DomainError):
-    """A text without a game and without a position."""
-
     key: ClassVar[str] = "error-nothing-to-import"
 
 
@@ -37,8 +35,6 @@ class VariantNotTold(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ImportTooLarge(DomainError):
-    """A file that is too large to be read."""
-
     key: ClassVar[str] = "error-import-too-large"
     most: int
     """In kilobytes."""
@@ -47,12 +43,12 @@ class ImportTooLarge(DomainError):
 LONGEST_NAME = 100
 HIGHEST_ELO = 4000
 FEN = re.compile(r"(?:[^\s/]+/){7}[^\s/]+(?:\s+[^\s]+){0,5}")
-"""A text that is meant as a FEN, right or wrong."""
+"""A text meant as a FEN, valid or not."""
 NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
 BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
 BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark is its beginning
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose BOM is its prefix
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -65,13 +61,13 @@ class NewImport:
 
     guild_id: GuildId
     channel_id: ChannelId
-    """The channel in which it was imported: whoever sees that may look at it."""
+    """The channel of the import; access to it gives access to the game."""
     by: Member
     record: PgnGame = field(repr=False)
 
     @property
     def digest(self) -> str:
-        """The same for the same game, imported by the same member in the same channel."""
+        """Equal for the same game imported by the same member in the same channel."""
         line, record = self.record.line, self.record
         told = [
             self.guild_id,
@@ -86,24 +82,24 @@ class NewImport:
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
     def player(self, color: Color) -> Member:
-        """Return a side's player, with an id that belongs to no member and is the same for the same name."""
+        """Return a side's player, with an id that belongs to no member and depends only on side and name."""
         name = clean_text(self.record.tags.get(color.word.capitalize(), ""), limit=LONGEST_NAME) or UNKNOWN
-        # The side is part of it, as nobody plays against themselves.
+        # The side is hashed as well, so that equal names are two players.
         digest = hashlib.blake2b(f"{color.word} {name}".encode(), digest_size=8).digest()
         return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
 
     def elo(self, color: Color) -> int:
-        """Return a side's rating as the PGN tells it; 0 if it tells none."""
+        """Return a side's rating from the PGN tags; 0 if there is none."""
         told = re.match(r"\d{1,4}", self.record.tags.get(f"{color.word.capitalize()}Elo", ""))
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
 def decode_text(content: bytes) -> str:
-    """Return the text of a file: by its byte order mark, else UTF-8, UTF-16 without a mark, or PGN's own Latin-1."""
+    """Decode a file: by its byte order mark, otherwise as UTF-8, UTF-16 without a mark, or PGN's own Latin-1."""
     for version, encoding in BYTE_ORDER_MARKS:
         if content.startswith(version):
             return content.removeprefix(version).decode(encoding, errors="replace")
-    # Of UTF-16 without a mark every second byte is 0 where the text is mostly English, as PGN is.
+    # In UTF-16 without a mark, every second byte of mostly English text such as PGN is 0.
     if 3 * content.count(0) > len(content):
         return content.decode("utf-16-be" if content[0] == 0 else "utf-16-le", errors="replace")
     try:
@@ -113,7 +109,7 @@ def decode_text(content: bytes) -> str:
 
 
 def read_text(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
-    """Read a game of a PGN or a FEN, or return the games of a text if it has several and none of them is named.
+    """Read a PGN game or a FEN; if the text has several games and `game` is None, return them instead.
 
     Raise as `read_import`.
     """
@@ -121,18 +117,15 @@ def read_text(text: str, assumed: Variant | None = None, game: int | None = None
 
 
 def several_games(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text among which a member has to choose; nothing if it has one, or is a FEN.
-
-    Raise InvalidPgn if it is too long to be read.
-    """
+    """Return the games of a text; empty if it has only one, or is a FEN. Raise InvalidPgn if it is too long."""
     parts = () if _fen_of(text) else _parts_of(text)
     return parts if len(parts) > 1 else ()
 
 
 def read_import(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame:
-    """Read a game of a PGN, or a FEN, of a listed variant.
+    """Read a PGN game or a FEN of a listed variant.
 
-    `assumed`: the variant, where the text does not name one. `game`: which one of several, from 1 on; None: the first.
+    `assumed`: the variant if the text does not name one. `game`: the number of the game, from 1; None: the first.
     Raise InvalidPgn, NothingToImport, or VariantNotTold for a FEN that fits several variants.
     """
     if not text.strip(BLANKS):
@@ -153,14 +146,13 @@ def read_import(text: str, assumed: Variant | None = None, game: int | None = No
 
 
 def _fen_of(text: str) -> str | None:
-    """Return a FEN, right or wrong, if a text is meant as one."""
     check_length(text)
     fen = plain_fen(text.strip())
     return fen if len(fen) <= 2 * LONGEST_FEN and FEN.fullmatch(fen) else None
 
 
 def _parts_of(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text, whose tags and moves may be shown and stored as they are."""
+    """Return the games of a text, with tags and moves safe to show and store."""
     return tuple(
         replace(part, tags=_clean(part.tags), moves=tuple(clean_text(move) for move in part.moves))
         for part in split_pgn(text)
@@ -168,7 +160,7 @@ def _parts_of(text: str) -> tuple[PgnPart, ...]:
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Return tags without the characters that a database or a reader's screen cannot take."""
+    """Return tags without characters that a database or screen cannot handle."""
     return {clean_text(name): clean_text(value) for name, value in tags.items() if clean_text(name)}
 
 
@@ -197,7 +189,7 @@ def _position(fen: str, assumed: Variant | None) -> Position:
     if len(fitting) > 1:
         raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
     if not fitting:
-        # Of several the one that was read furthest.
+        # The error of the variant for which parsing got furthest.
         cause = next((one for one in faults if one.fault is not FenFault.UNREADABLE), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     return next(iter(fitting.values()))

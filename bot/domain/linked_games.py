@@ -1,6 +1,6 @@
-"""Linked games: one game between two servers, which each of them has as a game of its own.
+"""Linked games: a game between two servers, stored as one game in each.
 
-What happens in one happens in the other. They differ in number, room, board and messages.
+Changes to one are applied to the other. They differ in number, room, board and messages.
 """
 
 from __future__ import annotations
@@ -14,20 +14,17 @@ from bot.domain.ids import server_player
 
 @dataclass(frozen=True)
 class GameChanged:
-    """A game has been changed and stored."""
-
     game: Game
     before: Game
     at: datetime
 
     @property
     def concerns_both(self) -> bool:
-        """Whether it is to happen in the other server's game, too: a vote that is prolonged is each server's own."""
+        """Whether the other server's game changes, too: extending a vote concerns only its own server."""
         return self.game.is_between_servers and (self.game.vote is None or _seen(self.game) != _seen(self.before))
 
 
 def followed(other: Game, event: GameChanged) -> Game:
-    """Return the other server's game once the same has happened in it."""
     return _voted(other, event) if other.vote is not None else _played(other, event)
 
 
@@ -52,7 +49,7 @@ def _played(other: Game, event: GameChanged) -> Game:
 
 
 def _voted(other: Game, event: GameChanged) -> Game:
-    """The other server's vote begins if it is to move; who has called the game off is not named there."""
+    """The other server's vote begins if it is to move; the member who aborted is not copied."""
     game, vote = event.game, other.vote
     assert vote is not None
     is_own = game.to_move.user_id == server_player(other.guild_id)

@@ -1,4 +1,4 @@
-"""Offers of a draw or a takeback: one player makes it, the other answers, and the next move lets it lapse."""
+"""Draw and takeback offers: one player makes one, the other answers, and it expires with the next move."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.domain.ids import OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
-"""After how many plies a side can repeat an offer: that of draws is lichess's."""
+"""The number of plies before a side can repeat an offer; for draws as on lichess."""
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     """Offer a draw or a takeback.
 
-    If the other player has offered the same, that offer is accepted instead. The engine accepts a takeback at once.
-    An own offer stays until it's answered or the next move: another one doesn't replace it.
-    Raise what `Game.check_player` raises, ForbiddenInTournament for a takeback, TooEarlyForDraw, NothingToTakeBack,
-    AlreadyOffered, AnswerFirst or OfferedRecently.
+    If the opponent has made the same offer, it is accepted instead. The engine accepts a takeback at once. An own
+    offer stays until it's answered or the next move: another one doesn't replace it. Raise what `Game.check_player`
+    raises, ForbiddenInTournament for a takeback, TooEarlyForDraw, NothingToTakeBack, AlreadyOffered, AnswerFirst or
+    OfferedRecently.
     """
     color = game.check_player(by, now)
     if kind is OfferKind.TAKEBACK:
@@ -52,32 +52,28 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
 
 
 def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
-    """Raise OfferedRecently if this side has made the same offer too short a time ago."""
     last = game.last_offers.plies.get((kind, color))
     if last is not None and game.ply < last + PAUSES[kind]:
         raise OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
-    """Accept the other player's offer; raise what `check_offer` raises."""
+    """Accept the opponent's offer; raise what `check_offer` raises."""
     check_offer(game, by, kind, now, version)
     if kind is OfferKind.DRAW:
         return game.ended(Outcome(None, Termination.AGREEMENT), now)
-    # The takeback undoes the other player's last move, and this player's reply to it if there was one.
+    # The takeback undoes the opponent's last move, and this player's reply if there was one.
     return game.take_back(2 if game.to_move.user_id != by else 1, now)
 
 
 def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
-    """Decline the other player's offer; raise what `check_offer` raises."""
+    """Decline the opponent's offer; raise what `check_offer` raises."""
     check_offer(game, by, kind, now, version)
     return replace(game, offer=None)
 
 
 def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> None:
-    """Check that this player may answer the offer.
-
-    Raise what `Game.check_player` raises, StalePosition, NothingOffered or OwnOffer.
-    """
+    """Raise what `Game.check_player` raises, StalePosition, NothingOffered or OwnOffer."""
     color = game.check_player(by, now)
     if version is not None and version != game.version:
         raise StalePosition(game.id)

@@ -1,8 +1,8 @@
-"""What a tournament has to do next, and its tables, read from its games alone.
+"""A tournament's next step and its cross tables, computed from its games alone.
 
-Swiss rounds are paired by the Dutch system of `py4swiss`. Ties of a round-robin are broken by direct encounter,
-Sonneborn-Berger and wins; those of a Swiss tournament by Buchholz first (FIDE Handbook C.07). Equal players share the
-place. A step that is taken again and again always comes to the same end.
+Swiss rounds are paired by the Dutch system of `py4swiss`. Tiebreaks of a round-robin are direct encounter,
+Sonneborn-Berger and wins; those of a Swiss tournament begin with Buchholz (FIDE Handbook C.07). Equal players share a
+place. Repeating a step always gives the same result.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _UNPLAYED = {2: ResultToken.FORFEIT_WIN, 1: ResultToken.DRAW_NOT_RATED, 0: Resul
 
 
 def next_round(tournament: Tournament) -> Pair | None:
-    """Return the next round; None if two who have not met are not left for every game."""
+    """Return the next round; None if it cannot be paired without repeating an encounter."""
     if len(tournament.active) < 2:
         return None
     stage = tournament.stage + 1
@@ -65,7 +65,6 @@ def next_round(tournament: Tournament) -> Pair | None:
 
 
 def _section(tournament: Tournament, player: Entrant) -> PlayerSection:
-    """Return a player's line of the tournament report."""
     results = [_result(tournament, player, stage) for stage in range(1, tournament.stage + 1)]
     scoring = XSection(number_of_rounds=1).scoring_point_system
     number = _number(player)
@@ -100,22 +99,19 @@ def _number(player: Entrant) -> int:
 
 @dataclass(frozen=True)
 class Row:
-    """A player's line of a table."""
-
     entrant: Entrant
     points: int
     """In half points."""
     buchholz: int
-    """The points of all opponents, in half points; a round without a game counts one's own."""
+    """The points of all opponents, in half points; a round without a game counts the player's own."""
     sonneborn: int
-    """The points of the opponents that one has beaten and half of those of a draw, in quarters of a point."""
+    """The points of beaten opponents and half of those of drawn ones, in quarters of a point."""
     wins: int
     games: Mapping[UserId, tuple[TableGame, ...]]
-    """The games with each opponent."""
+    """By opponent."""
 
     @property
     def user_id(self) -> UserId:
-        """The player."""
         return self.entrant.user_id
 
     def score_against(self, opponent: UserId) -> int | None:
@@ -126,7 +122,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Placed:
-    """A row and its place; players who are out have none, and stand last."""
+    """A row and its place; withdrawn players have none, and come last."""
 
     place: int | None
     row: Row
@@ -134,8 +130,6 @@ class Placed:
 
 @dataclass(frozen=True)
 class CrossTable:
-    """A table, and whose it is."""
-
     lines: tuple[Placed, ...]
     group: int | None = None
     """From 0; None for the final's and a Swiss tournament's."""
@@ -143,28 +137,27 @@ class CrossTable:
 
 
 Criterion: TypeAlias = Callable[[Row, Sequence[Row]], int]
-"""What decides between tied rows: more is better."""
+"""A criterion for ordering tied rows: greater is better."""
 
 
 def group_table(tournament: Tournament, group: int) -> tuple[Placed, ...]:
-    """Return the table of a group, from 0."""
+    """`group`: from 0."""
     players = [one for one in tournament.entrants if one.group == group]
     return _table(players, tournament.of_stage(1), _ROUND_ROBIN)
 
 
 def final_table(tournament: Tournament) -> tuple[Placed, ...]:
-    """Return the table of the final; it is empty until the finalists are known."""
+    """Return the table of the final; empty until the finalists are known."""
     players = [one for one in tournament.entrants if one.is_finalist]
     return _table(players, tournament.of_stage(FINAL), _ROUND_ROBIN)
 
 
 def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
-    """Return the table of a Swiss tournament."""
     return _table(tournament.entrants, tournament.games, _SWISS)
 
 
 def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
-    """Return all tables: that of the final first, if there is one, and then those of the groups in order."""
+    """Return all tables: the final's first, if there is one, then those of the groups in order."""
     if tournament.system is System.SWISS:
         return (CrossTable(swiss_table(tournament)),)
     final = final_table(tournament)
@@ -173,13 +166,13 @@ def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
 
 
 def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return who leads, or once it is over has won: several if nothing decides between them, none if all are out."""
+    """Return the leaders, or the winners of a finished tournament: several if tied, none if all players are out."""
     first = next(iter(tables_of(tournament)), CrossTable(()))
     return tuple(one.row.entrant for one in first.lines if one.place == 1)
 
 
 def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:
-    """Return the first players of a table who are not out; between equals their numbers decide."""
+    """Return the first players of a table who are not out; ties are broken by their numbers."""
     return tuple(one.row.entrant for one in table if one.place is not None)[:count]
 
 
@@ -217,14 +210,14 @@ def _row(player: Entrant, games: Sequence[TableGame], points: Mapping[UserId, in
 
 
 def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
-    """Order rows by the first criterion and those that it leaves equal by the next; return those that stay equal."""
+    """Order rows by the first criterion, and equal ones by the next; return the rows grouped into ties."""
     if len(tied) < 2 or not criteria:
         return [sorted(tied, key=lambda row: row.entrant.number or 0)] if tied else []
     first, *rest = criteria
     values = {row.user_id: first(row, tied) for row in tied}
     if len(set(values.values())) == 1:
         return _ordered(tied, rest)
-    # A direct encounter among fewer players may decide anew.
+    # Direct encounter among fewer players can give another result.
     following = criteria if first is _direct_encounter else rest
     return [
         equals
@@ -238,7 +231,7 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return the score among the tied, 0 for all unless each has met each."""
+    """Return the score among the tied rows; 0 for all unless each has met each."""
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
         for one in tied
@@ -268,32 +261,27 @@ _SWISS = (_points, _buchholz, _direct_encounter, _sonneborn, _wins)
 
 @dataclass(frozen=True)
 class MatchBoard:
-    """One board of a match: a player of each team, and their games."""
-
     number: int
     """From 1; the strongest players of both teams have the first."""
     players: tuple[Entrant, Entrant]
     """The challenger's first."""
     games: tuple[TableGame, ...]
-    """In the order in which they were paired."""
     not_begun: int = 0
-    """The games that were to come and did not, as a player was out by then: the other one scores them."""
+    """Games that were cancelled because a player was out; the opponent scores them."""
 
     def points(self, team: int) -> int:
-        """What the board has brought a team, in half points."""
         player, other = self.players[team], self.players[1 - team]
         walkovers = 2 * self.not_begun if player.out is None and other.out is not None else 0
         return sum(game.score_of(player.user_id) for game in self.games) + walkovers
 
 
 def teams_of(tournament: Tournament) -> tuple[tuple[Entrant, ...], tuple[Entrant, ...]]:
-    """Return the players of both teams, in the order of their numbers."""
     challenger, opponent = ([one for one in tournament.entrants if one.group == team] for team in TEAMS)
     return _by_number(challenger), _by_number(opponent)
 
 
 def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: Random) -> tuple[Entrant, ...]:
-    """Number the players of each team by their ratings, from 1; equal ratings are ordered by lot."""
+    """Number the players of each team by rating, from 1; equal ratings are ordered at random."""
     lots = rng.sample(entrants, len(entrants))
     teams = (
         sorted((one for one in lots if one.group == team), key=lambda one: -ratings[one.user_id]) for team in TEAMS
@@ -302,10 +290,7 @@ def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: 
 
 
 def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
-    """Return the boards of a match that has begun.
-
-    Strongest plays strongest, and so on; of the larger team, those beyond the smaller one's number play no game.
-    """
+    """Return the boards, in order of strength; the larger team's surplus players have none."""
     return tuple(
         _board(tournament, number, players)
         for number, players in enumerate(zip(*teams_of(tournament), strict=False), 1)
@@ -313,30 +298,30 @@ def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
 
 
 def reserves_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return the players of the larger team for whom there is no board."""
+    """Return the surplus players of the larger team, who have no board."""
     boards = len(boards_of(tournament))
     return tuple(one for one in tournament.entrants if (one.number or 0) > boards)
 
 
 def score_of(tournament: Tournament) -> tuple[int, int]:
-    """Return the half points of both teams."""
+    """In half points."""
     boards = boards_of(tournament)
     return sum(one.points(CHALLENGER) for one in boards), sum(one.points(OPPONENT) for one in boards)
 
 
 def winner_of(tournament: Tournament) -> int | None:
-    """Return the team that leads, or once it is over has won; None if both have as many points."""
+    """Return the leading or winning team; None if both have as many points."""
     first, second = score_of(tournament)
     return None if first == second else CHALLENGER if first > second else OPPONENT
 
 
 def stages_of(tournament: Tournament) -> int:
-    """How many stages a match has: nobody plays two live games at once, so that the second is a stage of its own."""
+    """Return the number of stages: a player has only one live game at a time, so a second game is its own stage."""
     return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
 
 
 def next_games(tournament: Tournament) -> Pair | End:
-    """Return the games of the next stage, or the end. A second game is not begun for who is out."""
+    """Return the games of the next stage, or the end. A second game is not begun for a player who is out."""
     stages, stage = stages_of(tournament), tournament.stage + 1
     if stage > stages:
         return End()
@@ -351,7 +336,7 @@ def next_games(tournament: Tournament) -> Pair | End:
 
 
 def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
-    """Return White and Black: the challenged have White on the odd boards, and in a second game the other way round."""
+    """Return White and Black: the challenged team has White on odd boards; a second game reverses the colours."""
     challenger, opponent = (one.user_id for one in board.players)
     return (opponent, challenger) if (board.number + leg) % 2 else (challenger, opponent)
 
@@ -368,7 +353,7 @@ def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
 
 
 def next_step(tournament: Tournament) -> Step | None:
-    """Return the next thing to do; None while games go on that nobody has forfeited, while paused, and when over."""
+    """Return the next step; None while games are ongoing that are not forfeited, while paused, and when over."""
     if tournament.state is not TournamentState.RUNNING:
         return None
     if late := _late(tournament):
@@ -385,9 +370,9 @@ def next_step(tournament: Tournament) -> Step | None:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players who are not out and whose time has run out, also where that made the game a draw.
+    """Return the active players who have run out of time, even if that made the game a draw.
 
-    In a Swiss tournament, and with a real clock, that is an end like any other, unless they made no move in that game.
+    In a Swiss tournament, and in live games, that is an end like any other, unless they made no move in that game.
     """
     is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
     late = {_out_of_time(game) for game in tournament.games if not is_live or game.is_no_show}
@@ -395,10 +380,10 @@ def _late(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _out_of_time(game: TableGame) -> UserId | None:
-    """Return whose time has run out, None if that has not ended the game: its loser, in a draw the side to move."""
+    """Return the player who ran out of time: the loser, or the side to move in a draw; None for any other ending."""
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None
-    # Such a draw is long out of its set-up, so the sides have taken turns; a tournament's games begin with White.
+    # Such a draw is past its set-up, so the sides have taken turns; tournament games begin with White.
     return game.loser or (game.white, game.black)[game.ply % 2]
 
 
@@ -418,7 +403,6 @@ def _forfeit(game: TableGame, gone: set[UserId]) -> Outcome:
 
 
 def _next_stage(tournament: Tournament) -> Pair | End:
-    """Return the groups' games, the final's, or the end."""
     if not tournament.stage:
         groups = ([one for one in tournament.entrants if one.group == group] for group in range(tournament.groups))
         return Pair(1, tuple(pair for group in groups for pair in tournament.round_robin(tuple(group))))
@@ -426,7 +410,7 @@ def _next_stage(tournament: Tournament) -> Pair | End:
         return End()
     finalists = _finalists(tournament)
     chosen = tuple(one.user_id for one in finalists)
-    # A final of one needs no game.
+    # A final with one player needs no game.
     return Pair(FINAL, tournament.round_robin(finalists), chosen) if len(finalists) > 1 else End(chosen)
 
 

@@ -1,14 +1,12 @@
-"""Time that does not run: outages of the bot, and vacations of members.
+"""Time that does not count: outages of the bot, and vacations of members.
 
-Each shard stores a beat every few seconds while it serves its servers. What lies between the last beat and the moment
-at which it serves them again is an outage. Whatever runs out by itself is moved by that: what is left of its time
-afterwards is what was left at the last beat. A clock of the machine that was set back makes an outage of less than
-nothing, by which all is moved back.
+Each shard stores a beat every few seconds while it serves its servers. An outage is the time from the last beat until
+it serves them again. Everything with a time limit is postponed by that length, so that the time left is the same as
+at the last beat. If the machine's clock was set back, the outage has a negative length, and everything is moved back.
 
-A vacation is some days a quarter in which the clocks of a member's games with a time a move stand still. A clock cannot
-be held up for ever: a quarter of the year has `DAYS` of them, each day that has begun counts, a member who moves by
-hand is back, and after a vacation it takes `REST`, the longest time a move, until the next may begin. So every move
-that has waited through one falls due before the next.
+A vacation pauses the clocks of a member's games with a time per move. To limit the delay, each quarter of the year
+has `DAYS` of them, each day begun counts, a move by hand ends the vacation, and the next can begin only after `REST`,
+the longest time per move. So every move that has waited through a vacation falls due before the next.
 """
 
 from __future__ import annotations
@@ -25,22 +23,22 @@ from bot.domain.ids import SHARD_BITS, GuildId, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)
-"""A longer outage is told in the games, and stops live games. A clock that was set back by less is believed to be the
-same: those of two machines may differ by so much."""
+"""A longer outage is mentioned in the games, and stops live games. A clock set back by less is treated as unchanged,
+because the clocks of two machines can differ that much."""
 SHORTEST_OUTAGE = timedelta(seconds=1)
-"""For less nothing is moved."""
+"""Shorter outages move nothing."""
 NOTICEABLE = 10
-"""A board is shown anew at once if the outage is at least this part of the time that is left; others with the next
+"""A board is shown again at once if the outage is at least this fraction of the time left; other boards with the next
 move."""
 
 
 Span: TypeAlias = tuple[datetime, datetime]
-"""From when to when."""
+"""Start and end."""
 
 
 @dataclass(frozen=True)
 class Beat:
-    """Up to when a shard has served its servers, of so many shards as the bot had then."""
+    """When a shard last served its servers, with the bot's shard count at that time."""
 
     shard_count: int
     shard: int
@@ -49,28 +47,25 @@ class Beat:
 
 @dataclass(frozen=True)
 class Outage:
-    """A time in which the servers of a shard were not served."""
-
     shard_count: int
-    """Of how many shards the number is one: as many as the bot has, or a multiple after their number has changed."""
+    """The total to which the shard number belongs: the bot's shard count, or a multiple after it has changed."""
     shard: int
     began_at: datetime
     ended_at: datetime
 
     @property
     def length(self) -> timedelta:
-        """How long it lasted; less than nothing if the machine's clock was set back."""
+        """Negative if the machine's clock was set back."""
         return self.ended_at - self.began_at
 
     @property
     def shards(self) -> Shards:
-        """The shard as those of a process."""
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return how long a time stood still that has run since the latest of these moments.
+        """Return how long a time that has run since the latest of these moments was paused.
 
-        `moved`: what it has been moved by already.
+        `moved`: the span it was already postponed by.
         """
         if self.length < ZERO:
             return self.length
@@ -79,7 +74,7 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return what a time has been moved by once this outage has moved it, too; of two apart, this one."""
+        """Return the span a time has been postponed by, including this outage; of two disjoint spans, this one."""
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at
         return min(self.began_at, moved[0]), max(self.ended_at, moved[1])
@@ -87,7 +82,7 @@ class Outage:
 
 @dataclass(frozen=True)
 class Pause:
-    """How long a game's time stood still, and the last ply whose board says so."""
+    """How long a game's time was paused, and the last ply whose board mentions it."""
 
     length: timedelta
     ply: Ply
@@ -95,23 +90,23 @@ class Pause:
 
 @dataclass(frozen=True, kw_only=True)
 class RunningClock:
-    """The clock of a game, as far as an outage changes it."""
+    """The parts of a game's clock that an outage changes."""
 
     ply: Ply
     turn: Color
     turn_since: datetime
     countdown: Countdown
     times: Times | None
-    """None unless the game is live."""
     is_of_tournament: bool = False
     away_until: datetime | None = None
-    """The end of the latest vacation of the player to move: until then the clock stands still anyway."""
+    """The end of the latest vacation of the player to move, until which the clock is paused anyway."""
     moved: Span | None = None
-    """What outages have moved it by. Games of two servers are moved by the outages of both, which may overlap."""
+    """The span it was postponed by. A game between two servers is postponed by both servers' outages, which can
+    overlap."""
     pause: Pause | None = None
 
     def after(self, outage: Outage) -> RunningClock:
-        """Return the clock after an outage; the same again for one that has moved it already."""
+        """Return the clock after an outage; idempotent."""
         away_until = self.away_until if self.times is None else None
         by = outage.paused(self.turn_since, away_until, moved=self.moved)
         if by <= ZERO:
@@ -123,14 +118,13 @@ class RunningClock:
         return replace(moved, moved=outage.joined(self.moved))._told(by, outage.ended_at)
 
     def is_told_now(self, before: RunningClock) -> bool:
-        """Tell whether the game's board is to say at once that it was paused."""
         return self.pause is not None and self.pause != before.pause and self.pause.ply == self.ply
 
     def _later(self, by: timedelta) -> RunningClock:
         return replace(self, turn_since=self.turn_since + by, countdown=self.countdown.later(by))
 
     def _stopped(self, times: Times, by: timedelta, ended_at: datetime) -> RunningClock:
-        """Stop a live game until its players are back; in a tournament, where none is called off, for so long."""
+        """Stop a live game until its players are back; in a tournament, which has no aborts, for a fixed time."""
         if self.is_of_tournament:
             return self._later(by + RETURN)
         spent = max(ZERO, ended_at - by - self.turn_since) if self.ply >= len(Color) else ZERO
@@ -146,7 +140,7 @@ class RunningClock:
 
 
 def is_served(beats: Collection[Beat], guild_id: GuildId, now: datetime) -> bool:
-    """Tell whether a server is served now, by the last beats of all shards; one that never had a beat is."""
+    """Whether a server is being served, by the last beats of all shards; true for one that never had a beat."""
     until = _served_until(beats, guild_id >> SHARD_BITS)
     return until is None or now - until <= LONGEST_GAP
 
@@ -154,8 +148,8 @@ def is_served(beats: Collection[Beat], guild_id: GuildId, now: datetime) -> bool
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
     """Return the outages of these shards that end now, by the last beats of all shards.
 
-    The bot may have had another number of shards before: then a shard's servers had several beats, and are told apart
-    by a common multiple of both numbers. A server that never had one has no outage.
+    If the shard count has changed, a shard's servers had several beats, and are told apart by a common multiple of
+    both counts. A server without any beat has no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []
@@ -180,46 +174,40 @@ def _outage(shard_count: int, shard: int, served_until: datetime | None, now: da
 
 
 DAYS = 14
-"""The days of vacation in a quarter of the year, in UTC."""
+"""Vacation days per quarter of the year, in UTC."""
 REST = timedelta(days=7)
 DAY = timedelta(days=1)
 
 
 @dataclass(unsafe_hash=True)
 class NoVacationLeft(DomainError):
-    """A vacation may not begin now, or not for so long. `fault`: away, soon or days."""
+    """A vacation cannot begin now, or not for that many days. `fault`: away, soon or days."""
 
     key: ClassVar[str] = "error-vacation"
     fault: str
     days: int
-    """How many days are left in the quarter."""
     until: datetime
-    """When the running vacation ends, or the next may begin."""
+    """When the current vacation ends, or the next can begin."""
 
 
 @dataclass(unsafe_hash=True)
 class NotAway(DomainError):
-    """The member is not on vacation."""
-
     key: ClassVar[str] = "error-not-away"
 
 
 @dataclass(frozen=True)
 class Vacation:
-    """A member's latest vacation, and the days that they have taken in its quarter."""
-
     began_at: datetime
     ends_at: datetime
     quarter: str
     taken: int
-    """The days taken in the quarter, this vacation's included."""
+    """This vacation's days included."""
 
     def is_on(self, now: datetime) -> bool:
-        """Whether the member is away."""
         return now < self.ends_at
 
     def ended(self, now: datetime) -> Vacation:
-        """End it early: the days that have not begun are given back, but for the first."""
+        """End it early: days not begun are given back, except the first."""
         begun_days = max(1, math.ceil((now - self.began_at) / DAY))
         planned_days = round((self.ends_at - self.began_at) / DAY)
         return replace(self, ends_at=now, taken=self.taken - planned_days + begun_days)
@@ -231,12 +219,11 @@ def quarter_of(moment: datetime) -> str:
 
 
 def days_left(last: Vacation | None, now: datetime) -> int:
-    """Return how many days of vacation a member has left in this quarter."""
     return DAYS - (last.taken if last is not None and last.quarter == quarter_of(now) else 0)
 
 
 def begun(last: Vacation | None, days: int, now: datetime) -> Vacation:
-    """Return the vacation that begins now; raise NoVacationLeft."""
+    """Return a vacation beginning now; raise NoVacationLeft."""
     left = days_left(last, now)
     if last is not None and last.is_on(now):
         raise NoVacationLeft("away", left, last.ends_at)

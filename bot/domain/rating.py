@@ -1,4 +1,4 @@
-"""A rating, and what a system of ratings is asked: nothing outside a system knows how it counts."""
+"""Ratings, and the interface of rating systems, which hides how they calculate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Rating:
     losses: int = 0
 
     def after(self, change: int, score: float) -> Rating:
-        """The rating after one more game, of which `score` (1, 0.5 or 0) brought `change` points."""
+        """Return the rating after a game with this change and score (1, 0.5 or 0)."""
         value = self.value + change
         return replace(
             self,
@@ -47,16 +47,15 @@ class RatingSystem(Protocol):
         ...
 
     def expected_score(self, rating: Rating, opponent: Rating) -> float:
-        """Return the share of the points that a player scores on average against an opponent."""
+        """Return a player's expected score against an opponent, from 0 to 1."""
         ...
 
     def changes(self, white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
-        """Return the points that one game brings to White and to Black, from their ratings before it."""
+        """Return White's and Black's rating changes for one game, from their ratings before it."""
         ...
 
 
 def score_of(color: Color, winner: Color | None) -> float:
-    """Return what a side scored: 1, 0.5 or 0."""
     if winner is None:
         return 0.5
     return 1.0 if winner is color else 0.0

@@ -1,4 +1,4 @@
-"""What is added up from finished games, and how lists show them: a member's record, and a server's balance."""
+"""Records added up from finished games, and the contents of lists: a member's record, and a server's balance."""
 
 from __future__ import annotations
 
@@ -20,13 +20,9 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Stretch(Generic[Item]):
-    """A part of a longer list, in the list's order."""
-
     items: tuple[Item, ...]
     offset: int
-    """How many items of the list come before this part."""
     total: int
-    """How many items the whole list has."""
 
 
 def last_offset(total: int, limit: int, offset: int) -> int:
@@ -36,25 +32,20 @@ def last_offset(total: int, limit: int, offset: int) -> int:
 
 @dataclass(frozen=True)
 class ListedPlayer:
-    """A player of a listed game, with the latest name that is known."""
-
     user_id: UserId
     name: str
     change: int | None = None
-    """The change of their rating; None while the game goes on, or if it was not rated."""
+    """The rating change; None for an ongoing or casual game."""
     is_remote: bool = False
-    """Whether they are a member of another server, and play from there."""
 
     @property
     def is_member(self) -> bool:
-        """Whether it is a member of the server: not the engine, a server, nor a member of another one."""
+        """Whether the player is a member of this server: not the engine, a server, or a member of another one."""
         return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedGame:
-    """What lists show of any game."""
-
     id: GameId
     guild_id: GuildId
     variant: Variant
@@ -62,55 +53,46 @@ class ListedGame:
     black: ListedPlayer
     room_id: ChannelId | None
     begun_in: ChannelId | None
-    """The channel in which it was begun; the room may be a thread in it."""
+    """The channel in which it was begun; the room can be a thread in it."""
 
     def player(self, color: Color) -> ListedPlayer:
-        """The player of this colour."""
         return self.white if color is Color.WHITE else self.black
 
     def color_of(self, user_id: UserId) -> Color:
-        """The colour of a player; Black's for anyone but White."""
+        """Return White's colour for White, otherwise Black's."""
         return Color.WHITE if self.white.user_id == user_id else Color.BLACK
 
     def opponent_of(self, user_id: UserId) -> ListedPlayer:
-        """The opponent of one of the two players."""
         return self.player(self.color_of(user_id).other)
 
 
 @dataclass(frozen=True, kw_only=True)
 class OngoingGame(ListedGame):
-    """A game that goes on."""
-
     turn: Color
     """The side to move, or to arrange its pieces."""
     move: int
     """The number of that move, counted as in a game score."""
     turn_since: datetime
     deadline: datetime | None
-    """None where the game has no clock."""
     clock: Clock | None = None
     standing: timedelta | None = None
-    """What the side that waits has left of its time in a live game."""
+    """The time left for the side that is not to move, in a live game."""
 
     @property
     def to_move(self) -> ListedPlayer:
-        """The player whose turn it is."""
         return self.player(self.turn)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FinishedGame(ListedGame):
-    """A game that has ended, or was called off."""
+    """A finished or aborted game."""
 
     outcome: Outcome
     ended_at: datetime
 
 
 def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Sort games: first those in which this member is to move, within that by the nearest deadline.
-
-    Games without a clock follow, the one that has waited longest first.
-    """
+    """Sort games: this member's turns first, then by deadline, then those without a clock, longest waiting first."""
     return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
 
 
@@ -122,8 +104,6 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Result(StrEnum):
-    """How a game ended for one of its players."""
-
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
@@ -131,8 +111,6 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games one side won, drew and lost."""
-
     wins: int = 0
     draws: int = 0
     losses: int = 0
@@ -142,24 +120,20 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
         return self.wins + self.draws + self.losses
 
     @property
     def reverse(self) -> Tally:
-        """The same games, seen from the other side."""
         return Tally(self.losses, self.draws, self.wins)
 
     @property
     def percent(self) -> float:
-        """The score in per cent, a draw being half a point; 0 without games."""
+        """The score in percent, with draws as half a point; 0 without games."""
         return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True)
 class Share:
-    """A member's games of one variant with one colour."""
-
     variant: Variant
     color: Color
     tally: Tally
@@ -167,8 +141,6 @@ class Share:
 
 @dataclass(frozen=True)
 class Rival:
-    """A member's results against one opponent."""
-
     user_id: UserId
     name: str
     tally: Tally
@@ -176,24 +148,19 @@ class Rival:
 
 @dataclass(frozen=True)
 class Run:
-    """Games in a row with the same result."""
-
     result: Result
     length: int
 
 
 @dataclass(frozen=True)
 class Streaks:
-    """A member's current run and longest runs."""
-
     current: Run | None = None
-    """None before the first game."""
     longest_winning: int = 0
     longest_unbeaten: int = 0
 
 
 def streaks_of(results: Sequence[Result]) -> Streaks:
-    """Return the streaks in these results, the oldest first."""
+    """`results`: oldest first."""
     runs = [Run(result, len(list(run))) for result, run in groupby(results)]
     unbeaten = [len(list(run)) for is_unbeaten, run in groupby(results, Result.LOSS.__ne__) if is_unbeaten]
     winning = [run.length for run in runs if run.result is Result.WIN]
@@ -202,66 +169,52 @@ def streaks_of(results: Sequence[Result]) -> Streaks:
 
 @dataclass(frozen=True)
 class RatingCourse:
-    """A rating over time."""
-
     start: int
-    """The rating before the first game."""
     days: Mapping[date, int]
     """The rating at the end of each day with a game, in order."""
     peak: int
-    """The highest rating after any game, also within a day."""
+    """The highest rating after any game, even within a day."""
     games: int
 
 
 @dataclass(frozen=True)
 class RatingRecord:
-    """A member's standing and rating course on each ladder, by the family's key."""
-
     standings: Mapping[str, Standing]
     courses: Mapping[str, RatingCourse]
 
 
 @dataclass(frozen=True)
 class ResultRecord:
-    """A member's results and streaks."""
-
     shares: tuple[Share, ...]
     streaks: Streaks
 
     @property
     def tally(self) -> Tally:
-        """All games together."""
         return sum((share.tally for share in self.shares), Tally())
 
     @property
     def by_family(self) -> dict[str, Tally]:
-        """The games by the family's key."""
         return _added(self.shares, lambda share: share.variant.family)
 
     @property
     def by_color(self) -> dict[Color, Tally]:
-        """The games by colour."""
         return _added(self.shares, lambda share: share.color)
 
     @property
     def by_army(self) -> dict[str, Tally]:
-        """The games by the name of the army that the member played."""
+        """By the name of the member's army."""
         return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
 
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """The games between two members, from the first one's view."""
-
     tally: Tally
     latest: tuple[FinishedGame, ...]
-    """Their latest games, the latest first; games that were called off are among them."""
+    """Latest first, including aborted games."""
 
 
 @dataclass(frozen=True)
 class History:
-    """A part of the list of a member's finished games, and the opponents they have played most."""
-
     games: Stretch[FinishedGame]
     rivals: tuple[Rival, ...]
 
@@ -283,8 +236,6 @@ class Contest:
 
 @dataclass(frozen=True)
 class ServerBalance:
-    """The results of a family's games in a server, added up."""
-
     contests: tuple[Contest, ...]
     """One for each pair of different armies that can meet."""
     white: Tally
@@ -292,7 +243,7 @@ class ServerBalance:
 
     @classmethod
     def of(cls, family: Family, results: Mapping[Variant, Tally]) -> ServerBalance:
-        """Add up a family's results, which come as one tally for each variant, from White's view."""
+        """Add up a family's results, given as one tally per variant from White's view."""
         return cls(
             tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
             sum(results.values(), Tally()),

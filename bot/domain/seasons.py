@@ -1,4 +1,4 @@
-"""Seasons of a ladder: what a server's managers close, who has won it, and what becomes of the ratings."""
+"""Seasons of a ladder: ended by a server's managers, with winners, and rules for the ratings afterwards."""
 
 from __future__ import annotations
 
@@ -12,23 +12,19 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 
 HONOURED = 3
-"""How many places of a season are announced."""
 MOST_NAMED = 10
-"""The most winners of a season that are named: any number may share a place."""
+"""The maximum number of winners named, because any number can share a place."""
 
 
 class Afterwards(StrEnum):
-    """What becomes of the ratings when a season ends."""
-
     KEEP = "keep"
-    """They stay as they are."""
     HALVE = "halve"
-    """Each goes half of its way back to the rating of a newcomer."""
+    """Each moves halfway back to a newcomer's rating."""
     RESTART = "restart"
-    """Each becomes that of a newcomer; the number of games, and so the weight of the next, stays."""
+    """Each becomes a newcomer's; the number of games, and so the weight of the next game, is kept."""
 
     def change_of(self, rating: int) -> int:
-        """Return the points that a rating gains or, if negative, loses; halves are rounded towards the old rating."""
+        """Return the change of a rating, which can be negative; halves are rounded towards the old rating."""
         way = ladders.SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
@@ -41,13 +37,10 @@ class Afterwards(StrEnum):
 
 @dataclass(frozen=True)
 class Contestant:
-    """A member on a ladder, as a season sees them."""
-
     user_id: UserId
     name: str
     rating: int
     games: int
-    """Rated games in this season."""
     is_provisional: bool = False
 
 
@@ -61,8 +54,6 @@ class SeasonPlace:
 
 @dataclass(frozen=True)
 class Season:
-    """A season that has been closed."""
-
     id: SeasonId
     guild_id: GuildId
     ladder: str
@@ -72,33 +63,28 @@ class Season:
     closed_by: UserId
     closed_at: datetime
     channel_id: ChannelId
-    """Where it is announced."""
     players: int
-    """How many members played a rated game in it."""
     honoured: tuple[SeasonPlace, ...] = ()
-    """The first places, or the first MOST_NAMED of those who share them."""
+    """The first places, cut to the first MOST_NAMED members."""
     winners: int = 0
-    """How many share the first places."""
+    """The number of members in the first places, before the cut."""
 
 
 @dataclass(frozen=True)
 class OngoingSeason:
-    """A season that goes on, as it would end now."""
+    """The current season, as if it ended now."""
 
     number: int
     since: datetime | None
-    """When the season before was closed; None for the first."""
+    """The end of the previous season; None for the first."""
     players: int = 0
-    """How many members have played a rated game in it."""
     honoured: tuple[SeasonPlace, ...] = ()
-    """The first places, or the first MOST_NAMED of those who share them."""
     winners: int = 0
-    """How many share the first places."""
 
 
 @dataclass(unsafe_hash=True)
 class NobodyPlayed(DomainError):
-    """Nobody has played a rated game on this ladder since its last season was closed."""
+    """No rated game was played on this ladder since the end of its last season."""
 
     key: ClassVar[str] = "error-nobody-played"
     number: int
@@ -106,7 +92,5 @@ class NobodyPlayed(DomainError):
 
 @dataclass(unsafe_hash=True)
 class SeasonClosed(DomainError):
-    """The season that was to be closed is closed already."""
-
     key: ClassVar[str] = "error-season-closed"
     number: int

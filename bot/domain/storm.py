@@ -1,4 +1,4 @@
-"""Puzzle storm: as many puzzles as one solves in three minutes, each harder than the one before. As on lichess."""
+"""Puzzle storm: as many puzzles as possible in three minutes, each harder than the last. As on lichess."""
 
 from __future__ import annotations
 
@@ -14,40 +14,33 @@ from bot.rules import Move
 
 @dataclass(unsafe_hash=True)
 class NoSuchStorm(DomainError):
-    """No run has this number, or it was long ago."""
-
     key: ClassVar[str] = "error-no-such-storm"
 
 
 @dataclass(unsafe_hash=True)
 class NotYourStorm(DomainError):
-    """The run is another member's."""
-
     key: ClassVar[str] = "error-not-your-storm"
 
 
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)
-"""What a wrong move costs."""
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
-"""How many seconds are given back once so many right moves in a row have been played."""
+"""Bonus seconds by combo."""
 LAST_COMBO, EVERY = 30, 10
-"""Beyond this combo the last bonus is given again after every so many right moves."""
+"""Beyond this combo the last bonus is repeated every `EVERY` right moves."""
 MOST_PUZZLES = 100
-"""How many puzzles a run has at most; whoever solves all of them is through."""
+"""The maximum number of puzzles in a run, which ends once all are solved."""
 ALL_GAMES = "all"
-"""The stored word for runs with puzzles of every family."""
+"""The stored key of runs with puzzles of every family."""
 
 
 def bonus_of(combo: int) -> timedelta:
-    """Return what is given back when a combo has reached this number of right moves."""
     if combo > LAST_COMBO and combo % EVERY == 0:
         return timedelta(seconds=BONUSES[LAST_COMBO])
     return timedelta(seconds=BONUSES.get(combo, 0))
 
 
 def next_bonus(combo: int) -> tuple[int, int]:
-    """Return the last combo that was worth a bonus, and the next one that will be."""
     reached = [one for one in BONUSES if one <= combo]
     if combo >= LAST_COMBO:
         since = combo - combo % EVERY
@@ -57,35 +50,30 @@ def next_bonus(combo: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class StormRun:
-    """One run of a member against the clock. What it is given is decided before it begins, and told move by move."""
+    """One timed run of a member. Its puzzles are chosen before it begins, and revealed move by move."""
 
     id: StormId
     user_id: UserId
     guild_id: GuildId
-    """On whose board it counts; NO_SERVER: on none."""
+    """The server on whose leaderboard it counts; NO_SERVER: none."""
     family: str | None
-    """Whose puzzles they are; None: of every family."""
     puzzles: tuple[str, ...]
-    """The ids of its puzzles, the easiest first."""
+    """Puzzle ids, easiest first."""
     begun_at: datetime
     ends_at: datetime
-    """When its time is up, as it stands now."""
+    """When its time runs out, with bonuses and penalties so far."""
     index: int = 0
-    """Which puzzle is on the board."""
     plies: int = 0
-    """How much of its solution has been played."""
     step: int = 0
-    """How many moves have been tried; a move names the step for which it was made."""
+    """The number of moves tried; a move names the step it was made for."""
     score: int = 0
     combo: int = 0
     best_combo: int = 0
     missed: tuple[str, ...] = ()
-    """The puzzles at which a wrong move was played."""
     ended_at: datetime | None = None
 
     @property
     def is_over(self) -> bool:
-        """Whether no more moves are taken."""
         return self.ended_at is not None
 
     @property
@@ -95,29 +83,27 @@ class StormRun:
 
     @property
     def unsolved(self) -> tuple[str, ...]:
-        """What there is to look at afterwards: the puzzles missed, and the one at which the time ran out."""
+        """The puzzles to review afterwards: those missed, and the one at which time ran out."""
         left = () if self.current is None else (self.current,)
         return (*self.missed, *left) if self.is_over else self.missed
 
     @property
     def right_moves(self) -> int:
-        """How many of the moves tried were right."""
         return self.step - len(self.missed)
 
     def settled(self, now: datetime) -> StormRun:
-        """Return the run as it stands at a moment: over, if its time is up or no puzzle is left."""
+        """Return the run at `now`: over if its time is up or no puzzle is left."""
         is_through = now >= self.ends_at or self.current is None
         return replace(self, ended_at=min(now, self.ends_at)) if is_through and not self.is_over else self
 
     def check(self, by: UserId) -> None:
-        """Raise NotYourStorm."""
         if by != self.user_id:
             raise NotYourStorm
 
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StormRun, bool]:
-        """Return the run after a legal move at its puzzle, and whether it was right.
+        """Return the run after a legal move and the opponent's reply, and whether the move was right.
 
-        The opponent's reply comes with it; after a wrong move, or the last of a solution, the next puzzle does.
+        After a wrong move, or the last of a solution, the next puzzle follows.
         """
         position = puzzle.line(self.plies).position
         is_right = puzzle.is_right(position, self.plies, move)
@@ -135,7 +121,7 @@ class StormRun:
         return replace(tried, score=self.score + 1)._next(now), True
 
     def without_lost(self, book: PuzzleBook) -> StormRun:
-        """Return the run without the puzzles ahead that are no longer shipped."""
+        """Return the run without upcoming puzzles that are no longer shipped."""
         if all(name in book.by_id for name in self.puzzles[self.index :]):
             return self
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)
@@ -143,14 +129,11 @@ class StormRun:
         return replace(self, puzzles=(*self.puzzles[: self.index], *ahead), plies=self.plies if is_same else 0)
 
     def _next(self, now: datetime) -> StormRun:
-        """Return the run with the next puzzle on the board; it is over if there is none, or no time."""
         return replace(self, index=self.index + 1, plies=0).settled(now)
 
 
 @dataclass(frozen=True)
 class StormBest:
-    """The best run of a member in a family: ever, or of a day."""
-
     user_id: UserId
     score: int
     combo: int
@@ -159,16 +142,12 @@ class StormBest:
 
 @dataclass(frozen=True)
 class StormBests:
-    """A member's own best scores in a family; None where there is no run yet."""
-
     today: StormBest | None
     ever: StormBest | None
 
 
 @dataclass(frozen=True)
 class StormBoard:
-    """The best runs in a server, the best first."""
-
     family: str | None
     day: date
     today: tuple[StormBest, ...]

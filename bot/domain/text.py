@@ -1,7 +1,7 @@
-"""Text that users send: which characters it may contain, whether it is stored, shown, posted or logged.
+"""Cleaning of user text: which characters it can contain, whether it is stored, shown, posted or logged.
 
-Everything that a user has typed or named passes through `clean_text` once, at the boundary where it comes in, and once
-more where it is read from a database that may be older than this rule.
+Everything typed or named by a user passes through `clean_text` once, at the boundary where it comes in, and again
+when read from a database that can be older than this rule.
 """
 
 from __future__ import annotations
@@ -12,42 +12,42 @@ from typing import Final
 
 
 class UserText(str):
-    """Text of a user without a character that could break a database, or change how the text around it is read.
+    """User text without characters that could break a database, or change how the surrounding text is read.
 
-    It may still be Markdown: a sentence into which it is put for Discord escapes it, as its type says whose text it is.
+    It can still contain Markdown: sentences for Discord escape it, which this type makes possible.
     """
 
     __slots__ = ()
 
 
 MARK_LIMIT: Final = 4
-"""The most combining marks on one character: living scripts need no more, stacks that cover other lines do."""
+"""The maximum number of combining marks per character: living scripts need no more, but stacks that cover other lines
+do."""
 
 READ_FOR_EACH: Final = 2
-"""Of a text with a limit, how many characters are read for each that may be returned."""
+"""Of a text with a limit, the number of characters read per character that can be returned."""
 
 _NEWLINES: Final = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK_LINES: Final = re.compile("\n{3,}")
 _PLAIN: Final = re.compile("[ -~\n]*")
 _JOINERS: Final = "\u200c\u200d"
 _SURE_TO_BE_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters, marks and symbols that show nothing."""
+"""Letters, marks and symbols that are invisible."""
 _SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]")
-"""Tags, noncharacters, and what is not assigned but would be invisible."""
+"""Tags, noncharacters, and unassigned characters that would be invisible."""
 
 
 def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
-    """Return a text of a user as it may be stored and shown: normalized (NFC), trimmed, on one line.
+    """Return a user's text, safe to store and show: normalized (NFC), trimmed, on one line.
 
     Removed: control characters, text direction, lone surrogates, invisible characters, private use, tags and
-    noncharacters, and what exceeds `MARK_LIMIT`. Joiners stay within emoji and where a script needs them.
-
-    `multiline`: keep line breaks, at most one blank line in a row. `limit`: the most characters to return; of a longer
-    text no more than the first `READ_FOR_EACH` for each of them are looked at, so that it costs no more.
+    noncharacters, and marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a script needs them.
+    `multiline`: keep line breaks, at most one blank line in a row. `limit`: the maximum length returned; only the
+    first `READ_FOR_EACH` characters for each of them are read, which bounds the cost.
     """
     if isinstance(text, UserText) and "\n" not in text:
-        return _cut(text, limit)  # it is clean
+        return _cut(text, limit)  # already clean
     if limit is not None:
         text = text[: READ_FOR_EACH * limit]
     text = _NEWLINES.sub("\n", text)
@@ -62,14 +62,14 @@ def _cut(clean: str, limit: int | None) -> UserText:
 
 
 def _normalized(text: str) -> str:
-    # Long runs of marks are cut before they are sorted, which takes time that grows with their square, and once more
-    # because some marks become two.
+    # Long runs of marks are cut before normalizing, which sorts them in quadratic time, and again afterwards because
+    # some marks become two.
     once = unicodedata.normalize("NFC", _joined(_without_excess(text)))
     return unicodedata.normalize("NFC", _without_excess(once))
 
 
 def _without_excess(text: str) -> str:
-    """Return a text without the characters that it may not contain, and without too many or baseless marks."""
+    """Return a text without forbidden characters, and without excess or baseless marks."""
     kept: list[str] = []
     marks, has_base = 0, False
     for character in text:
@@ -82,7 +82,8 @@ def _without_excess(text: str) -> str:
         elif not _is_allowed(character, kind):
             continue
         elif kind in ("Mn", "Me"):
-            # A variation selector only follows its base, so that a row of them cannot carry a hidden message.
+            # A variation selector is only allowed after its base, so that a row of them cannot carry a hidden
+            # message.
             if has_base and marks < (1 if _SELECTORS.match(character) else MARK_LIMIT):
                 kept.append(character)
                 marks += 1
@@ -93,10 +94,10 @@ def _without_excess(text: str) -> str:
 
 
 def _is_allowed(character: str, kind: str) -> bool:
-    """Tell whether a character other than a blank or a joiner may stand in a text."""
+    """Whether a character other than a blank or a joiner is allowed."""
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
-    # The last two of each plane are noncharacters. Others that are not assigned may be newer than this Python's data.
+    # The last two of each plane are noncharacters. Other unassigned ones can be newer than this Python's data.
     return ord(character) & 0xFFFE != 0xFFFE
 
 
@@ -113,14 +114,14 @@ def _joined(text: str) -> str:
 
 
 def _does_join(before: str, joiner: str, after: str) -> bool:
-    """Tell whether a joiner matters between two characters: in emoji, after a virama, and between Arabic letters."""
+    """Whether a joiner matters between two characters: in emoji, after a virama, and between Arabic letters."""
     if joiner == "\u200d" and _is_emoji(before) and _is_emoji(after):
         return True
-    if unicodedata.combining(before) == 9:  # the class of the signs that mute a vowel
+    if unicodedata.combining(before) == 9:  # the class of viramas, which mute a vowel
         return True
     return all(unicodedata.bidirectional(each) in ("AL", "NSM") for each in (before, after))
 
 
 def _is_emoji(character: str) -> bool:
-    """Tell whether a character may be part of an emoji: a symbol, an arrow, a skin tone or an emoji's selector."""
+    """Whether a character can be part of an emoji: a symbol, an arrow, a skin tone or an emoji's selector."""
     return character == "\ufe0f" or (ord(character) > 0xFF and unicodedata.category(character) in ("So", "Sm", "Sk"))

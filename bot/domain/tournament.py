@@ -1,6 +1,6 @@
-"""A tournament: who plays, and what is the next thing to do. All results are read from its games.
+"""Tournaments: players, states and actions. All results are computed from the games.
 
-Groups of four to eight play a round-robin with all games at once, as is usual where a move may take days; larger fields
+Groups of four to eight play a round-robin with all games at once, as is usual in correspondence play; larger fields
 have several groups and a final. A Swiss tournament has rounds, for live events.
 """
 
@@ -24,8 +24,6 @@ from bot.variants import Variant
 
 @dataclass(unsafe_hash=True)
 class NoSuchTournament(DomainError):
-    """No tournament of this server has this number."""
-
     key: ClassVar[str] = "error-no-such-tournament"
     tournament_id: TournamentId
 
@@ -47,32 +45,24 @@ class SeveralTournaments(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentBegun(DomainError):
-    """The tournament takes no more players, as it has begun."""
-
     key: ClassVar[str] = "error-tournament-begun"
     tournament_id: TournamentId
 
 
 @dataclass(unsafe_hash=True)
 class TournamentOver(DomainError):
-    """The tournament has ended or was called off."""
-
     key: ClassVar[str] = "error-tournament-over"
     tournament_id: TournamentId
 
 
 @dataclass(unsafe_hash=True)
 class TournamentPaused(DomainError):
-    """The tournament's channel is gone, so no games can begin."""
-
     key: ClassVar[str] = "error-tournament-paused"
     tournament_id: TournamentId
 
 
 @dataclass(unsafe_hash=True)
 class TournamentFull(DomainError):
-    """As many have joined as the organiser allows."""
-
     key: ClassVar[str] = "error-tournament-full"
     tournament_id: TournamentId
     size: int
@@ -80,8 +70,6 @@ class TournamentFull(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooFewPlayers(DomainError):
-    """A tournament begins with `fewest` players or more."""
-
     key: ClassVar[str] = "error-too-few-players"
     tournament_id: TournamentId
     joined: int
@@ -90,8 +78,6 @@ class TooFewPlayers(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TeamTooSmall(DomainError):
-    """Each team of a team match begins with `fewest` players or more."""
-
     key: ClassVar[str] = "error-team-too-small"
     tournament_id: TournamentId
     fewest: int
@@ -99,30 +85,24 @@ class TeamTooSmall(DomainError):
 
 @dataclass(unsafe_hash=True)
 class InOtherTeam(DomainError):
-    """The member plays for the other server."""
-
     key: ClassVar[str] = "error-in-other-team"
     tournament_id: TournamentId
 
 
 @dataclass(unsafe_hash=True)
 class NoTeamMatches(DomainError):
-    """The server's managers have switched team matches off."""
-
     key: ClassVar[str] = "error-no-team-matches"
 
 
 @dataclass(unsafe_hash=True)
 class OnlyManagersMatch(DomainError):
-    """Only members who may manage the server agree on a team match for it."""
+    """Only members with Manage Server can agree to a team match."""
 
     key: ClassVar[str] = "error-only-managers-match"
 
 
 @dataclass(unsafe_hash=True)
 class NotInTournament(DomainError):
-    """The member has not joined, or is out already."""
-
     key: ClassVar[str] = "error-not-in-tournament"
     tournament_id: TournamentId
     player: UserId
@@ -130,7 +110,7 @@ class NotInTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NotOrganiser(DomainError):
-    """Only the organiser and the server's managers may do this."""
+    """Only the organiser and the server's managers can do this."""
 
     key: ClassVar[str] = "error-not-organiser"
     tournament_id: TournamentId
@@ -139,21 +119,17 @@ class NotOrganiser(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournaments(DomainError):
-    """The server's managers have switched tournaments off."""
-
     key: ClassVar[str] = "error-no-tournaments"
 
 
 @dataclass(unsafe_hash=True)
 class OnlyManagersOrganise(DomainError):
-    """The server lets only its managers organise tournaments."""
-
     key: ClassVar[str] = "error-only-managers-organise"
 
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """Who joins chooses an army for the whole tournament."""
+    """A joining player has to choose an army for the whole tournament."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -161,19 +137,16 @@ class TournamentArmyMissing(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoLiveGroups(DomainError):
-    """Nobody plays several live games at once."""
+    """Group games are played all at once, which is impossible for live games."""
 
     key: ClassVar[str] = "error-no-live-groups"
 
 
 class Organisers(StrEnum):
-    """Who may organise tournaments in a server."""
-
     EVERYONE = "everyone"
     MANAGERS = "managers"
-    """Members who may manage the server."""
+    """Members with Manage Server."""
     NOBODY = "nobody"
-    """Tournaments are switched off."""
 
 
 SPANS = {
@@ -184,28 +157,23 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""How long a tournament can be joined, or how much longer, by the option's value."""
+"""How long a tournament can be joined, or by how much that is extended, by the option's value."""
 
 
 @dataclass(frozen=True)
 class TournamentSettings:
-    """What a server's managers have set for tournaments."""
-
     organisers: Organisers = Organisers.EVERYONE
     channel_id: ChannelId | None = None
-    """Where all are held; None: where each was made."""
+    """The channel of all tournaments; None: the channel in which each was created."""
     has_teams: bool = True
-    """Whether the server plays team matches."""
 
     def check(self, *, is_manager: bool) -> None:
-        """Raise NoTournaments or OnlyManagersOrganise unless a member may organise one."""
         if self.organisers is Organisers.NOBODY:
             raise NoTournaments
         if self.organisers is Organisers.MANAGERS and not is_manager:
             raise OnlyManagersOrganise
 
     def check_teams(self, *, is_manager: bool) -> None:
-        """Raise NoTeamMatches, or OnlyManagersMatch unless a member may agree on a team match for the server."""
         if not self.has_teams:
             raise NoTeamMatches
         if not is_manager:
@@ -217,9 +185,9 @@ MOST_IN_GROUP = 8
 
 
 def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
-    """Yield each game of a round-robin as its round, White's number and Black's; all count from 1.
+    """Yield each game of a round-robin as round, White's number and Black's number, all from 1.
 
-    With an odd number of players, who would meet the missing one is free in that round.
+    With an odd number of players, the missing one's opponent has a bye in that round.
     """
     last = players + players % 2
     games = (_game(first, second, last) for second in range(2, players + 1) for first in range(1, second))
@@ -227,7 +195,7 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
-    """Return the round in which two numbers meet, and who of them is White; `last`: the greatest number, even."""
+    """Return the round in which two numbers meet, White, and Black; `last`: the greatest number, even."""
     if second == last:
         meeting, first_is_white = 2 * first - 1, first <= last // 2
     else:
@@ -237,15 +205,15 @@ def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
 
 
 def finalists_a_group(groups: int) -> int:
-    """Return how many of each group reach the final, so that four to eight play in it."""
+    """Return the number of finalists per group, so that the final has four to eight players."""
     return 2 if 2 * groups <= MOST_IN_GROUP else 1
 
 
 def snake(players: int) -> tuple[int, ...]:
-    """Return the group, from 0, of each player in the order of their strength.
+    """Return the group, from 0, of each player in order of strength.
 
-    The groups are as few as possible and of sizes that differ by one at most; they are filled back and forth, so that
-    all are alike in strength.
+    There are as few groups as possible, and their sizes differ by at most one; they are filled back and forth, so
+    that their strengths are balanced.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []
@@ -257,32 +225,29 @@ def snake(players: int) -> tuple[int, ...]:
 FEWEST = FEWEST_IN_GROUP
 MOST_ROUNDS = 7
 FINAL = 2
-"""The stage of a final; that of the groups is 1. In a Swiss tournament each round is a stage."""
+"""The stage of a final; the group stage is 1. In a Swiss tournament each round is a stage."""
 
 
 class System(StrEnum):
-    """How players are paired."""
-
     GROUPS = "groups"
-    """Everyone meets everyone of their group, in all games at once; several groups have a final."""
+    """Round-robin in each group, with all games at once; several groups have a final."""
     SWISS = "swiss"
-    """In rounds, players of like scores meet; each round begins when the one before is over."""
+    """Rounds between players with similar scores; each begins when the previous one is over."""
     TEAMS = "teams"
-    """Two servers meet on boards that are paired by rating."""
+    """Two servers on boards that are paired by rating."""
 
 
 OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
-"""Those in which members of one server play for themselves."""
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32}
-"""Eight groups of eight; and as many as a round is paired for in less than half a second."""
+"""Eight groups of eight; and the most that a round can be paired for in less than half a second."""
 
 
 USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d"}
-"""The clocks of tournaments for which none is named: without one they might never end."""
+"""The default clocks; a tournament without a clock might never end."""
 
 
 class TournamentState(StrEnum):
-    """The state of a tournament; the last two are final."""
+    """The last two are final."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -291,7 +256,7 @@ class TournamentState(StrEnum):
 
 
 class Out(StrEnum):
-    """Why a player is out: what is left of their games is lost."""
+    """Why a player is out; their remaining games are lost."""
 
     LEFT = "left"
     TIME = "time"
@@ -300,27 +265,23 @@ class Out(StrEnum):
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player of one tournament."""
-
     user_id: UserId
     name: str
     joined_at: datetime
     army: str | None = None
-    """Their army in every game; None where the armies are fixed."""
+    """The army for every game; None if armies are fixed."""
     number: int | None = None
-    """Their place by rating at the start, from 1; equal ratings were ordered by lot. None before the start."""
+    """The seed by rating, from 1; equal ratings are ordered at random. None before the start."""
     group: int | None = None
     """From 0; None in a Swiss tournament, and before the start. In a team match the team, also before the start."""
     is_finalist: bool = False
     bye: int | None = None
-    """The round of a Swiss tournament in which nobody was left to meet them, which counts as a win."""
+    """The round of a Swiss tournament with a bye, which counts as a win."""
     out: Out | None = None
 
 
 @dataclass(frozen=True)
 class TableGame:
-    """What a tournament knows of one of its games."""
-
     id: GameId
     white: UserId
     black: UserId
@@ -328,21 +289,18 @@ class TableGame:
     ply: int = 0
     outcome: Outcome | None = None
     is_forfeit: bool = False
-    """Whether it was lost because its player is out."""
 
     @property
     def loser(self) -> UserId | None:
-        """Who has lost it; None if nobody has."""
         if self.outcome is None or self.outcome.winner is None:
             return None
         return self.black if self.outcome.winner is Color.WHITE else self.white
 
     def opponent_of(self, user_id: UserId) -> UserId:
-        """The other player."""
         return self.black if self.white == user_id else self.white
 
     def score_of(self, user_id: UserId) -> int:
-        """What the game brings one of its players, in half points; 0 while it goes on, and if it was called off."""
+        """Return a player's half points; 0 for an ongoing or aborted game."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return 0
         if self.outcome.winner is None:
@@ -351,7 +309,7 @@ class TableGame:
 
     @property
     def is_played(self) -> bool:
-        """Whether it ended on the board: one that ended before both had moved, or was called off, did not."""
+        """Whether it counts as played: both sides moved, and it has ended but was not aborted."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return False
         return self.ply >= 2
@@ -365,22 +323,20 @@ class TableGame:
 
 @dataclass(frozen=True)
 class Expel:
-    """Players ran out of time: they are out."""
+    """Remove players who ran out of time."""
 
     user_ids: tuple[UserId, ...]
 
 
 @dataclass(frozen=True)
 class Forfeit:
-    """Games go on whose player is out: they end so. One whose players are both out is called off."""
+    """End the ongoing games of players who are out. A game with both players out is aborted."""
 
     outcomes: tuple[tuple[GameId, Outcome], ...]
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A stage begins with these games."""
-
     stage: int
     pairs: tuple[tuple[UserId, UserId], ...]
     """White and Black of each."""
@@ -390,10 +346,8 @@ class Pair:
 
 @dataclass(frozen=True)
 class End:
-    """Nothing is left to play."""
-
     finalists: tuple[UserId, ...] = ()
-    """Who is left for a final that needs no game; empty if the finalists are known."""
+    """The players of a final that needs no game; empty if the finalists are known."""
 
 
 Step: TypeAlias = Expel | Forfeit | Pair | End
@@ -401,27 +355,25 @@ Step: TypeAlias = Expel | Forfeit | Pair | End
 
 @dataclass(frozen=True, kw_only=True)
 class NewTournament:
-    """A tournament that is not stored yet, and so has no id."""
-
     guild_id: GuildId
     channel_id: ChannelId
     organiser: Member
     terms: Terms
     name: str = ""
-    """As the organiser calls it; it may have no name."""
+    """Given by the organiser; can be empty."""
     system: System = System.GROUPS
     size: int
-    """The most players, of each team in a team match; once as many have joined it begins."""
+    """The maximum number of players, in a team match per team; once full, the tournament begins."""
     rounds: int | None = None
-    """Of a Swiss tournament; None: as many as its players need. In a team match the games of each board."""
+    """Of a Swiss tournament; None: as many as its players need. In a team match the games per board."""
     created_at: datetime
     deadline: datetime
-    """When it begins, or is called off if too few have joined."""
+    """When it begins, or is cancelled if too few have joined."""
     winner_role: int | None = None
-    """The role that its winner is given in Discord; in a team match the own players, if their team wins."""
+    """The role given to the winner in Discord; in a team match to the own players, if their team wins."""
 
     def check(self) -> None:
-        """Raise NoLiveGroups if a group's games were all to be played live at once; ValueError for no possible size."""
+        """Raise NoLiveGroups if a group's games would all be live at once; ValueError for an impossible size."""
         has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
         if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
             raise ValueError(f"expected a tournament of a possible size, got {self.size} players, {self.rounds} rounds")
@@ -438,12 +390,12 @@ class Tournament(NewTournament):
     stage: int = 0
     ended_at: datetime | None = None
     entrants: tuple[Entrant, ...] = ()
-    """In the order in which they joined, and by number once it has begun."""
+    """In joining order, and by number once it has begun."""
     games: tuple[TableGame, ...] = ()
     match: TeamMatch | None = None
     """The other server; None unless it is a team match."""
     paused_at: datetime | None = None
-    """Since when its channel is gone, so that no games begin in it; None while it has one."""
+    """When its channel was found to be gone, so that no games can begin; None while it has one."""
 
     @property
     def is_paused(self) -> bool:
@@ -452,32 +404,26 @@ class Tournament(NewTournament):
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended, or was called off."""
         return self.state in (TournamentState.OVER, TournamentState.CALLED_OFF)
 
     @property
     def asks_for_army(self) -> bool:
-        """Whether who joins chooses an army."""
         return bool(self.terms.family.armies)
 
     @property
     def active(self) -> tuple[Entrant, ...]:
-        """The players who are not out."""
         return tuple(one for one in self.entrants if one.out is None)
 
     @property
     def is_full(self) -> bool:
-        """Whether as many have joined as may."""
         return len(self.entrants) >= self.size * (1 if self.match is None else len(TEAMS))
 
     @property
     def games_each(self) -> int:
-        """How many games each board of a team match has."""
         return self.rounds or 1
 
     @property
     def has_enough(self) -> bool:
-        """Whether enough have joined for it to begin."""
         if self.match is None:
             return len(self.entrants) >= FEWEST
         return min(self._in_team(team) for team in TEAMS) >= FEWEST_IN_TEAM
@@ -486,22 +432,20 @@ class Tournament(NewTournament):
         return sum(one.group == team for one in self.entrants)
 
     def is_due(self, now: datetime) -> bool:
-        """Whether it is to begin now."""
         return self.state is TournamentState.OPEN and not self.is_paused and (self.is_full or now >= self.deadline)
 
     @property
     def groups(self) -> int:
-        """How many groups there are; 0 in a Swiss tournament, and before the start."""
+        """The number of groups; 0 in a Swiss tournament, and before the start."""
         return len({one.group for one in self.entrants} - {None})
 
     @property
     def rounds_in_all(self) -> int:
-        """How many rounds a Swiss tournament has: as many as single knock-out would need, unless the organiser said."""
+        """The number of rounds of a Swiss tournament: by default as many as a single knock-out would need."""
         usual = max(1, (len(self.entrants) - 1).bit_length())
         return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)
 
     def of_stage(self, stage: int) -> tuple[TableGame, ...]:
-        """The games of a stage."""
         return tuple(game for game in self.games if game.stage == stage)
 
     def entrant(self, user_id: UserId) -> Entrant:
@@ -512,23 +456,20 @@ class Tournament(NewTournament):
         raise NotInTournament(self.id, user_id)
 
     def check_organiser(self, by: UserId, *, is_manager: bool) -> None:
-        """Raise NotOrganiser unless this member may run the tournament."""
         if by != self.organiser.user_id and not is_manager:
             raise NotOrganiser(self.id, self.organiser.user_id)
 
     def check_open(self) -> None:
-        """Raise TournamentBegun or TournamentOver unless it can be joined."""
         self.check_goes_on()
         if self.state is not TournamentState.OPEN:
             raise TournamentBegun(self.id)
 
     def check_goes_on(self) -> None:
-        """Raise TournamentOver if it has ended or was called off."""
         if self.is_over:
             raise TournamentOver(self.id)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
-        """Add a player, to the own team in a team match; one who has joined may change their army.
+        """Add a player, to the own team in a team match; joining again can change the army.
 
         Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
         """
@@ -545,10 +486,7 @@ class Tournament(NewTournament):
         return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
-        """Take a player out; before the start they are forgotten. Raise NotInTournament or TournamentOver.
-
-        A player of the other server is removed there.
-        """
+        """Take a player out; raise TournamentOver, or NotInTournament, also to remove the other server's player."""
         self.check_goes_on()
         gone = self.entrant(user_id)
         if self.match is not None and why is Out.REMOVED and gone.group != self.match.own:
@@ -558,11 +496,10 @@ class Tournament(NewTournament):
         return self.with_entrants({gone.user_id: replace(gone, out=why)})
 
     def with_entrants(self, changed: dict[UserId, Entrant]) -> Tournament:
-        """Return it with these players changed."""
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return the tournament of the other server of a team match once the same has happened in it."""
+        """Return the tournament with the changes of the other server's twin applied."""
         return replace(
             self,
             state=other.state,
@@ -573,31 +510,28 @@ class Tournament(NewTournament):
         )
 
     def extended(self, deadline: datetime) -> Tournament:
-        """Move the deadline to join; raise TournamentBegun or TournamentOver."""
+        """Move the deadline for joining; raise TournamentBegun or TournamentOver."""
         self.check_open()
         return replace(self, deadline=deadline)
 
     def paused(self, now: datetime) -> Tournament:
-        """Let no more games begin, as they couldn't be shown; raise TournamentOver."""
+        """Stop beginning games, because they couldn't be shown; raise TournamentOver."""
         self.check_goes_on()
         return self if self.paused_at is not None else replace(self, paused_at=now)
 
     def moved(self, channel_id: ChannelId, now: datetime) -> Tournament:
-        """Continue in another channel; the time it was paused is added to the deadline. Raise TournamentOver."""
+        """Continue in another channel; the length of the pause is added to the deadline. Raise TournamentOver."""
         self.check_goes_on()
         since = now if self.paused_at is None else self.paused_at
         return replace(self, channel_id=channel_id, paused_at=None, deadline=self.deadline + (now - since))
 
     def called_off(self, now: datetime) -> Tournament:
-        """Call it off; raise TournamentOver."""
+        """Cancel; raise TournamentOver."""
         self.check_goes_on()
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
-        """Number the players, form the groups and draw armies. The games are the next step.
-
-        Raise as `check_can_start`.
-        """
+        """Number the players, form the groups and draw armies; raise as `check_can_start`."""
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
         ordered = sorted(lots, key=lambda one: -ratings[one.user_id])
@@ -620,13 +554,12 @@ class Tournament(NewTournament):
         raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
 
     def begun(self, entrants: tuple[Entrant, ...], rng: Random) -> Tournament:
-        """Begin with these players, who are numbered; armies that were left to chance are drawn."""
+        """Begin with these numbered players; random armies are drawn."""
         names = [army.name for army in self.terms.family.armies]
         armed = tuple(replace(one, army=rng.choice(names)) if one.army == RANDOM_ARMY else one for one in entrants)
         return replace(self, state=TournamentState.RUNNING, entrants=armed)
 
     def variant_of(self, white: UserId, black: UserId) -> Variant:
-        """Return the variant of a game between two players: each has the army of theirs."""
         armies = {one.user_id: one.army for one in self.entrants}
         return self.terms.family.pairing(armies[white], armies[black])
 

@@ -1,4 +1,4 @@
-"""A game that a server plays: its members' ballots, and what the count of them does when a vote closes."""
+"""Vote games: members' ballots, and the effect of their count when a vote closes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return the vote that runs in a game; raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
+    """Return the running vote of a game; raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:
@@ -27,7 +27,7 @@ def check_open(game: Game, now: datetime, version: GameVersion | None = None) ->
 
 
 def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
-    """Return a member's ballot for a move, or for RESIGN; `before`: the one that they have cast in this vote.
+    """Return a member's ballot for a move, or for RESIGN; `before`: their previous ballot in this vote.
 
     Raise MoveTextTooLong or a MoveError.
     """
@@ -37,7 +37,7 @@ def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: d
 
 
 def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballot:
-    """Return a member's ballot with their wish for a draw; raise TooEarlyForDraw or NotVotedYet."""
+    """Return a member's ballot with or without a vote for a draw; raise TooEarlyForDraw or NotVotedYet."""
     if not all(game.has_moved(color) for color in Color):
         raise TooEarlyForDraw(game.id)
     if ballot is None or ballot.choice == RESIGN:
@@ -46,10 +46,10 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 
 
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
-    """Return a game after the close of its vote, whose ballots have been counted.
+    """Return a game after the close of its vote, with its ballots counted.
 
-    Without a ballot the vote is prolonged once; the next time the game ends as `on_time` says. More than half of the
-    ballots resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it
+    Without a ballot the vote is extended once; the next time the game ends by `on_time`. More than half of the
+    ballots resign. If more than half want a draw, the opponent's offer is accepted, or the game drawn if the engine
     agrees; otherwise a draw is offered to the other server with the move. The leading move is played.
     """
     vote, color = game.vote, game.turn

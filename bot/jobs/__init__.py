@@ -1,1 +1,1 @@
-"""What happens by itself: each job is a small class with one method `run(now)`, and knows no Discord."""
+"""Background jobs: small classes with one method `run(now)`, independent of Discord."""

@@ -1,4 +1,4 @@
-"""What runs out: the clocks of games, and challenges that nobody has answered; no time runs while the bot is away."""
+"""Jobs for clocks and expiring challenges, and the record of outages, during which no time runs."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""For how long ahead `ClockJob` reads the alarms of live games, at least two of its runs; those of changes are taken at
-once.
-"""
+"""How far ahead `ClockJob` reads the alarms of live games, at least two of its intervals; those of changes are added
+at once."""
 
 
 class Flags:
-    """When the flags of this process's live games fall: what falls due next in each, from when its clock starts.
+    """The next alarm, a warning or a fallen flag, of each live game of this process.
 
-    It is only a reminder of what the database has: a process that starts, or has missed a change of another, reads it
-    there, and before a flag falls the database is asked again. `wake` is called when there is an alarm to look after.
+    It is only a cache of the database: a process that starts, or has missed a change by another, reads it there, and
+    before a flag falls the database is checked again. `wake` is called when there is an alarm to watch.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -33,39 +32,34 @@ class Flags:
         self._alarms: dict[GameId, datetime] = {}
 
     def watch(self, game: Game) -> None:
-        """Take over when something falls due next in a game that has changed."""
         if game.is_live and game.countdown is not None:
             self.take({game.id: alarm(game.countdown, game.turn_since)})
         else:
             self._alarms.pop(game.id, None)
 
     def take(self, alarms: Mapping[GameId, datetime]) -> None:
-        """Take over alarms, each in place of the one before."""
         self._alarms.update(alarms)
         if alarms:
             self.wake()
 
     def due(self, now: datetime) -> list[GameId]:
-        """Return the games in which something is due, and forget their alarms."""
+        """Return the games with a due alarm, and forget these alarms."""
         found = [game_id for game_id, at in self._alarms.items() if at <= now]
         for game_id in found:
             del self._alarms[game_id]
         return found
 
     def __len__(self) -> int:
-        """How many games have an alarm."""
         return len(self._alarms)
 
 
 class ClockJob:
-    """Ends the games whose time is out, warns players whose time runs short, and reads the alarms of live games."""
-
     def __init__(self, db: Database, flags: Flags) -> None:
         self._db = db
         self._flags = flags
 
     async def run(self, now: datetime) -> None:
-        """Do what is due. Clocks go before warnings, so that no player is warned after losing."""
+        """Clocks go before warnings, so that no player is warned after losing."""
         with isolated("clocks"):
             await clocks.end_overdue(self._db, now)
         with isolated("warnings"):
@@ -75,7 +69,7 @@ class ClockJob:
 
 
 class FlagJob:
-    """Lets the flags of live games fall on time, and warns whose time runs short."""
+    """Ends live games the moment a flag falls, and sends their low-time warnings."""
 
     def __init__(self, db: Database, flags: Flags, dispatch_due: Callable[[], Awaitable[None]]) -> None:
         self._db = db
@@ -83,20 +77,17 @@ class FlagJob:
         self._dispatch_due = dispatch_due
 
     async def run(self, now: datetime) -> None:
-        """Settle the games whose alarms are due. If that fails, `ClockJob` asks the database again."""
+        """Settle the games whose alarms are due. If that fails, `ClockJob` reads the database again."""
         if due := self._flags.due(now):
             self._flags.take(await clocks.settle_live(self._db, due, now))
             await self._dispatch_due()
 
 
 class ExpiryJob:
-    """Lets challenges lapse that nobody has answered, those of members and those of servers."""
-
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def run(self, now: datetime) -> None:
-        """Close the challenges whose time is over."""
         with isolated("challenges"):
             await challenges.expire_due(self._db, now)
         with isolated("challenges of servers"):
@@ -109,35 +100,35 @@ NONE: frozenset[int] = frozenset()
 
 
 class Timekeeper:
-    """Keeps the beats of this process's shards."""
+    """Stores the beats of this process's shards."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected`: returns the shards of this process that are connected to Discord."""
+        """`connected`: returns this process's shards that are connected to Discord."""
         self._db = db
         self.now = now
         self._connected = connected
         self._before: Shards | None = None
-        """Which shards served their servers when this was last looked at; None before the first look."""
+        """The shards that served their servers at the last check; None before the first one."""
         self._has_served = False
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()
         """Set once members can act, as far as this process is concerned."""
         self.kept = asyncio.Event()
-        """Set once servers are served, and what stood still before has been moved."""
+        """Set once servers are served, and everything paused before has been postponed."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
-            # What a start takes is part of the outage.
+            # The duration of the start is part of the outage.
             now.go_on()
 
     @property
     def has_leapt(self) -> bool:
-        """Whether the time stands still since the process was suspended, or the machine's clock was set."""
+        """Whether the clock is paused because the process was suspended, or the machine's clock was set."""
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Note which shards serve their servers, and move what was stopped in those that do again.
+        """Store which shards serve their servers, and postpone what was paused in those that do so again.
 
-        Raise StorageError; what is not done then is done by the next call.
+        Raise StorageError; the next call then does what was not done.
         """
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
@@ -157,7 +148,6 @@ class Timekeeper:
             return True
 
     async def stop(self) -> None:
-        """Note that the servers were served until now."""
         async with self._turn:
             if self._before is None or not self._before.ids or self.has_leapt:
                 return
@@ -167,7 +157,7 @@ class Timekeeper:
                 log.warning("it could not be noted when the bot was stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards for which something may have stopped: at first all, whether connected yet or not."""
+        """Return the shards that may have been paused: at first all, whether connected yet or not."""
         if self._before is None:
             own = self._db.shards
             return own if not served.ids or not own.are_all else served
@@ -176,7 +166,7 @@ class Timekeeper:
         return Shards(served.count, served.ids - self._before.ids)
 
     def _serving(self) -> Shards:
-        """Return the shards that are connected to Discord; none before members can act."""
+        """Return the shards connected to Discord; none before members can act."""
         if self.opened.is_set():
             return self._connected()
         return Shards(self._connected().count, NONE)

@@ -1,4 +1,4 @@
-"""What follows in games: engine replies, votes, conditional moves and the explorer's counts; and puzzles."""
+"""Jobs for games: engine replies, votes, conditional moves and the explorer's counts; and for puzzles."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 COUNTS_AT_ONCE = 4
-"""How many transactions of one run count games for the explorer."""
 
 
 class EngineReplyJob:
-    """Plays the engine's moves, each in a task of its own that searches, plays and shows it.
+    """Plays the engine's moves, each in its own task that searches, plays and shows it.
 
-    Whoever changes a game begins its reply; a run finds the games that still wait, as after a restart.
+    Every caller that changes a game begins its reply; a run finds the games that still wait, as after a restart.
     """
 
     def __init__(self, db: Database, engines: EnginePool, now: Callable[[], datetime], messenger: Messenger) -> None:
@@ -37,7 +36,6 @@ class EngineReplyJob:
         self._replies: dict[tuple[GameId, GameVersion], asyncio.Task[None]] = {}
 
     async def run(self, now: datetime) -> None:
-        """Begin the replies that no task has begun."""
         for game_id in await engine_games.waiting(self._db):
             with isolated(f"the engine's reply in game {game_id}"):
                 self.begin(await games.load(self._db, game_id))
@@ -50,26 +48,23 @@ class EngineReplyJob:
             self._replies[key].add_done_callback(lambda _: self._replies.pop(key))
 
     def stop(self) -> None:
-        """Cancel all tasks."""
         for reply in self._replies.values():
             reply.cancel()
 
     async def _reply(self, game: Game) -> None:
-        """Play the engine's move and show the board. A failure is logged; a run finds a game that still waits."""
+        """Play the engine's move and show the board. A failure is logged; a later run retries it."""
         try:
             played = await engine_games.take_turn(self._db, self._engines, game, self._now())
             if not played.is_repeat:
                 await self._messenger.show(played.game)
         except DomainError as error:
-            # For instance the member has resigned or taken a move back meanwhile.
+            # For instance, the member has resigned or taken a move back in the meantime.
             log.info("the engine did not move in game %s: %r", game.id, error)
         except Exception:
             log.exception("the engine failed in game %s", game.id)
 
 
 class VoteJob:
-    """Closes the votes whose time is over: counts them, shows what they have led to, and lets the engine reply."""
-
     def __init__(self, db: Database, engines: EnginePool, replies: EngineReplyJob, messenger: Messenger) -> None:
         self._db = db
         self._engines = engines
@@ -77,13 +72,12 @@ class VoteJob:
         self._messenger = messenger
 
     async def run(self, now: datetime) -> None:
-        """Close those that are due."""
         for game_id in await votes.due(self._db, now):
             with isolated(f"the vote of game {game_id}"):
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote; the games of servers of another process are left to it."""
+        """Close a vote; games of servers of another process are left to that process."""
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.guild_id):
                 self._replies.begin(game)
@@ -91,49 +85,44 @@ class VoteJob:
 
 
 class ConditionalMovesJob:
-    """Plays the conditional moves that nobody has played, as after a process that ended right after a move."""
+    """Plays conditional moves that are overdue, as after a process that ended right after a move."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def run(self, now: datetime) -> None:
-        """Play those that are due."""
         for game_id in await games.due_conditionals(self._db):
             with isolated(f"conditional moves of game {game_id}"):
                 await games.follow(self._db, game_id, now)
 
 
 class ExplorerJob:
-    """Counts games that the explorer does not count yet: most were counted as they ended."""
+    """Counts the games still missing in the explorer: most were counted as they ended."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def run(self, now: datetime) -> None:
-        """Count some."""
         for _ in range(COUNTS_AT_ONCE):
             if not await explorer.catch_up(self._db):
                 return
 
 
 GetBook: TypeAlias = Callable[[], Awaitable[PuzzleBook]]
-"""Returns the book of all puzzles, which is read when it is first asked for."""
+"""Returns the book of all puzzles, which is loaded on first use."""
 
 
 class DailyPuzzleJob:
-    """Asks for the day's puzzle to be posted in each server that wants it."""
+    """Requests the post of the daily puzzle in each server that wants it."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def run(self, now: datetime) -> None:
-        """Ask for the posts of a day that has begun."""
         await puzzles.post_dailies(self._db, now)
 
 
 class PuzzleCheckJob:
-    """Checks the puzzles that were reported as cooked, one after the other."""
-
     def __init__(self, db: Database, engines: EnginePool, get_book: GetBook, now: Callable[[], datetime]) -> None:
         self._db = db
         self._engines = engines
@@ -141,7 +130,7 @@ class PuzzleCheckJob:
         self._now = now
 
     async def run(self, now: datetime) -> None:
-        """Check those that nobody checks now; a check takes long, so the time is asked again for each."""
+        """Check those that no other process is checking; a check takes long, so the time is updated for each."""
         while await puzzles.any_waits(self._db, now):
             if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):
                 return
@@ -149,11 +138,8 @@ class PuzzleCheckJob:
 
 
 class StormJob:
-    """Ends the runs of puzzle storm whose time is over."""
-
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def run(self, now: datetime) -> None:
-        """End the runs that are due."""
         await storms.end_overdue(self._db, now)

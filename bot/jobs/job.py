@@ -1,4 +1,4 @@
-"""What a job is, and how jobs are kept apart: one that fails keeps no other waiting."""
+"""The job interface, and the isolation of jobs: a failing one does not block the others."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ log = logging.getLogger(__name__)
 
 
 class Job(Protocol):
-    """Background work that is done again and again.
+    """Repeated background work.
 
-    A job keeps no state that matters, so that what is left of a process that has ended is done by the next.
+    A job keeps no essential state, so that the next process can take over from one that has ended.
     """
 
     async def run(self, now: datetime) -> None:
-        """Do what is due now; whatever fails is tried again by the next run."""
+        """Do what is due now; failures are retried by the next run."""
 
 
 class Messenger(Protocol):
     """The front end that posts what jobs have stored in the outbox. None of its methods fails because of a message.
 
-    A message that cannot be posted now stays in the outbox, and is tried again.
+    A message that cannot be posted now stays in the outbox, and is retried.
     """
 
     async def show(self, game: Game) -> None:
         """Show the newest state of a game that a job has changed."""
 
     def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
-        """Begin to post a server's message, if it is still to be posted, also before it is due."""
+        """Begin to post a server's message if it is still waiting, even before it is due."""
 
     async def dispatch_due(self) -> None:
         """Begin to post all messages that are due."""
 
 
 async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
-    """Run jobs one after the other, also after one that fails."""
+    """Run jobs one after the other, continuing after failures."""
     for job in jobs:
         with isolated(type(job).__name__):
             await job.run(now())
@@ -50,7 +50,7 @@ async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
 
 @contextmanager
 def isolated(step: str) -> Iterator[None]:
-    """Log a failure within the block and go on after it."""
+    """Log a failure within the block and continue after it."""
     try:
         yield
     except Exception:

@@ -1,4 +1,4 @@
-"""All jobs of a process, and how often each runs."""
+"""All jobs of a process, and their intervals."""
 
 from __future__ import annotations
 
@@ -25,39 +25,33 @@ from bot.services.store import Database
 
 SWEEP_SECONDS = 20
 DISPATCH_SECONDS = 2
-"""How often due messages are looked up, and the steps of tournaments that nobody has taken."""
+"""How often due messages and pending tournament steps are looked up."""
 FLAG_SECONDS = 0.25
-"""How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
+"""How often the alarms of live games are checked while there are any: the maximum delay of a flag."""
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """Jobs that run one after the other, again and again; rounds don't wait for each other."""
+    """Jobs that run one after the other, repeatedly; rounds don't wait for each other."""
 
     name: str
     seconds: float
-    """The pause after each round."""
     timed: Sequence[Job] = ()
-    """Those that come first, and are left out while the time that stood still in an outage cannot be moved."""
+    """Jobs that come first, and are skipped while the time paused by an outage cannot be restored."""
     jobs: Sequence[Job] = ()
 
 
 class OutboxJob:
-    """Begins to post the messages that are due."""
-
     def __init__(self, messenger: Messenger) -> None:
         self._messenger = messenger
 
     async def run(self, now: datetime) -> None:
-        """Begin those that nobody has begun."""
         await self._messenger.dispatch_due()
 
 
 class Jobs:
-    """All jobs of a process, made for its database, engines and front end."""
-
     def __init__(
         self,
         db: Database,
@@ -77,7 +71,7 @@ class Jobs:
         self.tournaments = TournamentJob(db, rng, now, channels=channels, messenger=messenger)
         outbox = OutboxJob(messenger)
         self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
-        """Take up what another process has left to this one."""
+        """Jobs that take over from another process."""
         self.rounds = (
             Round(
                 name="sweep",
@@ -92,6 +86,6 @@ class Jobs:
         )
 
     def stop(self) -> None:
-        """Cancel what jobs have begun; the next start takes it up again."""
+        """Cancel running tasks; the next start takes them up again."""
         self.replies.stop()
         self.tournaments.stop()

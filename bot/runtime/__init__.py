@@ -19,19 +19,17 @@ from bot.services.store import Database
 
 
 class Preparation:
-    """The progress of compiling the rules and the engine."""
-
     def __init__(self, engines: EnginePool) -> None:
         self._engines = engines
         self._rules: CompilingApart | None = None
 
     def begin_with(self, rules: CompilingApart) -> None:
-        """Note that the rules are being compiled; may be called from any thread."""
+        """Record that the rules are being compiled; can be called from any thread."""
         self._rules = rules
 
     @property
     def rules(self) -> Readiness | None:
-        """The progress of the rules; None if they need not be compiled."""
+        """The progress of the rules; None if they need no compiling."""
         return None if self._rules is None else self._rules.progress
 
     @property
@@ -53,34 +51,28 @@ class Runtime:
     links: Links | None = None
     """Makes links to the page; None if the bot serves none."""
     puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
-    """Where the puzzles are found."""
 
     @cached_property
     def requests(self) -> Cooldowns:
-        """The rate limit of each member's requests."""
         return Cooldowns(self.allowances.requests_a_minute, timedelta(minutes=1))
 
     @cached_property
     def tasks(self) -> Tasks:
-        """The slow tasks that are running now."""
         return Tasks(self.allowances)
 
     @cached_property
     def work_pool(self) -> WorkPool:
-        """The threads for long work that members ask for; whoever makes the runtime closes it."""
+        """The threads for long work requested by members; closed by the creator of the runtime."""
         return WorkPool(self.tasks)
 
     @cached_property
     def render_queue(self) -> RenderQueue:
-        """Where pictures are drawn."""
         return RenderQueue()
 
     @cached_property
     def known_settings(self) -> KnownSettings:
-        """A cache of the settings of members and servers."""
         return KnownSettings(self.db)
 
     @cached_property
     def preparation(self) -> Preparation:
-        """The progress of compiling the rules and the engine."""
         return Preparation(self.engines)

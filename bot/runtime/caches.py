@@ -1,4 +1,4 @@
-"""What is kept in memory: the settings of members and servers, and the puzzles."""
+"""In-memory caches: the settings of members and servers, and the puzzles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from bot.services import settings
 from bot.services.store import Database
 
 REMEMBERED = 10_000
-"""How many members, and how many servers, are cached."""
 FRESH_SECONDS = 60.0
 """How long settings are cached. A change made by another process takes effect after this time at the latest."""
 
@@ -39,11 +38,10 @@ class KnownSettings:
         return known | found
 
     def keep(self, user_id: UserId, own: MemberSettings) -> None:
-        """Put settings that were just changed into the cache."""
         self._kept[user_id] = own
 
     async def of_server(self, guild_id: GuildId | None) -> ServerSettings:
-        """Return a server's settings, the default ones in direct messages; raise StorageError."""
+        """Return a server's settings, or the defaults for DMs; raise StorageError."""
         if guild_id is None or guild_id == NO_SERVER:
             return ServerSettings()
         if (known := self._servers.get(guild_id)) is None:
@@ -51,13 +49,10 @@ class KnownSettings:
         return known
 
     def keep_server(self, guild_id: GuildId, server: ServerSettings) -> None:
-        """Put a server's settings that were just changed into the cache."""
         self._servers[guild_id] = server
 
 
 class PuzzleRepository:
-    """Keeps the book of all puzzles once it has been read."""
-
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
         self._reading: asyncio.Lock = asyncio.Lock()

@@ -1,6 +1,6 @@
-"""Limits of what members may ask of this process: how often, how many slow tasks at a time, and in which order.
+"""Limits on members' requests to this process: how often, how many slow tasks at a time, and in which order.
 
-They are counted in memory, as a restart ends all tasks.
+They are counted in memory, because a restart ends all tasks.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
 from bot.services.engines import FairSemaphore, Requester
 
 REMEMBERED = 10_000
-"""How many members are counted at a time; beyond that, the count of the one not seen for longest is dropped."""
+"""How many members are counted at a time; beyond that, the least recently seen member's count is dropped."""
 
 
 class Cooldowns:
-    """A limit of `times` in each `span` for each member; a span begins with its first request. 0 times: no limit."""
+    """A limit of `times` per `span` for each member; a span begins with its first request. 0 times: no limit."""
 
     def __init__(self, times: int, span: timedelta) -> None:
         self._times = times
@@ -37,7 +37,7 @@ class Cooldowns:
     def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
         """Count a request and return None; if the limit is reached, return when the next one is allowed.
 
-        `requests`: as how many it counts. The last one within the limit may go beyond it.
+        `requests`: its weight. The last request within the limit can exceed it.
         """
         if not self._times:
             return None
@@ -50,15 +50,13 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Count a request no longer, as nothing came of it."""
+        """Undo the count of a request that had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)
 
 
 class Tasks:
-    """Counts the running slow tasks of each member and server."""
-
     def __init__(self, allowances: Allowances) -> None:
         self._allowances = allowances
         self._of_members: Counter[int] = Counter()
@@ -75,7 +73,7 @@ class Tasks:
             self._count(requester, -1)
 
     def check(self, requester: Requester) -> None:
-        """Raise TooManyTasks if the member or their server has as many tasks as allowed."""
+        """Raise TooManyTasks if the member or their server has reached the limit."""
         most, most_of_server = self._allowances.tasks_at_once, self._allowances.server_tasks_at_once
         if 0 < most <= self._of_members[requester.user_id]:
             raise TooManyTasks(most)
@@ -93,11 +91,11 @@ T = TypeVar("T")
 
 WORK_THREADS: Final = 2
 WORK_QUEUE_LIMIT: Final = 30
-"""The most jobs that may wait for a thread; one more is refused, as nobody would wait for its answer."""
+"""The maximum number of jobs waiting for a thread; further ones are refused, because nobody would wait that long."""
 
 
 class WorkPool:
-    """Runs jobs in threads of its own; requesters take turns, and each job counts as a task of its requester."""
+    """Runs jobs in its own threads; requesters take turns, and each job counts as a task of its requester."""
 
     def __init__(self, tasks: Tasks, *, threads: int = WORK_THREADS, queue_limit: int = WORK_QUEUE_LIMIT) -> None:
         self._tasks = tasks
@@ -107,10 +105,11 @@ class WorkPool:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="work")
 
     async def run(self, requester: Requester, job: Callable[[], T]) -> T:
-        """Run a job in a thread and return its result; raise TooManyTasks, which includes WorkPoolFull, or as the job.
+        """Run a job in a thread and return its result; raise TooManyTasks, which includes WorkPoolFull, or as the
+        job.
 
-        A job that has begun cannot be interrupted: if the caller is cancelled, its thread and its place are given back
-        only when the job has ended, so that nobody gets more threads by leaving.
+        A running job cannot be interrupted: if the caller is cancelled, its thread and slot are released only when
+        the job has ended, so that nobody gets more threads by leaving.
         """
         with self._tasks.one_of(requester), self._place():
             async with self._slots.taken(requester.group_path):
@@ -123,7 +122,6 @@ class WorkPool:
 
     @contextmanager
     def _place(self) -> Iterator[None]:
-        """Count a job, running or waiting, within the block."""
         if self._count >= self._limit:
             raise WorkPoolFull(self._limit)
         self._count += 1
@@ -133,7 +131,6 @@ class WorkPool:
             self._count -= 1
 
     def close(self) -> None:
-        """Wait for the running jobs, and end the threads."""
         self._executor.shutdown(cancel_futures=True)
 
 
@@ -141,18 +138,16 @@ Drawn = TypeVar("Drawn")
 
 PICTURES_AT_ONCE = 4
 ANIMATIONS_AT_ONCE = 1
-"""Animations take seconds, so they have slots of their own, and boards do not wait for them."""
+"""Animations take seconds, so they have separate slots, and boards do not wait for them."""
 
 
 @dataclass(frozen=True)
 class RenderQueue:
-    """The slots for drawing in this process."""
-
     pictures: FairSemaphore = field(default_factory=lambda: FairSemaphore(PICTURES_AT_ONCE))
     animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
     def serve(self, requester: Requester) -> None:
-        """Let the current task, and tasks that it starts, draw on this asker's turn from now on."""
+        """Draw on this requester's turn in the current task, and in tasks it starts, from now on."""
         _customer.set((self, requester))
 
 
@@ -160,7 +155,7 @@ _customer: ContextVar[tuple[RenderQueue, Requester] | None] = ContextVar("custom
 
 
 async def draw_in_turn(draw: Callable[[], Drawn], *, is_animation: bool = False) -> Drawn:
-    """Wait for the task's turn, and draw in a thread; without an asker, draw at once."""
+    """Wait for the task's turn, and draw in a thread; without a requester, draw at once."""
     async with _turn(is_animation=is_animation):
         return await asyncio.to_thread(draw)
 

@@ -1,4 +1,4 @@
-"""Links to the page: public ones to watch a game, and personal ones to play, whose keys nobody can make up."""
+"""Links to the page: public ones to watch a game, and personal ones to play, with unforgeable keys."""
 
 from __future__ import annotations
 
@@ -16,28 +16,25 @@ from bot.services import access_links
 from bot.services.store import Database
 
 SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
-"""They keep the keys of the two kinds of passes apart, and both from cookies."""
+"""Separate salts, so that keys of games, keys of members and cookies cannot be used for each other."""
 
 
 def new_secret() -> str:
-    """Return a random token that nobody can guess, for signing or as a browser's cookie."""
+    """Return an unguessable random token, for signing or as a browser's cookie."""
     return secrets.token_urlsafe(32)
 
 
 class Keys:
-    """Writes and reads keys, signed with this installation's secret."""
-
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt=SALT)
         self._member_signer = URLSafeSerializer(secret, salt=MEMBER_SALT)
         self._cookie_signer = Signer(secret, salt=COOKIE_SALT, digest_method=hashlib.sha256)
 
     def write(self, given: AccessLink) -> str:
-        """Return the key of a pass, for use in a URL."""
         return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
 
     def read(self, key: str) -> AccessLink | None:
-        """Return the pass of a key; None if the signature is not this installation's."""
+        """Return the access link of a key; None if the signature is not this installation's."""
         try:
             number, user_id, game_id = self._signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -45,11 +42,10 @@ class Keys:
         return AccessLink(number, UserId(user_id), GameId(game_id))
 
     def write_of_member(self, given: MemberSession) -> str:
-        """Return the key of a member's pass, for use in a URL."""
         return _text(self._member_signer.dumps([given.number, given.user_id, given.guild_id]))
 
     def read_of_member(self, key: str) -> MemberSession | None:
-        """Return the member's pass of a key; None if the signature is not this installation's."""
+        """Return the member's session of a key; None if the signature is not this installation's."""
         try:
             number, user_id, guild_id = self._member_signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -57,9 +53,9 @@ class Keys:
         return MemberSession(number, UserId(user_id), GuildId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
-        """Return the cookie of the browser that a key signs in; `token`: what its page of the link was given.
+        """Return the cookie of the browser that a key signs in; `token`: given to the browser by the link's page.
 
-        A form that is sent twice gets the same cookie twice. Without the secret, nobody can know it from the two.
+        A form that is sent twice gets the same cookie twice. Without the secret, it cannot be derived from the two.
         """
         return _text(self._cookie_signer.get_signature(f"{key} {token}"))
 
@@ -70,28 +66,24 @@ def _text(written: str | bytes) -> str:
 
 @dataclass(frozen=True)
 class Links:
-    """The page's address, and the keys for personal links."""
-
     address: Address
     keys: Keys
 
     def board(self, game_id: GameId) -> str:
-        """Return the public link to a game."""
         return self.address.to(f"g/{game_id}")
 
     def tournament(self, tournament_id: TournamentId) -> str:
-        """Return the public link to a tournament's tables."""
         return self.address.to(f"t/{tournament_id}")
 
     async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
-        """Return a member's personal link to a game, which signs one browser in, within minutes."""
+        """Return a member's personal link to a game, which signs in one browser, within minutes."""
         given = await access_links.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: GuildId, now: datetime) -> str:
-        """Return a member's personal link to the puzzles, which signs one browser in, within minutes.
+        """Return a member's personal link to the puzzles, which signs in one browser, within minutes.
 
-        With `/storm` behind it, it leads to puzzle storm. `guild_id`: where the member asks for it, or NO_SERVER.
+        With `/storm` appended, it leads to puzzle storm. `guild_id`: where the member requests it, or NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
@@ -99,12 +91,12 @@ class Links:
 
 @dataclass(frozen=True)
 class PageAt:
-    """The page's address, and the secret that signs its keys, if one is given."""
+    """The page's address, and the secret that signs its keys, if one is configured."""
 
     url: str
     secret: str | None = field(default=None, repr=False)
 
 
 async def open_links(db: Database, page: PageAt) -> Links:
-    """Read the page's address and the secret, which is made and stored if there is none; raise ValueError."""
+    """Return links with the given secret, or the stored one, which is created if missing; raise ValueError."""
     return Links(Address.read(page.url), Keys(page.secret or await access_links.secret(db, new_secret())))

@@ -1,7 +1,7 @@
-"""The time by which a running bot acts. It goes by the machine's monotonic clock, whatever happens to the system's.
+"""The clock of a running bot, based on the machine's monotonic clock, whatever happens to the system clock.
 
-Small corrections of the system's clock are followed little by little. After a leap the time stands still until what was
-stopped by it has been moved: after the process or the machine was suspended, or the clock was set.
+Small corrections of the system clock are followed gradually. After a leap, because the process or machine was
+suspended or the clock was set, the time is paused until everything stopped by the leap has been postponed.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from datetime import UTC, datetime, timedelta
 from bot.domain.pauses import LONGEST_GAP
 
 SUSPENDED = timedelta(seconds=10)
-"""A process that has not asked for so long was suspended, or so busy that no member could act."""
+"""A process that did not read the clock for this long was suspended, or too busy for members to act."""
 SLEW = 0.05
-"""By how much the time goes faster or slower than the monotonic clock until it agrees with the system's."""
+"""The maximum relative speed-up or slow-down against the monotonic clock while catching up with the system clock."""
 
 
 def system_time() -> datetime:
-    """Return the time of the system's clock."""
     return datetime.now(UTC)
 
 
 class SteadyClock:
-    """Tells the time when called; it never goes back unless `go_on` says so."""
+    """Returns the time when called; it never goes back except by `go_on`."""
 
     def __init__(
         self, system: Callable[[], datetime] = system_time, monotonic: Callable[[], float] = time.monotonic
@@ -33,12 +32,13 @@ class SteadyClock:
         self._monotonic = monotonic
         self._at, self._tick = system(), monotonic()
         self.has_leapt = False
-        """Whether it stands still since a leap."""
+        """Whether it has been paused by a leap."""
 
     def __call__(self) -> datetime:
-        """Return the time, which stands still after a leap.
+        """Return the time, which is paused after a leap.
 
-        A running bot asks twice a second. So a long time between two calls is a leap, as is a system's clock far off.
+        A running bot reads the clock twice a second. So a long time between two calls is a leap, as is a large
+        difference from the system clock.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)
@@ -51,10 +51,10 @@ class SteadyClock:
         return self._at
 
     def real(self) -> datetime:
-        """Return the system's time, also while this clock stands still."""
+        """Return the system time, even while this clock is paused."""
         return self._system()
 
     def go_on(self) -> None:
-        """Take over the system's time, and go on from there."""
+        """Continue from the system time."""
         self._at, self._tick = self._system(), self._monotonic()
         self.has_leapt = False

@@ -1,4 +1,4 @@
-"""What both front ends do alike: import a text that a member has sent, and try a move at a puzzle."""
+"""Use cases shared by both front ends: importing a member's text, and trying a move at a puzzle."""
 
 from __future__ import annotations
 
@@ -21,22 +21,20 @@ from bot.variants import Variant
 
 @dataclass(frozen=True, kw_only=True)
 class ImportRequest:
-    """A text to import, and who wants it to be where."""
-
     guild_id: GuildId
     channel_id: ChannelId
     by: Member
     text: str = field(repr=False)
     assumed: Variant | None
-    """The variant where the text names none."""
+    """The variant if the text names none."""
     number: int | None
-    """Which one of several games, from 1 on; None if none has been picked."""
+    """The number of the game among several, from 1; None if none has been picked."""
 
 
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
-    """Store a game and return it, or return the games of a text that has several, of which none has been picked.
+    """Store a game and return it, or return the games of a text with several if none has been picked.
 
-    Each call counts towards the day's limit, whatever comes of it. Raise as `imports.begin`, `imports.read_text` or
+    Each call counts towards the daily limit, whatever its result. Raise as `imports.begin`, `imports.read_text` or
     `WorkPool.run`.
     """
     requester = Requester(request.guild_id, request.by.user_id)
@@ -53,7 +51,7 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 
 @dataclass(frozen=True)
 class Try:
-    """What has come of a move, and why it fails if it was not right."""
+    """The result of a move, with the refutation if it was wrong."""
 
     tried: MoveTried
     found: Refutation | None
@@ -62,8 +60,8 @@ class Try:
 async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
     """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine, and then nothing is stored.
 
-    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. The limit of
-    tasks is checked before the move is judged, so that a refusal does not tell a wrong move from a right one.
+    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. The limit
+    of tasks is checked before the move is judged, so that a refusal does not reveal whether the move was right.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):

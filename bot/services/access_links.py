@@ -1,8 +1,8 @@
 """Access links for playing in a browser, and signing a browser in and out.
 
-A link can be opened once, within minutes, and is valid until a day after the game; a member's link, by which a browser
-solves their puzzles, belongs to no game and is valid for a month. A browser is signed in as one member. Signing in sets
-a new cookie, so a cookie that somebody else planted in the browser before is worth nothing afterwards.
+A link can be opened once, within minutes, and is valid until a day after the game. A member's link, for solving
+puzzles in a browser, belongs to no game and is valid for a month. A browser is signed in as one member. Signing in
+sets a new cookie, so a cookie planted in the browser before is worthless afterwards.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from bot.storage import access_links, challenges, games, players, settings
 from bot.storage.database import Connection, Database
 
 SECRET = "web_secret"
-"""The key of the note that holds the secret with which links are signed."""
 
 
 async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> AccessLink:
-    """Make a pass, and remember the member's name; it goes to the browser that is signed in by its link first."""
+    """Create an access link, and store the member's name; it belongs to the first browser that signs in with it."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
         await access_links.clear(connection, now - AFTER_END, now - TO_OPEN)
@@ -31,13 +30,13 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Give a browser a pass for another game of a member who has one there, such as a rematch."""
+    """Give a browser access to another game of a member who has access there, such as a rematch."""
     async with db.writing() as connection:
         await access_links.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game and the member whose valid pass for it this browser has, None without one; raise NoSuchGame."""
+    """Return a game and the member whose access to it this browser has, None without one; raise NoSuchGame."""
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         is_held = browser is not None and not is_past(game, now)
@@ -45,9 +44,9 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Give a browser a pass for a game that is the rematch of one of its games, or that came from its challenge.
+    """Give a browser access to a game that is the rematch of one of its games, or that came from its challenge.
 
-    Return the member whose pass it is, None if the browser has no right to one.
+    Return the member; None if the browser has no right to it.
     """
     if is_past(game, now):
         return None
@@ -60,13 +59,13 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]:
-    """Return a browser's passes, the latest first."""
+    """Return a browser's access links, latest first."""
     async with db.reading() as connection:
         return await access_links.of_browser(connection, digest(browser), limit)
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
-    """Delete all passes of a member, also those of unopened links; return how many there were."""
+    """Delete all access of a member, including unopened links; return how many there were."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
         own = await access_links.revoke_sessions(connection, user_id)
@@ -74,7 +73,7 @@ async def revoke(db: Database, user_id: UserId) -> int:
 
 
 async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: datetime) -> MemberSession:
-    """Make a member's pass, and remember their name; it goes to the browser that opens its link first."""
+    """Create a member's session, and store their name; it belongs to the first browser that opens its link."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
         await access_links.clear_sessions(connection, now - OF_MEMBER, now - TO_OPEN)
@@ -82,13 +81,13 @@ async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: 
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
-    """Return the valid pass of the member whose link this browser has opened last; None without one."""
+    """Return the valid session of the member whose link this browser opened last; None without one."""
     async with db.reading() as connection:
         return await access_links.session_of_browser(connection, digest(browser), now - OF_MEMBER)
 
 
 async def secret(db: Database, made: str) -> str:
-    """Return the secret with which this installation signs links; if none is stored, store `made` and return it."""
+    """Return the secret that signs links; if none is stored, store `made` and return it."""
     async with db.writing() as connection:
         await settings.write_missing_note(connection, SECRET, made)
         kept = await settings.read_note(connection, SECRET)
@@ -97,17 +96,16 @@ async def secret(db: Database, made: str) -> str:
 
 
 def is_past(game: Game, now: datetime) -> bool:
-    """Tell whether the passes for a game have become invalid, a day after its end."""
+    """Whether access to a game has expired, a day after its end."""
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 
 def digest(browser: str) -> str:
-    """Return the hash under which a browser's cookie is stored."""
     return hashlib.sha256(browser.encode()).hexdigest()
 
 
 UNNAMED = "?"
-"""The name of a member who has never been remembered, as in links of an earlier version."""
+"""The name of a member whose name was never stored, as in links of an earlier version."""
 
 
 @dataclass(frozen=True)
@@ -115,19 +113,18 @@ class Invitation:
     """What a link offers to the browser in which it was opened."""
 
     member: Member
-    """Whom it signs in."""
     game: Game | None
-    """The game to which it leads; None: to the member's puzzles."""
+    """The game it leads to; None: the member's puzzles."""
     others: Sequence[Member]
-    """Other members who are signed in there, and would no longer be."""
+    """Other members signed in there, who would be signed out."""
     is_needed: bool
-    """Whether the browser has yet to be signed in; it need not be where it holds this very permission."""
+    """Whether the browser has yet to be signed in; false if it has this very access already."""
 
 
 async def look_at(
     db: Database, asked: AccessLink | MemberSession, browser: str | None, now: datetime
 ) -> Invitation | None:
-    """Return what a link offers to a browser, without using it; None if it is too old, withdrawn, or used elsewhere."""
+    """Return what a link offers to a browser, without using it; None if it is expired, revoked, or used elsewhere."""
     held = None if browser is None else digest(browser)
     async with db.reading() as connection:
         is_here = held is not None and await _is_held(connection, asked, held, now)
@@ -149,8 +146,8 @@ async def sign_in(
 ) -> str | None:
     """Use a link, and return the browser's cookie from now on; None if the link cannot be used.
 
-    It is `new`, to which what the browser holds of the same member moves from `old`, unless `old` has the permission
-    already. Sent twice with the same `new` it is done once.
+    It is `new`, to which the browser's access for the same member is moved from `old`, unless `old` already has this
+    access. Idempotent for the same `new`.
     """
     held, fresh = None if old is None else digest(old), digest(new)
     async with db.writing() as connection:
@@ -169,7 +166,6 @@ async def sign_in(
 
 
 async def sign_out(db: Database, browser: str, now: datetime) -> None:
-    """Delete all that a browser holds."""
     held = digest(browser)
     async with db.writing() as connection:
         inside = await access_links.members_in_browser(connection, held, now - AFTER_END, now - OF_MEMBER)
@@ -177,7 +173,7 @@ async def sign_out(db: Database, browser: str, now: datetime) -> None:
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
-    """Tell whether a browser has the permission that a link gives, by this link or another of the same member."""
+    """Whether a browser has the access that a link gives, by this link or another of the same member."""
     if isinstance(asked, MemberSession):
         held = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
         return held is not None and (held.user_id, held.guild_id) == (asked.user_id, asked.guild_id)

@@ -1,4 +1,4 @@
-"""What the engine is asked about games: the stored analysis of a finished one, hints, refutations, and best moves."""
+"""Engine requests about games: the stored analysis of a finished one, hints, refutations, and best moves."""
 
 from __future__ import annotations
 
@@ -46,10 +46,7 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
-    """Count an analysis against the member's daily limit, before it is made; raise TooManyAnalyses.
-
-    Each game counts once, however often its analysis is begun again.
-    """
+    """Count an analysis, once per game, against the member's daily limit; raise TooManyAnalyses."""
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
         asked = await analyses.asked_since(connection, by.user_id, now - DAY, besides=game.id)
@@ -59,7 +56,7 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
 
 @asynccontextmanager
 async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
-    """Take back from a member's daily limit what `begin` has counted if the block, in which it is made, fails."""
+    """Undo the count of `begin` in a member's daily limit if the block, which makes the analysis, fails."""
     try:
         yield
     except Exception:
@@ -79,8 +76,8 @@ async def analyse(
 ) -> Analysis:
     """Return a game's stored analysis, or make and store one; raise AnalysisTooEarly or TooShortToAnalyse.
 
-    `tell` is called after each position with the number of positions done. Each position is a question of its own to
-    the engines, so that analyses take turns and the engine's moves in games go first.
+    `tell` is called after each position with the number of positions done. Each position is a separate request to the
+    engines, so that analyses take turns and the engine's moves in games go first.
     """
     if (kept := await load(db, game)) is not None:
         return kept
@@ -112,11 +109,10 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""From these chances on, in percent, a move reaches the puzzle's goal, too."""
+"""Chances, in percent, from which a move also reaches the puzzle's goal."""
 
 
 async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goal, requester: Requester) -> Refutation:
-    """Ask the engine what is wrong with a move after a line."""
     solver: Color = before.position.turn
     line = before.followed_by([move_uci])
     if line.outcome is not None:
@@ -133,7 +129,7 @@ CANDIDATE_SECONDS = 0.6
 
 
 async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
-    """Return the `count` best moves at the end of a line, the best first: at most MOST, none after an outcome."""
+    """Return the best moves at the end of a line, best first, at most `MOST_CANDIDATES`; none after an outcome."""
     found: list[Finding] = []
     if line.outcome is not None:
         return found

@@ -1,4 +1,4 @@
-"""Challenges and rematches: make, answer and expire them, and begin the games that they become."""
+"""Challenges and rematches: create, answer and expire them, and begin their games."""
 
 from __future__ import annotations
 
@@ -33,16 +33,13 @@ from bot.storage.outbox import Asked
 from bot.variants import find_family
 
 LAPSE_AT_ONCE = 25
-"""How many challenges expire in one transaction: accepting one of them waits some 5 ms meanwhile."""
+"""Challenges expired per transaction, which delays a concurrent acceptance by some 5 ms."""
 
 
 async def terms_in(
     db: Database, guild_id: GuildId, *, family_key: str, options: str = "", clock: str | None = None, rated: bool | None
 ) -> Terms:
-    """Return the terms of a challenge; clock and rated are the server's where None. Raise UnknownVariant.
-
-    `clock` is a key of `CLOCKS`.
-    """
+    """Return the terms of a challenge; None means the server's default. Raise UnknownVariant."""
     async with db.reading() as connection:
         server = await settings.SERVERS.load(connection, guild_id)
     return Terms(
@@ -58,9 +55,9 @@ async def create(
 ) -> Challenge:
     """Challenge a member, or with no opponent anyone in the channel.
 
-    Its channel is the channel itself, also where the command was used in one of its threads.
-    `browser`: the cookie of the browser, if it is made in one.
-    Raise what `Proposal.check` raises, NoRatedGames, TooManyChallenges or TooManyGames.
+    The challenge belongs to the channel itself, even if the command was used in one of its threads. `browser`: the
+    cookie, if the challenge is made in a browser. Raise what `Proposal.check` raises, NoRatedGames, TooManyChallenges
+    or TooManyGames.
     """
     proposal.check()
     challenger, now = proposal.challenger, proposal.created_at
@@ -83,10 +80,7 @@ async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId
 
 
 async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army: str, now: datetime) -> Challenge:
-    """Set the challenger's army; the first choice makes the challenge public.
-
-    Raise NoSuchChallenge or what `Challenge.with_army` raises.
-    """
+    """Set the army; the first choice makes the challenge public. Raise NoSuchChallenge or as `Challenge.with_army`."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         is_first = challenge.needs_army
@@ -102,10 +96,10 @@ load = reading(challenges.load)
 async def open_to(
     db: Database, guild_id: GuildId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return the open challenges of a server that a member has made or may answer, the latest first.
+    """Return a server's open challenges that a member has made or can answer, latest first.
 
-    Challenges to anyone are listed for the one channel only. Challenges whose challenger has still to choose an army
-    are left out.
+    Challenges to anyone are listed for this channel only. Challenges whose challenger has yet to choose an army are
+    left out.
     """
     async with db.reading() as connection:
         found = await challenges.open_to(connection, guild_id, channel_id, user_id, now=now, limit=limit)
@@ -113,7 +107,7 @@ async def open_to(
 
 
 async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges that were made in this browser and became ongoing games, the latest first."""
+    """Return a member's challenges that were made in this browser and became ongoing games, latest first."""
     async with db.reading() as connection:
         return await challenges.begun_from(connection, user_id, digest(browser), limit)
 
@@ -123,7 +117,7 @@ of_game = reading(challenges.that_became)
 
 
 rematches = reading(challenges.rematches)
-"""Return all rematch challenges of a game, in any state, the latest first."""
+"""Return all rematch challenges of a game, in any state, latest first."""
 
 
 async def accept(
@@ -143,26 +137,23 @@ async def accept(
 
 
 async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Decline a challenge; raise NoSuchChallenge or what `Challenge.declined_by` raises."""
+    """Raise NoSuchChallenge or what `Challenge.declined_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.declined_by(by, now), now)
 
 
 async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Cancel a challenge; raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
+    """Raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.cancelled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Mark the challenges as expired that were not answered in time, and return them.
-
-    Only those of this process's servers, as no other process can edit their messages.
-    """
+    """Expire overdue challenges of this process's servers: no other process can edit their messages."""
     expired: list[Challenge] = []
-    # Looked up first, because mostly none are due: no round takes the lock of writers for nothing.
+    # Checked first, because usually none is due, and the write lock would be taken for nothing.
     while await _are_due(db, now):
         async with db.writing() as connection:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
@@ -189,13 +180,11 @@ async def rematch(
     room_id: ChannelId | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Challenge | Game:
-    """Challenge the opponent of a finished game to another with the colours swapped.
+    """Challenge the opponent of a finished game to a rematch with colours swapped.
 
-    If the opponent has asked for it already, start the game instead. Asking again returns the same challenge.
-    `room_id`: where to show the challenge, if not where the game was played.
-
-    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or ChallengeClosed if the game's rematch has begun or is
-    over.
+    If the opponent has already offered one, start the game instead. A repeated offer returns the same challenge.
+    `room_id`: where to show the challenge, if not where the game was played. Raise NoSuchGame, NotYourGame,
+    GameNotOver, TooManyGames, or ChallengeClosed if a rematch was already accepted.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -212,7 +201,6 @@ async def rematch(
 
 
 async def check_games(connection: Connection, user_ids: Iterable[UserId], allowances: Allowances) -> None:
-    """Raise TooManyGames if one of these members may not begin another game."""
     if allowances.open_games:
         for user_id in user_ids:
             allowances.check_games(user_id, await listed_games.count_ongoing(connection, user_id))
@@ -234,7 +222,7 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            # Where the bot can only respond there is no room, and boards are responses.
+            # If the bot can only respond to interactions, there is no room, and boards are responses.
             begun_in=None if accepted.guild_id == NO_SERVER else accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
             start=accepted.terms.start,
@@ -246,7 +234,7 @@ async def _start(
 
 
 async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
-    """Return the room of the game before for a rematch that was offered there; None if a room is to be opened."""
+    """Return the previous game's room for a rematch offered there; None if a room is to be opened."""
     if accepted.rematch_of is None:
         return None
     room_id = await games.room_of(connection, accepted.rematch_of)
@@ -254,7 +242,7 @@ async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId |
 
 
 async def _added(connection: Connection, proposal: Proposal) -> Challenge:
-    """Store a challenge, and its message in the outbox unless the challenger has still to choose an army."""
+    """Store a challenge, and its message in the outbox unless the challenger has yet to choose an army."""
     challenge = await challenges.add(connection, proposal)
     return challenge if challenge.needs_army else await _told(connection, challenge, proposal.created_at)
 
@@ -265,7 +253,6 @@ async def _closed(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 async def _told(connection: Connection, challenge: Challenge, now: datetime) -> Challenge:
-    """Put the challenge's message, as it is now, into the outbox."""
     due = await outbox.ask(connection, MessageKind.CHALLENGE, challenge.id, challenge.guild_id, now=now)
     return replace(challenge, due=due)
 
@@ -282,7 +269,7 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
 async def _offer_rematch(
     connection: Connection, game: Game, color: Color, now: datetime, room_id: ChannelId | None
 ) -> Challenge:
-    """Store a challenge with the terms of the game before; each player keeps their army."""
+    """Store a challenge with the terms of the previous game; each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.chooses_armies else None for side in sides]

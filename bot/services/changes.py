@@ -1,4 +1,4 @@
-"""Tells those who show games which games have changed, in this process and in others on the same PostgreSQL."""
+"""Notifications of changed games, in this process and to others on the same PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from bot.storage.errors import StorageError
 log = logging.getLogger(__name__)
 
 CANCEL_SECONDS = 0.5
-"""How long a cancelled task has before it is cancelled again."""
 
 
 @asynccontextmanager
@@ -55,8 +54,7 @@ async def heard(
 
 async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:
     while True:
-        # In a transaction of its own: PostgreSQL commits transactions with a NOTIFY one after the other, and moves
-        # are not to wait for that.
+        # In a separate transaction: PostgreSQL serializes commits with a NOTIFY, and moves must not wait for that.
         game_ids = set(await changed.get())
         while not changed.empty():
             game_ids.update(changed.get_nowait())
@@ -64,7 +62,7 @@ async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> Non
             async with db.writing() as connection:
                 await notify.notify_of_games(connection, db.changes.teller, sorted(game_ids))
         except StorageError as error:
-            # A page also looks at its game from time to time, so a lost notification only delays it.
+            # A page also polls its game occasionally, so a lost notification only delays it.
             log.warning("other processes were not told of changed games: %s", error)
 
 

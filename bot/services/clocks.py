@@ -1,8 +1,8 @@
-"""Games whose time runs short or out, and vacations, during which clocks stand still.
+"""Time forfeits, low-time warnings, and vacations, which pause clocks.
 
-Everything is read from the database, so it works after a restart, once for each game and move. Each process does it for
-its own servers, as only it can send messages there. After a long outage many games can be due at once, so a few games
-at a time are handled in a transaction, without replaying their moves.
+Everything is read from the database, so it works after a restart, once per game and move. Each process handles its
+own servers, because only it can send messages there. After a long outage many games can be due at once, so each
+transaction handles a few games, without replaying their moves.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 10
-"""How many games one transaction handles: a move that waits for it waits some 10 ms."""
+"""Games handled per transaction, which delays a concurrent move by some 10 ms."""
 
 
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
-    """End the games in which the time of the side to move has run out; return their ids."""
+    """End the games lost on time by the side to move; return their ids."""
     async with db.reading() as connection:
         late = await clocks.overdue(connection, now, db.served)
     ended: list[GameId] = []
@@ -37,10 +37,7 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
 
 
 async def warn(db: Database, now: datetime) -> list[GameId]:
-    """Warn the players who have a third of their time left and want reminders; return the ids of their games.
-
-    A player is warned at most once a move.
-    """
+    """Warn players with a third of their time left, once per move, if they want reminders; return the games' ids."""
     async with db.reading() as connection:
         short = await clocks.to_warn(connection, now, db.served)
     told: list[GameId] = []
@@ -51,10 +48,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 
 
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
-    """End those of these live games whose time is out, and warn whom it is time to warn.
-
-    Return when something falls due next in each of the games that go on.
-    """
+    """End live games lost on time, send due warnings, and return the next alarm of each remaining game."""
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
     for numbers, settle in ((late, _end), (short, _warn)):
@@ -66,13 +60,13 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """Return when something falls due next in the live games of this process whose time is out before `until`."""
+    """Return the next alarms of this process's live games whose time runs out before `until`."""
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)
 
 
 async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
-    """Return what the mover had left after each move of a live game; empty for any other."""
+    """Return the mover's time left after each move of a live game; empty for any other."""
     if not game.is_live:
         return ()
     async with db.reading() as connection:
@@ -90,7 +84,7 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     affected = await tournaments.of_games(connection, endings)
     shown = [Asked(MessageKind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
     await outbox.ask_all(connection, [*boards, *results], now)
-    # Shown once the tournaments have taken their next steps.
+    # Shown after the tournaments have taken their next steps.
     await outbox.ask_all(connection, shown, now + outbox.SOON)
     return list(endings)
 
@@ -112,11 +106,10 @@ def _batches(game_ids: list[GameId]) -> Iterator[list[GameId]]:
 
 
 latest_vacation = reading(clocks.load)
-"""Return a member's latest vacation; None if they never took one."""
 
 
 async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:
-    """Begin a vacation: the clocks that run for the member stand still; raise NoVacationLeft."""
+    """Begin a vacation and pause the member's running clocks; raise NoVacationLeft."""
     async with db.writing() as connection:
         await players.hold(connection, {user_id})
         last = await clocks.load(connection, user_id, to_write=True)
@@ -127,7 +120,7 @@ async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime
 
 
 async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation:
-    """End a member's vacation early: their clocks go on with what was left; raise NotAway."""
+    """End a member's vacation early, resuming their clocks with the time left; raise NotAway."""
     async with db.writing() as connection:
         running = await clocks.load(connection, user_id, to_write=True)
         if running is None or not running.is_on(now):
@@ -139,9 +132,9 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Move the end of the member's time in each game with a time a move in which they are to move, and show it."""
+    """Postpone the member's deadline in each game with a time per move in which they are to move, and show it."""
     stalled = await clocks.standing_still(connection, user_id)
-    # Who has run out of time already has lost.
+    # Players who have already run out of time have lost.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]
     await clocks.set_countdowns(connection, {one.id: one.countdown.later(by) for one in running})
     shown = [Asked(MessageKind.BOARD, one.id, one.guild_id, is_new=False) for one in running]

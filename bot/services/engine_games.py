@@ -1,4 +1,4 @@
-"""Engine games: begin one, and play the engine's moves."""
+"""Engine games: begin them, and play the engine's moves."""
 
 from __future__ import annotations
 
@@ -31,15 +31,12 @@ DRAW_FROM_PLY = 40
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What any engine game is begun with."""
-
     guild_id: GuildId
     channel_id: ChannelId | None
     """The channel in which the game's room is opened; None: it has no room, and its boards are responses."""
     member: Member
     level: int
     colour: ColourChoice
-    """The colour that the member plays."""
     language: str | None = None
 
 
@@ -53,7 +50,7 @@ async def begin(
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game with the engine. `armies`: the member's and the engine's; one that is None is drawn.
+    """Start a casual game with the engine. `armies`: the member's and the engine's; None is drawn at random.
 
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy or TooManyGames.
     """
@@ -79,9 +76,9 @@ async def begin_at(
 
 
 async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime) -> MovePlayed:
-    """Search and play the engine's move; raise StalePosition if the game has changed meanwhile.
+    """Search and play the engine's move; raise StalePosition if the game has changed in the meantime.
 
-    The move is determined by the game and the level, so a search repeated after a restart finds the same one; only the
+    The move depends only on the game and the level, so a search repeated after a restart finds the same one; only the
     strongest level also depends on time.
     """
     question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
@@ -91,19 +88,18 @@ async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Tell whether a level has to search, and so waits until the engine is compiled; raise ValueError."""
+    """Whether a level has to search, and so waits until the engine is compiled; raise ValueError."""
     return needs_search(find_level(level))
 
 
 def is_searching(game: Game) -> bool:
-    """Tell whether it is the engine's turn, at a level that has to search."""
     return game.waits_for_engine and waits_for_search(game.to_move.level or 0)
 
 
 async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, now: datetime) -> Game | None:
     """Offer the engine a draw; return the drawn game if it accepts, None if it declines.
 
-    It accepts late in the game if it does not stand better. Raise what `offers.offer` raises, or StalePosition.
+    It accepts late in the game if its position is not better. Raise what `offers.offer` raises, or StalePosition.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     agrees = await agrees_to_draw(engines, game)
@@ -118,12 +114,11 @@ async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, 
 
 
 async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
-    """Tell whether the engine would accept a draw."""
     return game.ply >= DRAW_FROM_PLY and await _prospects(engines, game) <= 0
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games of this process's servers in which the engine is to move, to resume them after a restart."""
+    """Return the games of this process's servers with the engine to move, to resume them after a restart."""
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)
 
@@ -131,7 +126,7 @@ async def waiting(db: Database) -> list[GameId]:
 async def again(
     db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, allowances: Allowances = UNLIMITED
 ) -> Game:
-    """Start the rematch of an engine game in the same room: colours swapped, each side with its army.
+    """Start the rematch of an engine game in the same room: colours swapped, same armies.
 
     Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while that rematch is being played.
     """
@@ -168,9 +163,9 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
 
 
 async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by: UserId) -> None:
-    """Raise RematchBegun if the member plays such a game in the room that was begun after `game`.
+    """Raise RematchBegun if the member already plays an identical game begun in the room after `game` ended.
 
-    Other games with the engine in the same room, such as one begun with /play, do not matter.
+    Other engine games in the same room, such as one begun with /play, are ignored.
     """
     if game.room_id is None or game.ended_at is None:
         return
@@ -216,6 +211,6 @@ async def _prospects(engines: EnginePool, game: Game) -> float:
 
 
 def _requester(game: Game) -> Requester:
-    """Return the engine's opponent, on whose turn the engine's questions count."""
+    """Return the engine's opponent, in whose name the engine's searches are queued."""
     assert game.engine is not None
     return Requester(game.guild_id, game.seat(game.engine.other).user_id)

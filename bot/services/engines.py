@@ -1,4 +1,4 @@
-"""Engines in threads beside the event loop. Moves go before analyses; servers, and members in each, take turns."""
+"""Engine threads next to the event loop. Moves go before analyses; servers, and members in each, take turns."""
 
 from __future__ import annotations
 
@@ -26,28 +26,25 @@ from bot.variants import FAMILIES
 T = TypeVar("T")
 
 GroupPath: TypeAlias = Sequence[Hashable]
-"""The path of groups to which an item belongs, the widest first, such as (server, member); groups take turns."""
+"""The groups an item belongs to, widest first, such as (server, member); groups take turns."""
 
 
 @dataclass(frozen=True)
 class Requester:
-    """The member for whom work is done, and the server."""
-
     guild_id: GuildId = NO_SERVER
     user_id: UserId = ENGINE
 
     @property
     def group_path(self) -> GroupPath:
-        """The server and the member; in direct messages only the member, who counts like a server."""
+        """Server and member; in DMs only the member, who counts like a server."""
         return (self.user_id,) if self.guild_id == NO_SERVER else (self.guild_id, self.user_id)
 
 
 NOBODY = Requester()
-"""The asker of work that no member asked for."""
 
 
 class FairQueue(Generic[T]):
-    """Waiting items, taken out by urgency and in turns."""
+    """Waiting items, taken by urgency and in turns."""
 
     def __init__(self) -> None:
         self._by_urgency: dict[int, _Group[T]] = {}
@@ -57,7 +54,6 @@ class FairQueue(Generic[T]):
         return self._count
 
     def put(self, item: T, path: GroupPath, urgency: int = 0) -> None:
-        """Add an item, behind all others of the same path."""
         self._by_urgency.setdefault(urgency, _Group()).put(item, path)
         self._count += 1
 
@@ -108,12 +104,10 @@ class FairSemaphore:
 
     @property
     def in_use(self) -> int:
-        """How many are taken."""
         return self._count - self._free
 
     @asynccontextmanager
     async def taken(self, path: GroupPath) -> AsyncIterator[None]:
-        """Wait for a slot, and hold it within the block."""
         await self._take(path)
         try:
             yield
@@ -135,7 +129,7 @@ class FairSemaphore:
             raise
 
     def _give(self) -> None:
-        """Hand the slot to the next waiter that was not cancelled."""
+        """Pass the slot to the next waiter that was not cancelled."""
         while self._waiting:
             turn = self._waiting.take()
             if not turn.done():
@@ -150,7 +144,7 @@ HASH_MB = 16
 """The transposition table of each engine: enough for searches of a second, and small for a rented server."""
 
 NICENESS = 10
-"""The nice value of searching threads: they get about a tenth of a core that another thread wants."""
+"""The nice value of searching threads: they get about a tenth of a core when other threads compete."""
 
 
 class Urgency(IntEnum):
@@ -161,7 +155,7 @@ class Urgency(IntEnum):
     ANALYSIS = 1
     """A reader waits for the many searches of an analysis."""
     END = 2
-    """Tells a worker thread to end once all other jobs are done."""
+    """Makes a worker thread end once all other jobs are done."""
 
 
 class EnginePool(Protocol):
@@ -173,7 +167,7 @@ class EnginePool(Protocol):
 
     @property
     def preparing(self) -> Readiness | None:
-        """How far the engine is compiled; None once it is ready, or if other processes search."""
+        """The progress of compiling the engine; None once it is ready, or if other processes search."""
         ...
 
     def warm_up(self) -> Future[float] | None:
@@ -190,9 +184,7 @@ class _Task:
 
 
 class _Tasks(Queue[_Task]):
-    """The jobs that wait for an engine, ordered by `FairQueue`. Overrides the methods that `Queue` has for this
-    purpose.
-    """
+    """The jobs waiting for an engine, ordered by `FairQueue`; `Queue` has these methods as hooks for subclasses."""
 
     def _init(self, maxsize: int) -> None:
         self._turns: FairQueue[_Task] = FairQueue()
@@ -208,7 +200,7 @@ class _Tasks(Queue[_Task]):
 
 
 class Engines:
-    """Threads with an engine each. They start when needed: a bot that nobody plays has none."""
+    """Threads with one engine each, started on demand: an unused bot has none."""
 
     def __init__(self, threads: int = 1) -> None:
         self._most = threads
@@ -224,10 +216,7 @@ class Engines:
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Found:
-        """Run a job with the next free engine; return what it returns, or raise what it raises.
-
-        A job that is cancelled while it waits is not begun.
-        """
+        """Run a job with the next free engine. A job cancelled while waiting is not begun."""
         with measured(job) as watch:
             if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
                 watch.lap()
@@ -242,7 +231,6 @@ class Engines:
     def submit(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Future[Found]:
-        """Queue a job, and return its future."""
         future: Future[Found] = Future()
         self._tasks.put(_Task(job, urgency, requester, future))
         if len(self._workers) < self._most:
@@ -251,7 +239,7 @@ class Engines:
         return future
 
     def warm_up(self) -> Future[float]:
-        """Compile or load the engine in the background; the future gives the seconds that it took.
+        """Compile or load the engine in the background; the future gives the seconds it took.
 
         Jobs wait for it, except for the moves of levels that need no search.
         """
@@ -271,7 +259,7 @@ class Engines:
 
     @property
     def preparing(self) -> Readiness | None:
-        """How far the engine is from being compiled and loaded; None once it is."""
+        """The progress of compiling and loading the engine; None once it is done."""
         is_ready = self._warmed is None or self._warmed.done()
         return None if is_ready or self._compiling is None else self._compiling.progress
 
@@ -303,12 +291,12 @@ class Engines:
         self._engines.append(engine)
         while True:
             task = self._tasks.get()
-            # A job would compile the engine in this thread, while another process is compiling it for all.
+            # Otherwise a job would compile the engine in this thread, while another process is compiling it for all.
             self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
             if self._is_closing:
-                # `close` has broken off the compiling, so this job would now compile for half a minute.
+                # `close` has aborted the compilation, so this job would now compile for half a minute.
                 task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue

@@ -1,4 +1,4 @@
-"""Exercises as members do them. Controls tell what has been played in one; only what is solved is stored."""
+"""Doing exercises. The moves played are kept in the controls; only solved exercises are stored."""
 
 from __future__ import annotations
 
@@ -20,22 +20,20 @@ from bot.storage.database import Database
 
 @dataclass(frozen=True)
 class ExerciseTried:
-    """What a move has led to: the exercise after it, or as it was before a mistake."""
-
     practice: Practice
     mistake: WrongMove | None
     progress: Learned
 
 
 def find_series(key: str) -> ExerciseSeries:
-    """Return the series of this key; raise NoSuchSeries."""
+    """Raise NoSuchSeries."""
     if key not in exercise_book().by_key:
         raise NoSuchSeries
     return exercise_book().by_key[key]
 
 
 def find_exercise(name: str) -> Exercise:
-    """Return the exercise of this id; raise NoSuchExercise."""
+    """Raise NoSuchExercise."""
     if name not in exercise_book().exercises:
         raise NoSuchExercise
     return exercise_book().exercises[name]
@@ -51,18 +49,17 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
 
 
 async def begin(db: Database, requester: Requester) -> Learned:
-    """Return what a member has solved, where exercises are on; raise PuzzlesOff: one switch is for both."""
+    """Return a member's progress; raise PuzzlesOff, because exercises are switched together with puzzles."""
     async with db.reading() as connection:
         await check_on(connection, requester.guild_id)
         return await exercises.load(connection, requester.user_id)
 
 
 progress_of = reading(exercises.load)
-"""Return what a member has solved."""
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
-    """Try a move, and note an exercise that it solves; raise NoSuchExercise if it is solved already, or a MoveError."""
+    """Try a move, and store a solved exercise; raise NoSuchExercise if it is solved already, or a MoveError."""
     if practice.is_solved:
         raise NoSuchExercise
     found = await asyncio.to_thread(_try, practice, said)
@@ -75,7 +72,7 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
 
 
 async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learned:
-    """Forget what a member has solved of a series, and return what is left."""
+    """Delete a member's progress in a series, and return the rest."""
     async with db.writing() as connection:
         await exercises.forget(connection, by, [one.id for one in series.exercises])
         return await exercises.load(connection, by)

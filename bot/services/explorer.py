@@ -1,4 +1,4 @@
-"""The explorer: count the games that have ended, and look up what was played in a position."""
+"""The explorer: count the games that have ended, and look up the moves played in a position."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.storage.explorer import Counted, Uncounted
 from bot.variants import UnknownVariant, find_variant
 
 AT_ONCE = 50
-"""How many games one transaction counts: a move that waits for it waits some 20 ms."""
+"""Games counted per transaction, which delays a concurrent move by some 20 ms."""
 
 
 async def look(db: Database, guild_id: GuildId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
     """Return the moves that a server's games had in a position, or that the engine's book knows.
 
-    The most frequent first, then those that the engine likes best. `ladder_only`: only rated games. Raise SwitchedOff.
+    The most frequent first, then by the engine's preference. `ladder_only`: only rated games. Raise SwitchedOff.
     """
     async with db.reading() as connection:
         (await settings.SERVERS.load(connection, guild_id)).check(Switchable.EXPLORER)
@@ -32,16 +32,15 @@ async def look(db: Database, guild_id: GuildId, position: Position, *, ladder_on
 
 
 async def count(connection: Connection, game: Game) -> None:
-    """Count a game that has just ended."""
     into = await explorer.edition(connection)
     if await explorer.take(connection, [game.id], into) and is_explored(game):
         await explorer.count(connection, [_counted(game)], into)
 
 
 async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
-    """Count some of the games that have ended without being counted, and return how many they were.
+    """Count some of the games that have ended without being counted, and return their number.
 
-    They are those that ended before there was an explorer, or on time, and all of them after a rebuild has begun.
+    They ended before there was an explorer, or on time; after a rebuild has begun, they are all games.
     """
     async with db.reading() as connection:
         into = await explorer.edition(connection)
@@ -56,7 +55,7 @@ async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
 
 
 async def rebuild(db: Database) -> int:
-    """Count all games anew, a few at a time, also while a bot runs; return how many were looked at."""
+    """Count all games again, a few at a time, even while a bot runs; return how many were processed."""
     async with db.writing() as connection:
         begun = await explorer.begin_edition(connection)
     total = 0
@@ -76,7 +75,7 @@ def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
     found = [
         Looked(legal[uci], position.san(legal[uci]), known.get(uci), liked.get(uci) if liked else None)
         for uci in dict.fromkeys((*known, *liked))
-        # Two positions may share a number, though it has yet to happen.
+        # Two positions can share a number, though it has yet to happen.
         if uci in legal
     ]
     return sorted(found, key=lambda one: (-(one.explored.games if one.explored else 0), -(one.preference or 0)))
@@ -86,13 +85,13 @@ def _counted(game: Game) -> Counted:
     assert game.outcome is not None
     elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
     steps = frozenset(counted_moves(game.line))
-    # The line stays among those at hand, of which the last move's took only the moves.
+    # The line stays in the cache, and the last move's line used only its moves.
     game.line.forget_past()
     return Counted(game.id, game.guild_id, game.rated, game.outcome.winner, elo, steps)
 
 
 def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
-    """Return the games with what is counted of each: nothing where the moves cannot be played, as `db check` tells."""
+    """Return the games with their counted moves: none if the moves are illegal, as reported by `db check`."""
     counted = []
     for game in found:
         try:

@@ -31,23 +31,23 @@ class Intent(Enum):
     """What a game is wanted for. Decides which game is taken if none is named."""
 
     SEE = auto()
-    """To look at it: the room's latest game, as a wrong guess does no harm."""
+    """To look at it: the room's latest game, because a wrong guess does no harm."""
     REVIEW = auto()
-    """To replay it: outside a game's room rather the one just finished than one still played elsewhere."""
+    """To replay it: outside a game's room, the one just finished rather than one still played elsewhere."""
     ANALYSE = auto()
     """To analyse it: the last finished game in the room, even if another is played there now."""
     MOVE = auto()
-    """To move in it: of several in the room, the one in which the member is to move."""
+    """To move in it: among several in the room, the one with the member to move."""
     CHANGE = auto()
-    """To end it or change it otherwise: of several in the room none is guessed."""
+    """To end it or change it otherwise: among several in the room none is guessed."""
 
 
 @dataclass(frozen=True)
 class GameQuery:
     """Describes the game a member means: the one named, else the room's, else the only one they play in the server.
 
-    If they play several in the room, the intent decides. Without a server, as in a direct message, only their own
-    games are found.
+    If they play several in the room, the intent decides. Without a server, as in a DM, only their own games are
+    found.
     """
 
     by: UserId
@@ -61,7 +61,7 @@ class GameQuery:
 class MovePlayed:
     """A move and the game after it.
 
-    `is_repeat`: the request was sent twice, and the move had been played by the first.
+    `is_repeat`: the request was sent twice, and the first had already played the move.
     """
 
     game: Game
@@ -75,7 +75,7 @@ load = reading(games.load)
 
 
 async def find(db: Database, query: GameQuery) -> Game:
-    """Return the game that a member means; raise NoSuchGame, NoGameHere or SeveralGames."""
+    """Raise NoSuchGame, NoGameHere or SeveralGames."""
     async with db.reading() as connection:
         return await _find(connection, query)
 
@@ -92,9 +92,9 @@ async def play_move(
 ) -> MovePlayed:
     """Play a move, and rate the game if it ends; raise NoSuchGame or what `Game.play` raises.
 
-    `now` is when the move was received, and `client_time` when the player acted.
-    The same move sent again with the same `version` changes nothing and returns the move as a repeat. If the opponent
-    has a conditional move for it, that is played right after it, and the game returned is the one after both.
+    `now` is when the move was received, and `client_time` when the player acted. The same move sent again with the same
+    `version` changes nothing and is returned as a repeat. An opponent's conditional move for it is played right after
+    it, and the returned game is the one after both.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -114,7 +114,7 @@ async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Ga
 
 
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-    """Call a game off; raise NoSuchGame or what `Game.abort` raises."""
+    """Raise NoSuchGame or what `Game.abort` raises."""
     async with db.writing() as connection:
         await linked_games.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
@@ -145,7 +145,7 @@ set_room = writing(games.set_room)
 
 
 goes_on_in = reading(games.goes_on_in)
-"""Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
+"""Return whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
@@ -164,7 +164,7 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
 async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
-    `since`: the game as it was loaded in this transaction. Returns the game with its ratings and its `due` board.
+    `since`: the game as loaded in this transaction. Returns the game with its ratings and its `due` board.
     """
     saved = await store(connection, game, since=since, now=now)
     if game.is_between_servers:
@@ -173,10 +173,7 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
 
 
 async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Play the conditional move that is due in a game, if any, and return the game; raise NoSuchGame.
-
-    Conditional moves that do not match what was played are deleted.
-    """
+    """Play the due conditional move of a game, and delete those that do not match; raise NoSuchGame."""
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         kept = game.conditional
@@ -197,9 +194,10 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 
 
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
-    """Do what follows a move by hand: it ends the mover's vacation, and the opponent's conditional move is played.
+    """After a move by hand, end the mover's vacation, and play the opponent's conditional move.
 
-    The move stands if that fails: the scheduler plays the conditional move, and the vacation ends with the next one.
+    If that fails, the move is still valid: the scheduler plays the conditional move, and the next move ends the
+    vacation.
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
@@ -255,7 +253,7 @@ async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Return the one of a member's games in a room that they can mean; raise SeveralGames."""
+    """Return the only game in a room that the member can mean; raise SeveralGames."""
     possible = {game.id: game for game in own}
     if len(own) > 1 and query.intent is Intent.MOVE:
         possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
@@ -268,9 +266,10 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 
 
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the last finished game in the room, preferably the member's; if they play none there, their last anywhere.
+    """Return the last finished game in the room, preferably the member's; if they play none there, their last
+    anywhere.
 
-    Return None if there is none, or if the only games of the room are still played.
+    Return None if there is none, or if the only games of the room are ongoing.
     """
     if query.room_id is not None:
         guild_id = NO_SERVER if query.guild_id is None else query.guild_id
@@ -284,7 +283,7 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the member's last finished game, unless a move was played since then in a game that they still play."""
+    """Return the member's last finished game, unless a move was played since then in one of their ongoing games."""
     finished = await listed_games.finished_of(connection, query.guild_id, query.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, query.guild_id, query.by)
     if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):
@@ -312,10 +311,10 @@ async def _only_one(connection: Connection, query: GameQuery) -> Game:
 async def set_lines(
     db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Store a player's conditional moves in place of those before; without lines there are none.
+    """Replace a player's conditional moves; without lines they are deleted.
 
-    Raise NoSuchGame, StalePosition, what `Game.check_player` raises, or ConditionalsInvalid: also in a live game, or
-    when it is the player's own turn.
+    Raise NoSuchGame, StalePosition, what `Game.check_player` raises, or ConditionalsInvalid, which includes a live
+    game and the player's own turn.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -336,6 +335,6 @@ async def set_lines(
 
 
 async def due_conditionals(db: Database) -> list[GameId]:
-    """Return the games of this process in which a conditional move is still to be played, as after a restart."""
+    """Return the games of this process with a conditional move still to be played, as after a restart."""
     async with db.reading() as connection:
         return await games.due_conditionals(connection, db.shards)

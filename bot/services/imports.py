@@ -1,4 +1,4 @@
-"""Imports: store a game or a position from elsewhere, so that all that looks at games can look at it by its number."""
+"""Imports: store a game or a position from elsewhere, so that everything that shows games can find it by its number."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ __all__ = ["Told", "begin", "bring", "decode_text", "importer_of", "latest_of", 
 async def begin(
     db: Database, guild_id: GuildId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
-    """Count an attempt to import, before anything is read: reading is what costs, whether or not it yields a game.
-
-    Raise TooManyImports or SwitchedOff.
-    """
+    """Count an attempt before the text is read, which is the costly part; raise TooManyImports or SwitchedOff."""
     async with db.writing() as connection:
         (await settings.SERVERS.load(connection, guild_id)).check(Switchable.IMPORTS)
         if not allowances.imports_a_day:
@@ -34,7 +31,7 @@ async def begin(
 
 
 async def bring(db: Database, new: NewImport, now: datetime) -> Game:
-    """Store an imported game and return it; the same brought again is the same game. Raise SwitchedOff."""
+    """Store an imported game and return it; importing it again returns the same game. Raise SwitchedOff."""
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
@@ -43,7 +40,7 @@ async def bring(db: Database, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(db: Database, game: Game) -> Told | None:
-    """Return what only the PGN of an imported game tells: tags and clocks; None for a game that was played here."""
+    """Return the tags and clocks of an imported game's PGN; None for a game played here."""
     if not game.is_imported:
         return None
     async with db.reading() as connection:
@@ -51,11 +48,10 @@ async def told_of(db: Database, game: Game) -> Told | None:
 
 
 async def importer_of(db: Database, game: Game) -> Member:
-    """Return the member who has imported a game."""
     assert game.imported_by is not None
     async with db.reading() as connection:
         return await players.load(connection, game.imported_by)
 
 
 latest_of = reading(imports.latest_of)
-"""Return the games that a member has imported, the latest first."""
+"""Return the games a member has imported, latest first."""

@@ -62,7 +62,7 @@ async def rebuild(db: Database) -> int:
 
 
 async def settle(connection: Connection, game: Game) -> Game:
-    """Rate a game that has just ended; return it with the ratings before it and their changes in its seats."""
+    """Rate a game that has just ended; return it with previous ratings and changes in its seats."""
     ending = ending_of(game)
     assert ending is not None
     (settled,) = await settle_all(connection, [ending])
@@ -71,7 +71,7 @@ async def settle(connection: Connection, game: Game) -> Game:
 
 
 async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[Settlement]:
-    """Rate games that have just ended, in this order, and add them to the balances; return each one's settlement."""
+    """Rate games that have just ended, in this order, and add them to the balances; return their settlements."""
     await players.hold(connection, {user_id for ending in endings for user_id in ending.user_ids})
     known = await ratings.load_all(connection, {entry for ending in endings for entry in _entries(ending)})
     changed: dict[LadderEntry, Rating] = {}

@@ -1,4 +1,4 @@
-"""Linked games: what happens in a game between two servers happens in both, in one transaction."""
+"""Linked games: every change to a game between two servers is applied to both, in one transaction."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ others_of = linked_games.others_of
 
 
 async def on_change(connection: Connection, event: GameChanged) -> None:
-    """Let the other server's game follow, in the transaction in which the first was stored."""
+    """Apply the change to the other server's game, in the transaction that stored the first."""
     if event.game.linked_id is None or not event.concerns_both:
         return
     other = await games.load(connection, event.game.linked_id, to_write=True)
-    # In a team match nobody who acts shows the other server's board; votes close by themselves in both.
+    # In a team match the acting process does not show the other server's board; votes close in both on their own.
     at_once = other.vote is None
     await store(connection, followed(other, event), since=other, now=event.at, at_once=at_once)
 
 
 async def both(connection: Connection, game: Game) -> list[Game]:
-    """Return a game, and the one that is linked with it, if any."""
     return [game] if game.linked_id is None else [game, await games.load(connection, game.linked_id)]

@@ -1,4 +1,4 @@
-"""The outbox: find the outbox messages that are due, and note what has been sent or has failed."""
+"""The outbox: find due messages, and record deliveries and failures."""
 
 from __future__ import annotations
 
@@ -14,28 +14,26 @@ from bot.storage.database import Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 200
-"""How many outbox messages are loaded at a time."""
 
 
 async def retry_now(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
     """Make all outbox messages due now, in one server or in all of this process's, as after a restart.
 
-    Return how many that changed. Outbox messages older than `WORTH_SAYING` are given up.
+    Return how many were changed. Outbox messages older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
         return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
-    """Return the outbox messages of this process's servers that are due: servers take turns, the longest wait comes
-    first.
-    """
+    """Return the due outbox messages of this process's servers: servers take turns, longest wait first."""
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` when another process has stored an outbox message for one of this process's servers.
+    """Until cancelled, call `hear` when another process has stored an outbox message for one of this process's
+    servers.
 
     With SQLite there is no other process, and this returns at once.
     """
@@ -61,11 +59,10 @@ async def show_board(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Note which message shows the game as given. If the game has changed meanwhile, its outbox message stays.
+    """Store which message shows this state of the game. If the game has changed since, its outbox message is kept.
 
-    `call_at`: the time from which a call is due, where the board was edited and so pings nobody; None: no call.
-    `is_sure`: no other board has controls. `is_finished`: nothing else is to be done; otherwise the outbox message
-    stays due.
+    `call_at`: when a call is due, if the board was edited and so pings nobody; None: no call. `is_sure`: no other
+    board has controls. `is_finished`: nothing else is to be done; otherwise the outbox message stays due.
     """
     assert game.due is not None
     version = game.due.version
@@ -78,13 +75,12 @@ async def show_board(
 
 
 async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:
-    """Note that an outbox message's message was sent, and which message it is if it is to be edited later."""
+    """Store that an outbox message was sent, and which message it is if it will be edited later."""
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
 
 
 forget = writing(outbox.forget)
-"""Delete an outbox message that is done for good or makes no sense any more."""
 
 
 async def postpone(
@@ -92,8 +88,8 @@ async def postpone(
 ) -> datetime | None:
     """Schedule another attempt and return its time; return None if the outbox message is given up.
 
-    After a failure by an outage it is always tried again, after a refusal up to `MOST_REFUSALS` times. `trouble` is
-    stored for the owner to read.
+    After an outage it is always retried, after a refusal up to `MOST_REFUSALS` times. `trouble` is stored for the
+    owner to read.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)

@@ -1,8 +1,8 @@
-"""Outages of the bot: notes until when its servers are served, and moves by an outage whatever ran out in it.
+"""Outages of the bot: stores until when servers are served, and postpones everything with a time limit by an outage.
 
-An outage is stored together with the first beat after it, so it is found once. Then all that it stopped is moved, some
-at a time, each time in one transaction with how far that has come. So a process that is killed in between has moved
-nothing twice, and whichever starts next goes on where it was.
+An outage is stored together with the first beat after it, so it is found once. Everything it paused is then postponed
+in batches, each in one transaction with the progress. So a process killed in between postpones nothing twice, and the
+next one continues from there.
 """
 
 from __future__ import annotations
@@ -22,22 +22,19 @@ from bot.storage.outbox import Asked
 log = logging.getLogger(__name__)
 
 AT_ONCE = 50
-"""How many rows one transaction moves."""
 KEPT = timedelta(days=90)
-"""How long an outage is kept to be looked at."""
 STEPS = 1 + len(outages.TIMED)
-"""The games' clocks, and then the other kinds of rows."""
+"""The games' clocks, followed by the other kinds of rows."""
 
 
 serve = writing(outages.beat)
-"""Store that these shards serve their servers."""
 
 
 async def resume(db: Database, shards: Shards, now: datetime, *, is_discords: bool = False) -> list[Outage]:
-    """Store that these shards serve their servers again, and move by the outage what it has stopped.
+    """Store that these shards serve their servers again, and postpone everything the outage has paused.
 
-    `is_discords`: only Discord was away, while the page was served. Return the outages; outages of any shard that a
-    process has left half done are brought to their end as well.
+    `is_discords`: only Discord was away, while the page was served. Return the outages; half-processed outages of any
+    shard are completed as well.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
@@ -53,7 +50,6 @@ async def resume(db: Database, shards: Shards, now: datetime, *, is_discords: bo
 
 
 async def finish(db: Database, now: datetime) -> None:
-    """Move all that outages have stopped and that has not been moved yet."""
     async with db.reading() as connection:
         left = await outages.unfinished(connection)
     for outage_id in left:
@@ -62,7 +58,7 @@ async def finish(db: Database, now: datetime) -> None:
 
 
 async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
-    """Move what is left of one step of an outage; return whether the outage is done."""
+    """Postpone the rest of one step of an outage; return whether the outage is done."""
     async with db.reading() as connection:
         known = await outages.load(connection, outage_id)
         waiting = [] if known.is_done else await _waiting(connection, known)
@@ -71,7 +67,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
     for some in _batches(waiting):
         async with db.writing() as connection:
             if not await _is_at(connection, outage_id, known.step, before=some[0]):
-                # Another process is at it: look again how far it is.
+                # Another process is working on it: reload its progress.
                 return False
             await outbox.ask_all(connection, await _move(connection, known, some), now)
             await outages.note(connection, outage_id, known.step, some[-1])
@@ -94,7 +90,7 @@ async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
         return await outages.running_games(connection, known.outage, known.last_id)
     timed = outages.TIMED[known.step - 1]
     if timed is outages.STORMS and known.is_discords:
-        # They are run on the page, which was served.
+        # Storm runs are on the page, which was served.
         return []
     return await outages.numbers(connection, timed, known.outage, known.last_id)
 

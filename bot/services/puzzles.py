@@ -1,4 +1,4 @@
-"""Puzzles: give a member the next, or the day's; solve and rate it; votes, reports and checks."""
+"""Puzzles: training and daily puzzles, solving and rating; votes, reports and checks."""
 
 from __future__ import annotations
 
@@ -40,23 +40,18 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""Of so many puzzles nearest to the wanted rating one is drawn."""
+"""The number of puzzles nearest to the wanted rating from which one is drawn."""
 DAILY_RATINGS = range(1000, 2001)
-"""What the daily puzzle is rated, where there are such puzzles."""
 MOST_NAMED = 40
-"""How many of the solvers of a daily puzzle are named."""
 
 UNSAVED = AttemptId(0)
 
 
 @dataclass(frozen=True)
 class MoveTried:
-    """A move that a solver has tried."""
-
     solving: Solving
     move: Move
     before: MoveLine
-    """What had been played of the solution."""
     is_right: bool
 
 
@@ -100,7 +95,7 @@ async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: d
 async def ask_again(
     db: Database, book: PuzzleBook, requester: Requester, puzzle_id: str, *, wish: PuzzleWish, now: datetime
 ) -> Solving:
-    """Give a member a puzzle to look at again, which does not count; `wish`: what the next puzzle is to be.
+    """Give a member a puzzle to review, which does not count; `wish`: applies to the next puzzle.
 
     Raise NoPuzzle or PuzzlesOff.
     """
@@ -126,13 +121,13 @@ async def ask_again(
 
 
 async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving:
-    """Return an attempt; raise NoSuchPuzzle."""
+    """Raise NoSuchPuzzle."""
     async with db.reading() as connection:
         return await _solving(connection, await puzzles.load(connection, book, attempt_id))
 
 
 async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Solving:
-    """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
+    """Raise NoSuchPuzzle or NotYourPuzzle."""
     solving = await load(db, book, attempt_id)
     if solving.attempt.user_id != by:
         raise NotYourPuzzle
@@ -140,7 +135,7 @@ async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: Us
 
 
 async def weigh(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move) -> MoveTried:
-    """Tell whether a move is right, and change nothing; raise as `play`."""
+    """Judge a move without changing anything; raise as `play`."""
     text = said.uci if isinstance(said, Move) else said
     async with db.reading() as connection:
         attempt = await puzzles.load(connection, book, turn.attempt)
@@ -175,17 +170,17 @@ async def play(
 
 
 async def hint(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """Note that a solver is shown which unit is to move, and return the attempt; raise as `Attempt.check`."""
+    """Record a hint for a turn, and return the attempt; raise as `Attempt.check`."""
     return await _change(db, book, turn, now, Attempt.hint)
 
 
 async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """End an attempt by its solution; raise as `Attempt.check`."""
+    """End an attempt by showing its solution; raise as `Attempt.check`."""
     return await _change(db, book, turn, now, lambda attempt: attempt.show_solution(now))
 
 
 async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: PuzzleVote) -> Solving:
-    """Store what a solver thinks of a puzzle, in place of an earlier vote; raise NotYourPuzzle or PuzzleNotOver."""
+    """Store a solver's vote, replacing an earlier one; raise NotYourPuzzle or PuzzleNotOver."""
     async with db.writing() as connection:
         attempt = await ended(connection, book, attempt_id, by)
         record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
@@ -195,7 +190,7 @@ async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId
 
 
 async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Attempt:
-    """Return a member's attempt, locked, that is over; raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
+    """Return a member's finished attempt, locked; raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
     attempt = await puzzles.load(connection, book, attempt_id, to_write=True)
     if not attempt.is_over:
         attempt.check(by)
@@ -205,7 +200,7 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
 
 
 async def check_on(connection: Connection, guild_id: GuildId) -> PuzzleServer:
-    """Return what a server has set for puzzles; raise PuzzlesOff if they are switched off."""
+    """Return a server's puzzle settings; raise PuzzlesOff if puzzles are switched off."""
     server = PuzzleServer() if guild_id == NO_SERVER else await PUZZLES.load(connection, guild_id)
     if not server.is_on:
         raise PuzzlesOff
@@ -213,9 +208,9 @@ async def check_on(connection: Connection, guild_id: GuildId) -> PuzzleServer:
 
 
 async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
-    """Return the puzzle of a day, choosing it if it is asked for first; raise NoPuzzle.
+    """Return the puzzle of a day, chosen on the first request; raise NoPuzzle.
 
-    Games take turns from day to day, and no puzzle comes again before all have come.
+    Families take turns from day to day, and no puzzle is repeated before all have been used.
     """
     stored = await puzzles.daily(connection, day)
     if stored is not None and stored in book.by_id:
@@ -239,7 +234,7 @@ async def _draw_daily(connection: Connection, book: PuzzleBook, day: date) -> Pu
     past = await puzzles.dailies(connection)
     fresh = [one for one in suited if one.id not in past]
     longest_ago = sorted(suited, key=lambda one: -past.index(one.id) if one.id in past else 0)[:1]
-    # Drawn by the day, so that two processes draw the same.
+    # Seeded by the day, so that two processes draw the same.
     return Random(day.toordinal()).choice(fresh or longest_ago)
 
 
@@ -277,8 +272,6 @@ def _drawn(
     wish: PuzzleWish,
     rng: Random,
 ) -> Puzzle:
-    """Draw one of the puzzles nearest to what the solver wishes."""
-
     def distance(one: Puzzle) -> float:
         wanted = solvers.get(one.variant.family, SolverRecord()).strength.rating + wish.difficulty.offset
         return abs(PuzzleRecord.rating_of(one, records) - wanted)
@@ -287,10 +280,7 @@ def _drawn(
 
 
 def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
-    """Return what had been played of the solution, the move, and whether it is a right one that is sent again.
-
-    Raise a MoveError, or as `Attempt.check`.
-    """
+    """Return the line before the move, the move, and whether it is a right move sent again."""
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
         return before, parse_move(before.position, text), True
@@ -337,7 +327,6 @@ async def _rated(connection: Connection, attempt: Attempt, score: float) -> Atte
 
 
 async def _tell_of_daily(connection: Connection, attempt: Attempt, now: datetime) -> None:
-    """Have the post of the daily puzzle in the attempt's server name its solver."""
     if attempt.guild_id == NO_SERVER:
         return
     server = await PUZZLES.load(connection, attempt.guild_id)
@@ -357,7 +346,7 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
 
 @dataclass(frozen=True)
 class Daily:
-    """The puzzle of a day, and who has solved it in a server, the first first, with how many wrong moves."""
+    """The puzzle of a day and its solvers in a server, earliest first, each with the number of wrong moves."""
 
     day: date
     puzzle: Puzzle
@@ -365,10 +354,7 @@ class Daily:
 
 
 async def post_dailies(db: Database, now: datetime) -> int:
-    """Put the day's puzzle into the outbox for each of this process's servers that has a channel for it, once a day.
-
-    Return for how many that was.
-    """
+    """Put the day's puzzle into the outbox of each server with a channel for it, once a day; return their number."""
     day = now.date()
     async with db.reading() as connection:
         if not await puzzles.any_server_waits(connection, day, db.shards):
@@ -381,7 +367,6 @@ async def post_dailies(db: Database, now: datetime) -> int:
 
 
 async def daily_of(db: Database, book: PuzzleBook, day: date, guild_id: GuildId) -> Daily:
-    """Return the puzzle of a day and who has solved it in a server; raise NoPuzzle."""
     async with db.writing() as connection:
         puzzle = await daily_puzzle(connection, book, day)
         return Daily(day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, guild_id, MOST_NAMED)))
@@ -390,31 +375,31 @@ async def daily_of(db: Database, book: PuzzleBook, day: date, guild_id: GuildId)
 log = logging.getLogger(__name__)
 
 NODES = 2_000_000
-"""For the solution and for the others, at each turn: a dozen times what a puzzle was made with."""
+"""Per turn and search, for the solution and for the other moves: a dozen times those used in making a puzzle."""
 LEASE = timedelta(minutes=15)
-"""For how long a report is left to the process that has taken it."""
+"""How long a report is left to the process that has taken it."""
 REACHED = {Goal.WIN: (80.0, 67.5), Goal.SAVE: (32.5, 20.0)}
-"""Chances in percent: from the first on another move reaches the goal, too; below the second the solution misses it."""
+"""Chances in percent: from the first on, another move also reaches the goal; below the second, the solution misses
+it."""
 
 
 @dataclass(frozen=True)
 class TurnFinding:
-    """What a check has found at one of the solver's turns, in percent of the solver's chances."""
+    """The result of a check at one of the solver's turns, as the solver's chances in percent."""
 
     ply: int
     solution: float
     other: float | None
-    """Of the best other move; None if there is none."""
+    """The best other move's; None if there is none."""
     other_move: str | None
 
     def cooks(self, goal: Goal) -> bool:
-        """Tell whether another move reaches the goal, or the solution misses it."""
         enough, too_little = REACHED[goal]
         return self.solution < too_little or (self.other is not None and self.other >= enough)
 
 
 async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, now: datetime) -> bool:
-    """Report the puzzle of an attempt that is over; return False if it was checked before and found sound.
+    """Report the puzzle of a finished attempt; return False if an earlier check found it sound.
 
     Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver.
     """
@@ -427,11 +412,11 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
 
 
 any_waits = reading(puzzles.any_report_waits)
-"""Return whether there is a report that nobody checks now; for that no puzzle has to be read."""
+"""Return whether a report is waiting that is not being checked; this needs no puzzle to be loaded."""
 
 
 async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
-    """Check the puzzle of the oldest report that waits, and store what is found; return whether one waited."""
+    """Check the puzzle of the oldest waiting report, and store the findings; return whether there was one."""
     async with db.writing() as connection:
         puzzle_id = await puzzles.take_report(connection, now, now + LEASE)
     if puzzle_id is None:
@@ -457,7 +442,8 @@ async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> Tu
     line = puzzle.line(ply)
     position = line.position
     if puzzle.end is not None and puzzle.turns_left(ply) == 1:
-        # Here the end was to be found, and every move that brings it is right: one that wins later is no solution.
+        # The goal here is to end the game, and every move that does so is right: a move that wins later is no
+        # solution.
         return TurnFinding(ply, Evaluation.of_outcome(puzzle.end).chances(puzzle.solver), None, None)
     right = [move.uci for move in position.legal_moves if puzzle.is_right(position, ply, move)]
     others = [move.uci for move in position.legal_moves if move.uci not in right]

@@ -1,4 +1,4 @@
-"""Questions to the engine as data, which an engine here or on another machine can answer; and their metrics."""
+"""Engine questions as data, which an engine here or on another machine can answer; and their metrics."""
 
 from __future__ import annotations
 
@@ -21,22 +21,20 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class LevelMove:
-    """Asks for the move that a level plays at the end of a line, with the evaluation as that level sees it."""
+    """Asks for a level's move at the end of a line, with the evaluation as seen by that level."""
 
     kind: ClassVar[str] = "level-move"
     line: MoveLine
     level: int
-    """The level's id, which every version understands alike."""
+    """The level's id, which is the same in all versions."""
     seed: str
-    """Seeds the level's random errors, so that they differ from game to game."""
+    """Seeds the level's random errors, so that they differ between games."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search, and choose as the level does."""
         return self._finding(choose(engine, self.line, level_of_id(self.level), self.seed))
 
     @property
     def needs_engine(self) -> bool:
-        """Whether the level has to search."""
         return needs_search(level_of_id(self.level))
 
     def at_a_glance(self) -> Finding:
@@ -51,17 +49,17 @@ class LevelMove:
 
 @dataclass(frozen=True)
 class Search:
-    """Asks for the best move at the end of a line, and the line expected after it."""
+    """Asks for the best move at the end of a line, and its principal variation."""
 
     kind: ClassVar[str] = "search"
     line: MoveLine
     nodes: int
     seconds: float | None = None
     without: str = ""
-    """Moves to leave out of the search, in UCI separated by blanks: those that are known already."""
+    """Moves to exclude from the search, in UCI separated by spaces: those already known."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search with the engine's transposition table as it is; raise NoMoves if no move is left to search."""
+        """Search without clearing the engine's transposition table; raise NoMoves if no move is left to search."""
         known = set(self.without.split())
         moves = tuple(move for move in self.line.position.legal_moves if move.uci not in known) if known else ()
         result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds, moves=moves))
@@ -89,7 +87,6 @@ KINDS: dict[str, type[Question]] = {one.kind: one for one in (LevelMove, Search,
 
 
 def to_json(question: Question) -> dict[str, Any]:
-    """Write a question as JSON data, which `from_json` reads on another machine."""
     line = question.line
     return {
         "kind": question.kind,
@@ -101,7 +98,7 @@ def to_json(question: Question) -> dict[str, Any]:
 
 
 def from_json(written: dict[str, Any]) -> Question:
-    """Read a question that `to_json` wrote; raise KeyError or TypeError if another version wrote it differently."""
+    """Read the output of `to_json`; raise KeyError or TypeError if another version wrote it differently."""
     line = MoveLine.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
     return KINDS[written["kind"]](line=line, **written["details"])
 
@@ -109,7 +106,7 @@ def from_json(written: dict[str, Any]) -> Question:
 log = logging.getLogger(__name__)
 
 OTHER_KIND = "other"
-"""The kind of a job that is none of the questions of `questions.py`, such as warming up."""
+"""The kind of a job that is not one of `Question`'s types, such as warming up."""
 
 
 @contextmanager
@@ -139,7 +136,7 @@ def _measure(kind: str, watch: Stopwatch) -> None:
 
 
 def _log(kind: str, outcome: str, watch: Stopwatch) -> None:
-    # An analysis asks one question a position, too many lines for INFO; the command has a line of its own.
+    # An analysis asks one question per position, too many lines for INFO; the command logs its own line.
     level = logging.DEBUG if kind == Examination.kind else logging.INFO
     waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
     log.log(level, LogEvent("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

@@ -24,19 +24,19 @@ from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 log = logging.getLogger(__name__)
 
 AT_ONCE = 4
-"""How many questions of one server and urgency may be in the queue; the others wait here, members taking turns."""
+"""The maximum number of queued questions per server and urgency; the others wait here, members taking turns."""
 
 STEP_SECONDS = 10
-"""For each question of its server that is in the queue, a new question counts as asked this much later.
+"""For each queued question of its server, a new question counts as asked this much later.
 
-Most questions take less, so a server with many questions lets the other servers' in between. As later questions count
-as later still, none waits for ever.
+Most questions take less, so a server with many questions lets other servers' in between. Because later questions
+count as later still, none waits forever.
 """
 
 URGENCY_STEP = 10**9
 """Seconds between two urgencies: more than thirty years, so that the lower never overtakes the higher."""
 EPOCH = 1_735_689_600
-"""The beginning of 2025 in Unix time: from there to 2060 all priorities are those of a 32-bit integer."""
+"""The beginning of 2025 in Unix time, which keeps all priorities within 32-bit integers until 2060."""
 
 
 @dataclass(frozen=True)
@@ -47,22 +47,19 @@ class WrittenQuestion:
 
     @property
     def kind(self) -> str:
-        """The question's kind; `OTHER` if this version does not know it."""
+        """The question's kind; `OTHER_KIND` if this version does not know it."""
         kind: str = self.written.get("kind", OTHER_KIND)
         return kind if kind in questions.KINDS else OTHER_KIND
 
     def __call__(self, engine: Engine) -> Finding:
-        """Parse the question and answer it."""
         return questions.from_json(self.written)(engine)
 
 
 class WorkerFailed(Exception):
-    """A worker could not answer; its log says why."""
+    """A worker could not answer; its log has the cause."""
 
 
 class QueuedEngines:
-    """Puts questions into the queue and waits for a worker's answers."""
-
     def __init__(self, queue: EngineQueue, now: Callable[[], float] = time.time) -> None:
         self._queue = queue
         self._now = now
@@ -82,7 +79,7 @@ class QueuedEngines:
             return findings[0]
 
     def _priority(self, urgency: Urgency, ahead: int) -> int:
-        """Return the priority of a question with `ahead` of its server in the queue; the greatest goes first."""
+        """Return the priority of a question with `ahead` others of its server in the queue; the greatest goes first."""
         asked_at = int(self._now()) - EPOCH + STEP_SECONDS * ahead
         return -(urgency * URGENCY_STEP + asked_at)
 
@@ -120,7 +117,7 @@ async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
 
 
 async def _answer(engines: Engines, written: Json) -> Json:
-    """Answer with an engine of this process. A failure is answered too, as another worker would fail alike."""
+    """Answer with an engine of this process. A failure is an answer too, because it would recur in other workers."""
     watch = Stopwatch()
     try:
         found = write_findings([await engines.ask(WrittenQuestion(written))])

@@ -1,4 +1,4 @@
-"""A member's games and record in a server, and the balance of a game there."""
+"""A member's games and record in a server, and a family's balance there."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from bot.variants import Family
 
 
 async def ratings_of(db: Database, guild_id: GuildId, user_id: UserId) -> RatingRecord:
-    """Return a member's standing and rating course on each ladder of a server."""
+    """By ladder."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, guild_id, user_id)
         return RatingRecord(standings, await tallies.rating_courses_of(connection, guild_id, user_id))
 
 
 async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> ResultRecord:
-    """Return a member's results and streaks in a server."""
     async with db.reading() as connection:
         shares = await tallies.shares_of(connection, guild_id, user_id)
         results = await tallies.results_of(connection, guild_id, user_id)
@@ -38,7 +37,6 @@ async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> Result
 
 
 async def rivals_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
-    """Return the rivals that a member has played most in a server."""
     async with db.reading() as connection:
         return tuple(await tallies.rivals_of(connection, guild_id, user_id, limit))
 
@@ -52,7 +50,6 @@ async def head_to_head(db: Database, guild_id: GuildId, user_id: UserId, opponen
 
 
 async def server_balance_of(db: Database, guild_id: GuildId, family: Family) -> ServerBalance:
-    """Return the balance of a family in a server."""
     async with db.reading() as connection:
         return ServerBalance.of(family, await tallies.load(connection, guild_id, family.key))
 
@@ -60,7 +57,7 @@ async def server_balance_of(db: Database, guild_id: GuildId, family: Family) -> 
 async def ongoing_of(
     db: Database, guild_id: GuildId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return a part of the list of a member's ongoing games, in one server or in all, sorted by `by_urgency`."""
+    """Return a part of a member's ongoing games, in one server or in all, sorted by `by_urgency`."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, guild_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -77,7 +74,7 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a part of the list of a member's finished games, in one server or in all, the latest first.
+    """Return a part of a member's finished games, in one server or in all, latest first.
 
     `opponent`: only games against this one. `rivals`: how many rivals to return.
     """
@@ -96,4 +93,4 @@ find_listed = reading(listed_games.find)
 
 
 latest_of = reading(listed_games.finished_of)
-"""Return a member's latest finished games, in one server or in all, the latest first."""
+"""Return a member's latest finished games, in one server or in all, latest first."""

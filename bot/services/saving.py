@@ -15,7 +15,7 @@ from bot.storage.outbox import Asked
 
 
 async def store(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
-    """Store a changed game and what is to be said of it; `at_once`: nobody who acts shows it."""
+    """Store a changed game and its messages; `at_once`: send them now, because the caller does not show the game."""
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
@@ -24,7 +24,7 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.guild_id, now=now)
     if game.is_over and game.tournament_id is not None:
-        # Shown once the tournament has taken its next step.
+        # Shown after the tournament has taken its next step.
         shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)
         await outbox.ask_all(connection, [shown], now + outbox.SOON)
     # In a vote game the board itself asks the members about an offer.

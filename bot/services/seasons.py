@@ -1,4 +1,4 @@
-"""Seasons of a ladder: look at the one that goes on, close it, and look back at those that were closed."""
+"""Seasons of a ladder: view the current one, end it, and list past ones."""
 
 from __future__ import annotations
 
@@ -18,25 +18,23 @@ from bot.storage.database import Connection, Database
 
 @dataclass(frozen=True, kw_only=True)
 class Closing:
-    """What a server's manager asks for: to close the seasons of these ladders together."""
+    """A manager's request to end the seasons of these ladders together."""
 
     guild_id: GuildId
     seasons: Mapping[str, int]
-    """The number of each season that the manager has seen, by its ladder."""
+    """By ladder, the number of each season as seen by the manager."""
     afterwards: Afterwards
     by: UserId
     channel_id: ChannelId
-    """Where the winners are announced."""
 
 
 running = reading(seasons.running)
-"""Return the season that goes on."""
 
 
 async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
-    """Close seasons, change the ratings as asked, and have the winners announced, all in one transaction.
+    """End seasons, change the ratings as requested, and announce the winners, all in one transaction.
 
-    Raise SeasonClosed if one of them is closed already, or NobodyPlayed; then all go on.
+    Raise SeasonClosed if one of them has already ended, or NobodyPlayed; then none is ended.
     """
     async with db.writing() as connection:
         await ratings.hold(connection, closing.guild_id, closing.seasons)
@@ -44,11 +42,11 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
 
 
 load = reading(seasons.load)
-"""Return a closed season with its first places; None if there is none."""
+"""Return an ended season with its first places; None if there is none."""
 
 
 async def hall_of_fame(db: Database, guild_id: GuildId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
-    """Return a part of the list of a ladder's closed seasons, the latest first; the last part for an offset beyond."""
+    """Return a part of a ladder's ended seasons, latest first; the last part if the offset is beyond the end."""
     async with db.reading() as connection:
         total = await seasons.count(connection, guild_id, ladder)
         offset = last_offset(total, limit, offset)

@@ -26,10 +26,7 @@ from bot.variants import find_family
 
 @dataclass(frozen=True, kw_only=True)
 class ServerWish:
-    """What a server challenges another one to."""
-
     channel_id: ChannelId
-    """The challenger's own channel."""
     opponent: GuildId
     family: str
     colour: ColourChoice
@@ -37,10 +34,7 @@ class ServerWish:
 
 
 async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) -> ServerChallenge:
-    """Challenge another server, in whose channel that is posted.
-
-    Raise UnknownVariant, VotesOff, MayNotRunVotes, NoSuchServer, ServerChallenged or TooManyVoteGames.
-    """
+    """Raise UnknownVariant, VotesOff, MayNotRunVotes, NoSuchServer, ServerChallenged or TooManyVoteGames."""
     family = find_family(wish.family)
     async with db.writing() as connection:
         runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
@@ -67,7 +61,7 @@ load = reading(server_challenges.load)
 
 
 async def standing(db: Database, challenger: GuildId, opponent: GuildId, now: datetime) -> list[ServerChallenge]:
-    """Return the open challenges of one server to another, to a game by votes and to a team match."""
+    """Return the open challenges of one server to another, to a vote game and to a team match."""
     async with db.reading() as connection:
         found = [
             await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
@@ -105,7 +99,7 @@ async def close(
 ) -> ServerChallenge:
     """Decline for the opponent, or cancel for the challenger.
 
-    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes; of a team match NoTeamMatches or OnlyManagersMatch.
+    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes; for a team match NoTeamMatches or OnlyManagersMatch.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, state, runner, now)
@@ -114,13 +108,12 @@ async def close(
 
 
 async def expire_due(db: Database, now: datetime) -> None:
-    """Let the challenges to this process's servers lapse whose time is over."""
     async with db.reading() as connection:
         late = await server_challenges.overdue(connection, now, db.served)
     for number in late:
         async with db.writing() as connection:
             challenge = await server_challenges.load(connection, number, to_write=True)
-            # It may have been answered since it was looked up.
+            # It can have been answered since it was looked up.
             if challenge.state is ChallengeState.OPEN:
                 await server_challenges.save(connection, challenge.expired())
                 await tell(connection, challenge.expired(), now)
@@ -129,7 +122,7 @@ async def expire_due(db: Database, now: datetime) -> None:
 async def answered(
     connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Store how a challenge is answered, if this member may; raise as `accept` and `close`."""
+    """Store the answer to a challenge if this member can give it; raise as `accept` and `close`."""
     challenge = await server_challenges.load(connection, number, to_write=True)
     closed = challenge.answered(state, runner.guild_id, runner.user_id, now)
     if challenge.team is None:
@@ -142,7 +135,7 @@ async def answered(
 
 
 async def opponent_of(connection: Connection, runner: Runner, wanted: GuildId, *, is_team: bool = False) -> Party:
-    """Return the other server, if it is open to challenges, or to team matches; raise NoSuchServer."""
+    """Return the other server if it is open to challenges, or to team matches; raise NoSuchServer."""
     opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.guild_id == runner.guild_id:
         raise NoSuchServer
@@ -152,7 +145,6 @@ async def opponent_of(connection: Connection, runner: Runner, wanted: GuildId, *
 async def check_none_open(
     connection: Connection, runner: Runner, opponent: Party, now: datetime, *, is_team: bool = False
 ) -> None:
-    """Raise ServerChallenged if a challenge of this kind between the two servers is open."""
     there = runner.guild_id, opponent.guild_id
     standing = await server_challenges.open_between(connection, *there, now, is_team=is_team)
     if standing is not None:
@@ -160,7 +152,7 @@ async def check_none_open(
 
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
-    """Have the challenge's message sent or edited, and the challenger told that there will be no game."""
+    """Send or edit the challenge's message, and notify the challenger if there will be no game."""
     asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.guild_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
         asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.guild_id))
@@ -173,7 +165,6 @@ async def _remember(connection: Connection, now: datetime, *servers: tuple[Guild
 
 
 async def _begin(connection: Connection, challenge: ServerChallenge, now: datetime, rng: Random) -> tuple[Game, Game]:
-    """Store the two games and link them."""
     terms = Terms(challenge.family, rated=False)
     parties = (challenge.challenger, challenge.opponent)
     seats = (server_player(challenge.challenger.guild_id), server_player(challenge.opponent.guild_id))
@@ -213,10 +204,7 @@ async def _linked(connection: Connection, game: Game, linked: Game, challenge: S
 
 @dataclass(frozen=True, kw_only=True)
 class TeamWish:
-    """What a server challenges another one to."""
-
     channel_id: ChannelId
-    """The challenger's own channel."""
     opponent: GuildId
     family: str
     joining: timedelta
@@ -226,16 +214,13 @@ class TeamWish:
 async def challenge_match(
     db: Database, by: Runner, wish: TeamWish, now: datetime, allowances: Allowances = UNLIMITED
 ) -> ServerChallenge:
-    """Challenge another server, in whose channel that is posted.
-
-    Raise UnknownVariant, NoTeamMatches, OnlyManagersMatch, NoSuchServer, ServerChallenged or TooManyTournaments.
-    """
+    """Raise UnknownVariant, NoTeamMatches, OnlyManagersMatch, NoSuchServer, ServerChallenged or TooManyTournaments."""
     family = find_family(wish.family)
     wish.team.check()
     async with db.writing() as connection:
         (await settings.TOURNAMENTS.load(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
         opponent = await opponent_of(connection, by, wish.opponent, is_team=True)
-        # The server's row is locked, so that of two challenges at once the second finds the first.
+        # The server's row is locked, so that the second of two concurrent challenges finds the first.
         await players.remember(connection, [Member(server_player(by.guild_id), by.guild_name), _member(by)], now)
         await players.hold(connection, {server_player(by.guild_id)})
         allowances.check_tournaments(await tournaments.count_organised(connection, by.user_id))
@@ -256,10 +241,7 @@ async def challenge_match(
 
 
 async def accept_match(db: Database, number: ServerChallengeId, by: Runner, now: datetime) -> None:
-    """Accept a challenge for the opponent, and open the match for joining in both servers.
-
-    Raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch.
-    """
+    """Open the match for joining in both servers; raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch."""
     async with db.writing() as connection:
         accepted = await answered(connection, number, ChallengeState.ACCEPTED, by, now)
         if not (await settings.TOURNAMENTS.load(connection, accepted.challenger.guild_id)).has_teams:
@@ -276,7 +258,7 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: datetime) -> NewTournament:
-    """Return the tournament of one of the servers; it is not rated, as ratings are each server's own."""
+    """Return one server's tournament; it is not rated, because each server has its own ratings."""
     assert challenge.team is not None
     return NewTournament(
         guild_id=party.guild_id,

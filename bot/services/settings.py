@@ -21,19 +21,16 @@ Owner = TypeVar("Owner", bound=int)
 
 
 async def load(db: Database, kind: Settings[S], owner: int) -> S:
-    """Return a member's or a server's settings of a kind."""
     async with db.reading() as connection:
         return await kind.load(connection, owner)
 
 
 async def load_all(db: Database, kind: Settings[S], owners: Iterable[Owner]) -> dict[Owner, S]:
-    """Return the settings of several members or servers."""
     async with db.reading() as connection:
         return await kind.load_all(connection, owners)
 
 
 async def change(db: Database, kind: Settings[S], owner: int, **changes: object) -> S:
-    """Change the named fields of a member's or a server's settings, and return the settings."""
     async with db.writing() as connection:
         changed = await _changed(connection, kind, owner, changes)
         await kind.save(connection, owner, changed)
@@ -41,7 +38,7 @@ async def change(db: Database, kind: Settings[S], owner: int, **changes: object)
 
 
 async def change_votes(db: Database, guild_id: GuildId, name: str, **changes: object) -> VoteSettings:
-    """Change a server's settings for votes; `name`: the server's. A new role is pinged in ongoing games, too."""
+    """Change a server's vote settings; `name`: the server's. A new role is also pinged in ongoing games."""
     async with db.writing() as connection:
         changed = await _changed(connection, VOTES, guild_id, changes)
         await VOTES.save(connection, guild_id, changed, name=name)
@@ -51,7 +48,7 @@ async def change_votes(db: Database, guild_id: GuildId, name: str, **changes: ob
 
 
 async def change_puzzles(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
-    """Change a server's settings for puzzles. In another channel the day's puzzle is posted again."""
+    """Change a server's puzzle settings. After a change of channel, the day's puzzle is posted again."""
     async with db.writing() as connection:
         before = await PUZZLES.load(connection, guild_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
@@ -62,11 +59,9 @@ async def change_puzzles(db: Database, guild_id: GuildId, **changes: object) -> 
 
 
 read_note = reading(settings.read_note)
-"""Return the value of a key, None if there is none."""
 
 
 write_note = writing(settings.write_note)
-"""Store a value under a key, in place of the one before."""
 
 
 async def _changed(connection: Connection, kind: Settings[S], owner: int, changes: dict[str, object]) -> S:

@@ -1,4 +1,4 @@
-"""The database as the front ends use it, and services that only run one query of the storage."""
+"""The database as used by the front ends, and services that only run one storage query."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 def reading(
     query: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Make a service of a query: it runs in a transaction of its own that only reads."""
+    """Wrap a query as a service, which runs it in a read-only transaction."""
 
     @wraps(query)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -31,7 +31,7 @@ def reading(
 def writing(
     change: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Make a service of a statement that writes: it runs in a transaction of its own."""
+    """Wrap a writing statement as a service, which runs it in a transaction."""
 
     @wraps(change)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:

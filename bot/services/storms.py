@@ -17,33 +17,26 @@ from bot.storage import players, puzzles, storms
 from bot.storage.database import Connection, Database
 
 KEPT = timedelta(days=7)
-"""How long a run can be looked back at after its end."""
 LINES = 10
-"""How many members a board shows."""
 AT_ONCE = 100
-"""How many runs whose time is up are ended in one transaction."""
 
 UNSAVED = StormId(0)
 
 
 @dataclass(frozen=True)
 class StormTried:
-    """A run after a move was sent. The move was not taken if time was up, or another tab had moved before."""
+    """A run after a move was sent. The move is ignored if time was up, or another tab had moved before."""
 
     run: StormRun
     is_right: bool | None
-    """None: it was not taken."""
+    """None: it was ignored."""
     before: StormRun
-    """The run as it was."""
 
 
 async def begin(
     db: Database, book: PuzzleBook, requester: Requester, family: str | None, *, now: datetime, rng: Random
 ) -> StormRun:
-    """Begin a run, whose time begins at once, or return the one that the member has under way.
-
-    Raise NoPuzzle or PuzzlesOff.
-    """
+    """Begin a run, whose time starts at once, or return the member's current one. Raise NoPuzzle or PuzzlesOff."""
     async with db.writing() as connection:
         under_way = await _latest(connection, book, requester.user_id, now)
         if under_way is not None and not under_way.is_over:
@@ -53,20 +46,20 @@ async def begin(
         drawn = await _drawn(connection, book, family, rng)
         run = StormRun(UNSAVED, requester.user_id, requester.guild_id, family, drawn, now, now + SPAN)
         await storms.add(connection, run)
-        # Where two tabs begin at once, both get the run that came first.
+        # If two tabs begin at once, both get the run that came first.
         begun = await storms.latest_of(connection, requester.user_id)
         assert begun is not None
         return begun
 
 
 async def latest(db: Database, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
-    """Return a member's latest run as it stands now, under way or over; None without one."""
+    """Return a member's latest run as of `now`, ongoing or over; None without one."""
     async with db.writing() as connection:
         return await _latest(connection, book, by, now)
 
 
 async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run as it stands now, over if its time is up; raise NoSuchStorm or NotYourStorm."""
+    """Return a member's run as of `now`, over if its time is up; raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         return await _settled(connection, book, run_id, by, now)
 
@@ -74,7 +67,7 @@ async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now:
 async def play(
     db: Database, book: PuzzleBook, run_id: StormId, by: UserId, *, step: int, said: str | Move, now: datetime
 ) -> StormTried:
-    """Try a move that was made at a step of a run; raise NoSuchStorm, NotYourStorm or a MoveError."""
+    """Try a move made at a step of a run; raise NoSuchStorm, NotYourStorm or a MoveError."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over or run.step != step:
@@ -87,7 +80,7 @@ async def play(
 
 
 async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """End a run before its time; its score counts. Raise NoSuchStorm or NotYourStorm."""
+    """End a run early; its score counts. Raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over:
@@ -98,7 +91,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 
 
 async def end_overdue(db: Database, now: datetime) -> int:
-    """End the runs whose time is up and at which nobody has looked since; return how many there were."""
+    """End the runs whose time is up without a later request; return their number."""
     async with db.reading() as connection:
         waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
@@ -111,7 +104,7 @@ async def end_overdue(db: Database, now: datetime) -> int:
 
 
 async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> StormRun:
-    """Return a member's run that is over if it left a puzzle unsolved; raise NoPuzzle, NoSuchStorm or NotYourStorm."""
+    """Return a member's finished run if it left a puzzle unsolved; raise NoPuzzle, NoSuchStorm or NotYourStorm."""
     async with db.reading() as connection:
         run = await storms.load(connection, run_id)
     run.check(by)
@@ -121,14 +114,13 @@ async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> S
 
 
 async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) -> StormBests:
-    """Return a member's own best scores in a family, wherever they were reached."""
     async with db.reading() as connection:
         today = await storms.best_of(connection, by, family, now.date())
         return StormBests(today, await storms.best_of(connection, by, family, None))
 
 
 async def board_of(db: Database, requester: Requester, family: str | None, now: datetime) -> StormBoard:
-    """Return the best scores in a server; none outside of one."""
+    """Return a server's best scores; empty outside a server."""
     day = now.date()
     if requester.guild_id == NO_SERVER:
         return StormBoard(family, day, (), ())
@@ -140,13 +132,11 @@ async def board_of(db: Database, requester: Requester, family: str | None, now: 
 
 
 async def names_of(db: Database, board: StormBoard) -> dict[UserId, str]:
-    """Return the names of the members of a board."""
     async with db.reading() as connection:
         return await players.names_of(connection, {one.user_id for one in (*board.today, *board.ever)})
 
 
 def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, MoveLine]:
-    """Return the puzzle on a run's board, and what has been played of it."""
     assert run.current is not None
     puzzle = book.by_id[run.current]
     return puzzle, puzzle.line(run.plies)
@@ -171,14 +161,14 @@ async def _settle(connection: Connection, run: StormRun, settled: StormRun) -> S
 
 
 async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> None:
-    """Store a changed run, and its score once it is over; the run is locked."""
+    """Store a changed, locked run, and its score once it is over."""
     is_saved = await storms.save(connection, run, since=since)
     if is_saved and run.is_over and run.score:
         await storms.note_best(connection, run)
 
 
 async def _drawn(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
-    """Draw a run's puzzles, the easiest first; raise NoPuzzle."""
+    """Draw a run's puzzles, easiest first; raise NoPuzzle."""
     records = await puzzles.records(connection, family)
     sound = PuzzleRecord.sound(filter(PuzzleWish(family).fits, book.puzzles), records)
     if not sound:

@@ -1,7 +1,7 @@
 """Tournaments: find, create, join, leave and run them, and advance them.
 
-A step is taken when a game ends or the tournament changes, and by the tournament job, each in a transaction of its own.
-It depends on the games alone, so a step that was cut short is taken again.
+Steps are taken when a game ends or the tournament changes, and by the tournament job, each in a separate transaction.
+A step depends on the games alone, so an interrupted one is repeated.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
 async def create_match(
     connection: Connection, new: tuple[NewTournament, NewTournament], parties: tuple[Party, Party], now: datetime
 ) -> None:
-    """Open a team match for joining in both servers, the challenger's first."""
+    """Open a team match for joining in both servers; the challenger's comes first."""
     await players.remember(connection, sorted((one.organiser for one in new), key=lambda one: one.user_id), now)
     challengers, opponents = [await tournaments.add(connection, one) for one in new]
     await tournaments.link(connection, (challengers.id, opponents.id), parties)
@@ -81,7 +81,7 @@ async def join(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Tournament:
-    """Add a player, or change the army of one; raise what `Tournament.joined_by` raises, or TooManyTournaments."""
+    """Add a player, or change a player's army; raise what `Tournament.joined_by` raises, or TooManyTournaments."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         changed = tournament.joined_by(member, now, army)
@@ -92,17 +92,17 @@ async def join(
 
 
 async def take_out(db: Database, tournament_id: TournamentId, user_id: UserId, why: Out, now: datetime) -> Tournament:
-    """Let a player leave, or remove one; raise NotInTournament or TournamentOver. What is lost is the next step."""
+    """Let a player leave, or remove one; raise NotInTournament or TournamentOver. The next step forfeits games."""
     return await _change(db, tournament_id, now, lambda tournament: tournament.without(user_id, why))
 
 
 async def extend(db: Database, tournament_id: TournamentId, deadline: datetime, now: datetime) -> Tournament:
-    """Move the deadline to join; raise TournamentBegun or TournamentOver."""
+    """Move the deadline for joining; raise TournamentBegun or TournamentOver."""
     return await _change(db, tournament_id, now, lambda tournament: tournament.extended(deadline))
 
 
 async def set_role(db: Database, tournament_id: TournamentId, role: int | None, now: datetime) -> Tournament:
-    """Set the role that the winner is given, or none; raise TournamentOver."""
+    """Set the role given to the winner, or none; raise TournamentOver."""
 
     def with_role(tournament: Tournament) -> Tournament:
         tournament.check_goes_on()
@@ -112,7 +112,7 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 
 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
-    """Let no more games of a tournament begin, whose channel is gone, and tell its people; once over, do nothing."""
+    """Stop beginning games of a tournament without a channel, and notify its members; no effect once it is over."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if tournament.is_over or tournament.paused_at is not None:
@@ -125,7 +125,7 @@ async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tou
 async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId, now: datetime) -> Tournament:
     """Continue a tournament in another channel of its server; raise TournamentOver.
 
-    The boards of its games that are under way are shown again, where their threads are gone in the new channel.
+    The boards of ongoing games whose threads are gone are shown again in the new channel.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -136,17 +136,15 @@ async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId,
 
 
 held_in = reading(tournaments.held_in)
-"""Return the tournaments of a channel that aren't over."""
 
 
 async def held_by(db: Database, guild_id: GuildId) -> list[TournamentId]:
-    """Return the tournaments of a server that aren't over."""
     async with db.reading() as connection:
         return await tournaments.of_server(connection, guild_id, tournaments.GOES_ON)
 
 
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:
-    """Call a tournament off, and the games that go on with it; raise TournamentOver."""
+    """Cancel a tournament, and abort its ongoing games; raise TournamentOver."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         going = {game.id: Outcome(None, Termination.ABORTED) for game in tournament.games if game.outcome is None}
@@ -162,15 +160,12 @@ async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: R
 
 
 async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Take all steps that a tournament has to take, and return it; repeated it changes nothing.
-
-    Raise NoSuchTournament.
-    """
+    """Take all due steps of a tournament, and return it; idempotent. Raise NoSuchTournament."""
     tournament = await load(db, tournament_id)
     if tournament.is_due(now):
         tournament = await _begun(db, tournament_id, now, rng)
     while tournament.state is TournamentState.RUNNING:
-        # In a thread and outside a transaction: to pair a round takes some tenths of a second.
+        # In a thread and outside a transaction: pairing a round takes some tenths of a second.
         step = await asyncio.to_thread(next_step, tournament)
         async with db.writing() as connection:
             held = await tournaments.load(connection, tournament_id, to_write=True)
@@ -185,13 +180,12 @@ async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng:
 
 
 async def due(db: Database, now: datetime) -> list[TournamentId]:
-    """Return the tournaments of this process's servers that have steps to take."""
     async with db.reading() as connection:
         return await tournaments.due(connection, now, db.served)
 
 
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Begin a tournament that is full or past its deadline; with too few players call it off. Return it."""
+    """Begin a tournament that is full or past its deadline, or cancel it if there are too few players. Return it."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if not tournament.is_due(now):
@@ -215,14 +209,13 @@ async def _start(connection: Connection, tournament: Tournament, now: datetime, 
 
 
 def _server(tournament: Tournament, player: Entrant) -> GuildId:
-    """Return the server on whose ladder a player's rating is looked up: in a team match their own."""
+    """Return the server whose ladder has a player's rating: in a team match their own."""
     if tournament.match is None or player.group is None:
         return tournament.guild_id
     return tournament.match.guild_ids[player.group]
 
 
 async def _take(connection: Connection, tournament: Tournament, step: Step, now: datetime) -> None:
-    """Take a step of a tournament that is locked for this transaction."""
     entrants = {one.user_id: one for one in tournament.entrants}
     match step:
         case Expel():
@@ -282,17 +275,14 @@ def _guest(tournament: Tournament, white: UserId) -> Color | None:
 async def _end_games(
     connection: Connection, outcomes: dict[GameId, Outcome], now: datetime, *, by: UserId | None = None
 ) -> None:
-    """End games as they are forfeited or called off, rate them, and put their boards into the outbox.
-
-    With a game of a team match the linked one ends.
-    """
+    """End forfeited or aborted games and their linked games, rate them, and put their boards into the outbox."""
     others = await linked_games.others_of(connection, outcomes)
     outcomes = outcomes | {other: outcomes[game_id] for game_id, other in others.items()}
     endings = await clocks.hold_forfeits(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
     await clocks.end_forfeited(connection, ended, now, by=by)
-    # A channel for results is told of forfeits, and not of each game of a tournament that was called off.
+    # Forfeits are posted in the channel for results, but not each game of a cancelled tournament.
     kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
     asked = [Asked(kind, number, one.guild_id) for number, one in endings.items() for kind in kinds]
     await outbox.ask_all(connection, asked, now)
@@ -307,7 +297,7 @@ async def _change(
 
 
 async def _saved(connection: Connection, tournament: Tournament, since: Tournament, now: datetime) -> Tournament:
-    """Store a changed tournament that is locked for this transaction; the other server's of a team match follows."""
+    """Store a changed tournament that is locked in this transaction, and the other server's of a team match."""
     await tournaments.save(connection, tournament, since=since)
     changed = [tournament]
     for linked in await _linked(connection, tournament):
@@ -319,12 +309,11 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 
 
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
-    """Return the other server's tournament of a team match, which is locked with this one; nothing for any other."""
+    """Return the other server's tournament of a team match, which is locked with this one; empty for any other."""
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 
 
 async def _ask(connection: Connection, changed: list[Tournament], now: datetime) -> None:
-    """Put the messages of tournaments, as they are now, into the outbox."""
     await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, one.id, one.guild_id) for one in changed], now)
 
 
@@ -339,25 +328,20 @@ class TournamentQuery:
     states: Sequence[TournamentState] = EVERY_STATE
     number: int | None = None
     played_by: UserId | None = None
-    """Only those in which this member plays."""
     is_latest_enough: bool = False
-    """Whether the latest is taken of several."""
 
 
 @dataclass(frozen=True)
 class NamedTournament:
-    """A tournament as a list of choices names it."""
-
     id: TournamentId
     name: str
-    """Empty if it has none."""
     family: str
     channel_id: ChannelId
-    """Where it is held: who doesn't see that channel is offered nothing of it."""
+    """Its channel: members who can't see it must not be offered the tournament."""
 
 
 async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
-    """Return the tournament that is meant; raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
+    """Raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
     async with db.reading() as connection:
         if query.number is not None:
             named = await tournaments.load(connection, TournamentId(query.number))
@@ -373,7 +357,7 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
 
 
 async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
-    """Return the tournaments of a server that may be meant, the latest first."""
+    """Return the tournaments of a server that match, latest first."""
     async with db.reading() as connection:
         found = await tournaments.of_server(connection, query.guild_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)

@@ -1,4 +1,4 @@
-"""Vote games: begin one, vote, and close the votes whose time is over."""
+"""Vote games: begin one, vote, and close votes."""
 
 from __future__ import annotations
 
@@ -48,14 +48,11 @@ from bot.variants import find_family
 
 @dataclass(frozen=True)
 class Runner:
-    """A member who starts, closes or calls off a vote game, in their server."""
-
     guild_id: GuildId
     guild_name: str
     user_id: UserId
     is_manager: bool
     name: str = ""
-    """The member's own."""
 
     def check(self, settings: VoteSettings) -> None:
         """Raise VotesOff, or MayNotRunVotes unless they manage the server or it allows everyone."""
@@ -67,14 +64,10 @@ class Runner:
 
 @dataclass(frozen=True, kw_only=True)
 class VoteWish:
-    """What a vote game against the engine is begun with."""
-
     channel_id: ChannelId
-    """The channel in which the game's room is opened."""
     family: str
     level: int
     colour: ColourChoice
-    """The colour that the server plays."""
     span: timedelta
 
 
@@ -88,7 +81,7 @@ class Voted:
 
 
 async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng: Random) -> Game:
-    """Start a game of a server against the engine; armies to choose from are drawn.
+    """Start a server's game against the engine, with armies drawn at random if there is a choice.
 
     Raise UnknownVariant, NoSuchLevel, VotesOff, MayNotRunVotes or TooManyVoteGames.
     """
@@ -116,7 +109,7 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
 
 
 async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datetime) -> Game:
-    """Store a new game that a server plays, and begin its first vote if the server is to move."""
+    """Store a new vote game, and begin its first vote if the server is to move."""
     game = await games.add(connection, new, now)
     is_own = game.to_move.user_id == server_player(game.guild_id)
     begun = replace(game, vote=vote.begun(now, is_own=is_own))
@@ -126,8 +119,7 @@ async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datet
 
 
 async def check_number(connection: Connection, guild_id: GuildId) -> None:
-    """Raise TooManyVoteGames if a server may not begin another one."""
-    # The server's row is locked, so that two that begin at once are counted one after the other.
+    # The server's row is locked, so that concurrent beginnings are counted one after the other.
     player = server_player(guild_id)
     await players.hold(connection, {player})
     if await listed_games.count_ongoing(connection, player, guild_id) >= MOST_VOTE_GAMES:
@@ -137,7 +129,7 @@ async def check_number(connection: Connection, guild_id: GuildId) -> None:
 async def cast(
     db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Vote for a move or for RESIGN, in place of the member's vote before; with `version`, only at that moment.
+    """Vote for a move or for RESIGN, replacing the member's previous vote; with `version`, only at that version.
 
     Raise NoSuchGame, or what `check_open` or `vote_games.cast` raises.
     """
@@ -151,10 +143,7 @@ async def cast(
 async def wish_draw(
     db: Database, game_id: GameId, by: UserId, now: datetime, *, wants_draw: bool, version: GameVersion | None = None
 ) -> Voted:
-    """Add the wish for a draw to a member's vote, or take it away.
-
-    Raise NoSuchGame, or what `check_open` or `draw_wished` raises.
-    """
+    """Change a member's wish for a draw; raise NoSuchGame, or what `check_open` or `draw_wished` raises."""
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
         return vote_games.draw_wished(game, before, wants_draw=wants_draw)
@@ -165,7 +154,7 @@ async def wish_draw(
 async def withdraw(
     db: Database, game_id: GameId, by: UserId, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Withdraw a member's vote; raise NoSuchGame or what `check_open` raises."""
+    """Raise NoSuchGame or what `check_open` raises."""
     return await _vote(db, game_id, by, lambda game, before: None, now, version=version)
 
 
@@ -202,7 +191,7 @@ async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
 
 
 async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
-    """Return who has voted what in the votes of a game that have been closed, by ply."""
+    """Return the ballots of a game's closed votes, by ply."""
     async with db.reading() as connection:
         return await votes.all_ballots(connection, game.id, before=None if game.is_over else game.ply)
 
@@ -210,7 +199,7 @@ async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
 async def close_early(
     db: Database, runner: Runner, game_id: GameId, now: datetime, *, version: GameVersion | None = None
 ) -> None:
-    """Let a vote end now, so that `close` counts it; with `version`, only at that moment.
+    """End a vote now, so that `close` counts it; with `version`, only at that version.
 
     Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
     """
@@ -224,24 +213,23 @@ async def close_early(
 
 
 async def due(db: Database, now: datetime) -> list[GameId]:
-    """Return the games of this process's servers whose vote is to be closed."""
     async with db.reading() as connection:
         return await votes.due(connection, now, db.served)
 
 
 async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetime) -> list[Game]:
-    """Close a vote whose time is over: count it, and do what `vote_games.closed` says.
+    """Close an expired vote: count it, and apply `vote_games.closed`.
 
-    Return the changed game and the linked one; nothing if another has closed the vote already. Raise NoSuchGame.
+    Return the changed game and the linked one; empty if the vote was already closed. Raise NoSuchGame.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         count = await votes.count(connection, game.id, game.ply)
-    # The search takes time, so it comes before the transaction. Nobody votes any more, so the count stays as it is.
+    # The search is slow, so it comes before the transaction. The vote is over, so the count cannot change.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:
-        # So does the first look at what is left on a board, which `closed` asks for; the answer is kept.
+        # So is the first evaluation of `can_win` for a board, which `closed` needs; the result is cached.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await linked_games.hold(connection, game_id)
