@@ -33,8 +33,8 @@ class Flags:
         self._alarms: dict[GameId, datetime] = {}
 
     def watch(self, game: Game) -> None:
-        """Take over when something falls due next in a game that has changed."""
-        if game.is_live and game.countdown is not None:
+        """Take over when something falls due next in a live game that has changed."""
+        if game.countdown is not None:
             self.take({game.id: alarm(game.countdown, game.turn_since)})
         else:
             self._alarms.pop(game.id, None)
