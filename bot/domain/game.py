@@ -520,9 +520,10 @@ class Game:
 
 def read_move(position: Position, said: str | Move) -> Move:
     """Read a move given as such or as SAN or UCI text; raise MoveTextTooLong or a MoveError."""
-    if isinstance(said, Move) and said in position.legal_moves:
-        return said
     text = said.uci if isinstance(said, Move) else said
+    # Autocompletion, menus and the page send exact UCI, for which the lenient parser would be slower.
+    if (move := position.exact_move(text)) is not None:
+        return move
     if len(text) > MOVE_TEXT_LIMIT:
         raise MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
     return parse_move(position, text)

@@ -32,7 +32,7 @@ class Flags:
         self._alarms: dict[GameId, datetime] = {}
 
     def watch(self, game: Game) -> None:
-        if game.is_live and game.countdown is not None:
+        if game.countdown is not None:
             self.take({game.id: alarm(game.countdown, game.turn_since)})
         else:
             self._alarms.pop(game.id, None)

@@ -124,7 +124,10 @@ def png_of(scene: Scene) -> bytes:
 
 def bitmap(scene: Scene) -> Image.Image:
     """Compose a picture in its theme's palette; raise CairoMissing."""
-    picture = _ground(scene.theme, scene.ground).resize((scene.width, scene.height))
+    ground = _ground(scene.theme, scene.ground)
+    picture = Image.new("P", (scene.width, scene.height), ground.getpixel((0, 0)))
+    assert ground.palette is not None
+    picture.putpalette(ground.palette)
     for placed in scene.tiles:
         picture.paste(kept_tile(placed.tile, scene.theme), (placed.x, placed.y))
     for layer in scene.overlays:
@@ -148,7 +151,7 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return a single pixel of a colour, to be enlarged: converting a whole picture would take as long as its tiles."""
+    """Return one pixel of a colour: converting a whole picture would take as long as its tiles."""
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 

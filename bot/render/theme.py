@@ -110,9 +110,9 @@ class PieceColours:
     accent: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theme:
-    """Every colour of a picture, as #rrggbb."""
+    """Every colour of a picture, as #rrggbb. Each theme is made once, so it is hashed without its many colours."""
 
     name: str
     board: BoardColours
@@ -126,10 +126,6 @@ class Theme:
     chart: ChartColours
     white: PieceColours
     black: PieceColours
-
-    def __hash__(self) -> int:
-        """Hash only the name: each picture looks up a hundred cached tiles of its theme with its dozens of colours."""
-        return hash(self.name)
 
     @cached_property
     def colours(self) -> dict[str, str]:

@@ -88,8 +88,6 @@ def parse_move(position: Position, text: str) -> Move:
     """Parse SAN, UCI or a move in words (see `in_notation`); raise InvalidMove, IllegalMove or AmbiguousMove."""
     if len(text) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text, position)
-    if (exact_move := position.exact_move(text)) is not None:
-        return exact_move  # from autocomplete, menus and the page
     stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
     if stem.lower() == CASTLE:
         return _find_castling(position, text, (SHORT_CASTLING, LONG_CASTLING))

@@ -226,9 +226,9 @@ async def _play(
     client_time: ClientTime | None = None,
 ) -> MovePlayed:
     if version is not None and (move := game.repeated(by, said, version)):
-        return MovePlayed(game, move, game.line.positions[version.ply].san(move), is_repeat=True)
+        return MovePlayed(game, move, game.line.sans[version.ply], is_repeat=True)
     played, move = game.play(by, said, now, version, client_time=client_time)
-    return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
+    return MovePlayed(await save(connection, played, since=game, now=now), move, played.line.sans[-1])
 
 
 async def _find(connection: Connection, query: GameQuery) -> Game:

@@ -443,7 +443,7 @@ async def _add_moves(connection: Connection, game: Game, first: int) -> None:
             "game_id": game.id,
             "ply": ply,
             "uci": line.moves[ply].uci,
-            "san": line.positions[ply].san(line.moves[ply]),
+            "san": line.sans[ply],
             "played_at": game.turn_since,
             "clock_ms": None if game.times is None else milliseconds(game.times.left[line.positions[ply].turn]),
         }

@@ -163,13 +163,13 @@ def _parse(raw: bytes) -> object:
 
 def _check_structure(raw: bytes) -> None:
     """Raise TooLarge unless a large body is large by its strings: a million empty lists take long to make."""
-    discord_port, end = 0, 0
+    outside, end = 0, 0
     for quoted in _QUOTED.finditer(raw):
-        discord_port += quoted.start() - end + len('""')
+        outside += quoted.start() - end + len('""')
         end = quoted.end()
-        if discord_port > LARGEST_BODY:
+        if outside > LARGEST_BODY:
             raise TooLarge
-    if discord_port + len(raw) - end > LARGEST_BODY:
+    if outside + len(raw) - end > LARGEST_BODY:
         raise TooLarge
 
 

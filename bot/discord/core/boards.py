@@ -54,7 +54,8 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
         # Its boards are responses: there is nowhere to post one.
         await outbox.forget(box.runtime.db, pending)
     elif game.due is not None:
-        box.flags.watch(game)
+        if game.is_live:
+            box.flags.watch(game)
         box.boards.remember(game, await _deliver(box, game, is_first=False))
 
 

@@ -90,7 +90,8 @@ class Outbox:
 
     def watch(self, game: Game) -> None:
         """Note when a live game's flag falls, and let a tournament go on of which the game is over."""
-        self.flags.watch(game)
+        if game.is_live:
+            self.flags.watch(game)
         if game.is_over and game.tournament_id is not None:
             self.take_up(game.tournament_id)
 
