@@ -14,7 +14,6 @@ KEPT_FREE = 4
 
 
 def open_files_allowed() -> int | None:
-    """Return the limit; None if there is none, or none that can be read."""
     if sys.platform == "win32":
         return None
     import resource  # noqa: PLC0415, Windows does not have it

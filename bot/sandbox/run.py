@@ -50,7 +50,6 @@ UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 
 SIMULATED = ("Dana", "Emil", "Fay")
 FOREST = "The Forest"
-"""The other server, which can be challenged."""
 FORESTERS = ("Gus", "Hana", "Ivo")
 PLACES = 4
 """The tournament's places, all but one of which are taken."""

@@ -23,7 +23,6 @@ async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None
 async def save(
     connection: Connection, game_id: GameId, content: dict[str, Any], now: datetime, by: UserId | None = None
 ) -> None:
-    """Replace a game's stored analysis, and the member who asked for it."""
     if content:
         database.note(connection, [game_id])
     await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now, "asked_by": by}])

@@ -18,7 +18,6 @@ from bot.storage.errors import BackupFailed, DatabaseDamaged
 
 DAY = r"\d{4}-\d{2}-\d{2}"
 PART = ".part"
-"""The suffix of an unfinished copy."""
 
 
 async def backup(database: Database, path: Path) -> None:

@@ -30,14 +30,11 @@ UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule for every row of a table."""
-
     broken: sa.ColumnElement[bool]
     """True for rows that break the rule."""
     finding: str
     """What is wrong with the row, as the rest of a sentence that begins with the row's name."""
     advice: str
-    """What the owner can do about it."""
 
 
 PLAY_ON = "let its players finish or resign them, as the tournament no longer does anything for them"
@@ -168,12 +165,10 @@ OF_TOURNAMENT_GAMES = (
 
 
 SHOWN = 10
-"""How many findings of one kind are listed."""
 
 LATEST = 1000
 """How many of the latest games are replayed even if they are over; a move takes 0.2 ms."""
 REPLAYED_AT_ONCE = 200
-"""How many games are loaded at a time."""
 
 _goes_on = games.c.termination.is_(None)
 _with_engine = sa.or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)

@@ -41,8 +41,6 @@ class LineKey(NamedTuple):
 
 
 class KeptLines:
-    """A cache of the lines of recently used games."""
-
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self.replayed = 0
         """How many moves had to be loaded and replayed because they were not in the cache."""
@@ -343,7 +341,6 @@ async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def insert_missing(connection: Connection, table: sa.Table, row: dict[str, Any]) -> None:
-    """Insert a row unless its primary key exists."""
     await connection.execute(insert_into(connection.dialect.name, table).on_conflict_do_nothing(), row)
 
 

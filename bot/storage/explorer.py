@@ -60,8 +60,6 @@ class Counted:
 
 @dataclass(frozen=True)
 class Uncounted:
-    """A finished game that is not counted yet, as it is stored."""
-
     id: GameId
     guild_id: GuildId
     variant: str
@@ -69,7 +67,6 @@ class Uncounted:
     rated: bool
     winner: Color | None
     elo: int | None
-    """As in `Counted`."""
     moves: tuple[str, ...]
     """Its first moves in UCI; none if the explorer does not count it, see `domain.explorer.is_explored`."""
 
@@ -137,7 +134,6 @@ async def played_from(
 
 
 async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncounted]:
-    """Return some finished games that are not counted in an edition."""
     query = sa.select(games).where(IS_FINISHED, games.c.explored < into).order_by(games.c.explored, games.c.id)
     rows = list((await connection.execute(query.limit(limit))).all())
     numbers = [row.id for row in rows if _counts(row)]

@@ -162,7 +162,6 @@ def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
-    """Select a member's latest finished game in a room."""
     # One query per color, as each can use an index: a channel may have had many games.
     latest = sa.union_all(
         *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)

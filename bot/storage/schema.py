@@ -41,8 +41,6 @@ class CleanText(sa.TypeDecorator[str]):
 
 
 class LevelNumber(sa.TypeDecorator[int]):
-    """A level number, stored as the level's id."""
-
     impl = sa.Integer
     cache_ok = True
 
@@ -86,7 +84,6 @@ def words_of(enum: type[StrEnum]) -> list[str]:
 def index_where(
     table: sa.Table, condition: sa.ColumnElement[bool], name: str, *columns: str, unique: bool = False
 ) -> None:
-    """Create a partial index over the rows of a table that meet the condition."""
     sa.Index(
         f"ix_{table.name}_{name}",
         *(table.c[column] for column in columns),
@@ -519,7 +516,6 @@ def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
 
 
 def rated_on(game: ReadOnlyColumnCollection[str, Any]) -> sa.ColumnElement[str]:
-    """Return the key of the ladder on which a game is rated, from its columns."""
     return sa.case((game.live_ladder, game.ladder + LIVE), else_=game.ladder)
 
 
@@ -551,7 +547,6 @@ def outcome_of(row: Any) -> Outcome | None:
 
 
 def ending_with(row: Any, outcome: Outcome) -> Ending:
-    """Return the ending of an ongoing game with this outcome."""
     return Ending(
         guild_id=GuildId(row.guild_id),
         variant=find_variant(row.variant),

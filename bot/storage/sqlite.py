@@ -179,7 +179,6 @@ def _nothing() -> None:
 
 
 WRITES = "campmate_writes"
-"""The execution option of transactions that write."""
 
 BUSY_MILLISECONDS = 10_000
 """How long a writer waits for another process's; a transaction takes a few milliseconds."""

@@ -149,7 +149,6 @@ MATCH_COLUMNS = (
     *(column.label(f"match_{column.name}") for column in team_matches.c),
     _is_other_paused.label("match_is_other_paused"),
 )
-"""The columns of a team match, joined to its tournament."""
 is_held_up = sa.or_(
     tournaments.c.paused_at.is_not(None),
     sa.exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
@@ -160,7 +159,6 @@ TERMS_COLUMNS = (
     team_terms.c.clock_seconds,
     team_terms.c.increment_seconds,
 )
-"""The columns of a team match's terms, joined to the challenge."""
 
 
 async def link(
@@ -327,7 +325,6 @@ async def of_server(
 async def names(
     connection: Connection, tournament_ids: Iterable[TournamentId]
 ) -> dict[TournamentId, tuple[str, str, ChannelId]]:
-    """Return the name, the family's key and the channel of these tournaments."""
     wanted = list(tournament_ids)
     query = sa.select(tournaments.c.id, tournaments.c.name, tournaments.c.variant, tournaments.c.channel_id)
     found = await connection.execute(query.where(tournaments.c.id.in_(wanted)))

@@ -99,7 +99,6 @@ server_challenges = sa.Table(
 
 
 COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
-"""The columns of a vote game, joined to its game."""
 
 
 async def add(
@@ -123,7 +122,6 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Gam
 
 
 async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:
-    """Store the role pinged by the boards of a server's games."""
     await connection.execute(sa.update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
 
 

@@ -20,7 +20,6 @@ from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
 
 MOST = 20
-"""How many challenges, and how many opponents, are listed."""
 
 
 async def listed(request: web.Request) -> web.StreamResponse:

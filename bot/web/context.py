@@ -164,7 +164,6 @@ class DiscordPort:
     publish: Callable[[Game | Challenge], Awaitable[None]]
     """Send the messages of a change to Discord, and start the engine's move if it is the engine's turn."""
     access: Access
-    """Who sees a place, and who can start something there."""
     is_open: Callable[[], bool] = lambda: True
     """Whether the bot is running and not stopping."""
     links: Sequence[Callable[[Translator], Json]] = ()
@@ -187,7 +186,6 @@ class WebContext:
     """Work that continues after the response."""
     streams: Counter[str] = field(default_factory=Counter)
     proxies: TrustedProxies = LOCAL_PROXIES
-    """The proxies whose X-Forwarded-For is trusted."""
     most_streams: int = STREAMS
 
     @cached_property

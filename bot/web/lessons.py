@@ -97,7 +97,6 @@ def _line(board: Mapping[str, Any]) -> MoveLine:
 
 
 MOST_PLAYED = 5
-"""The most moves of a member in an exercise."""
 
 
 async def show_exercises(request: web.Request) -> web.StreamResponse:

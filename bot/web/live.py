@@ -119,7 +119,6 @@ class GameStreams:
         self.on_change(tuple(self._streams))
 
     def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
-        """Subscribe to a game; `leave` ends it."""
         stream = self._streams.get(game_id)
         if stream is None:
             stream = self._streams[game_id] = GameStream(game_id, self._look)

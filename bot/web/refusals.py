@@ -93,8 +93,6 @@ class Elsewhere(PageRefusal):
 
 
 class UnknownHost(PageRefusal):
-    """The request's host name is not the page's."""
-
     status = 421
     key = "web-error-host"
 
@@ -141,7 +139,6 @@ class Closed(PageRefusal):
 
 
 SCRIPTS = "web*.ftl"
-"""The locale files with the scripts' texts."""
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
 """A mention, the markup of bold text, and an escaped character, as in a name."""
 

@@ -21,7 +21,6 @@ from bot.web.guards import guard, refuse, set_headers
 
 NUMBER = r"\d{1,19}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
-"""The paths of personal links."""
 
 
 def routes() -> list[web.RouteDef]:

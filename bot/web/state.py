@@ -109,7 +109,6 @@ class Sequel:
     by: UserId | None = None
     """The player whose rematch offer is open."""
     game_id: GameId | None = None
-    """The rematch, once it has started."""
 
 
 NO_SEQUEL = Sequel()
@@ -299,7 +298,6 @@ def _is_allowed(attempt: Callable[[], object]) -> bool:
 
 
 def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
-    """Sort promotion letters in the variant's order."""
     order = position.variant.sides[position.turn].promotions.lower()
     return sorted(letters, key=order.index)
 

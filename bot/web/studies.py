@@ -314,7 +314,6 @@ def _under_way(progress: Progress) -> web.Response:
 
 
 MOST_MOVES = 10
-"""How many moves are listed."""
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
