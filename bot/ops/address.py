@@ -12,8 +12,6 @@ USUAL_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True)
 class Address:
-    """The parts of the page's URL, such as `https://games.example/board`."""
-
     scheme: str
     host: str
     """Includes the port, unless it is the scheme's default."""

@@ -81,7 +81,6 @@ def json_formatter() -> logging.Formatter:
 
 
 KEPT = ("event_id", "timestamp", "level", "logger", "platform", "release", "environment", "sdk")
-"""Event fields that are sent unchanged."""
 KEPT_OF_FRAME = ("filename", "module", "function", "lineno", "in_app")
 
 

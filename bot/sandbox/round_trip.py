@@ -32,7 +32,6 @@ class RoundTrip:
 
 
 async def measure_round_trip() -> RoundTrip:
-    """Play a game for the times, and one move of another game for the work."""
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         async with simulated(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}") as env:
             town = await build_town(env)
@@ -47,8 +46,6 @@ async def measure_round_trip() -> RoundTrip:
 
 
 class Stamps(list[Any]):
-    """The simulated Discord's transcript of events and requests, with the time of each entry."""
-
     def __init__(self) -> None:
         super().__init__()
         self.moments: list[float] = []

@@ -55,7 +55,6 @@ PLACES = 4
 """The tournament's places, all but one of which are taken."""
 
 LOOK_SECONDS = 0.005
-"""Seconds between checks whether the bot has finished an action."""
 
 
 class PatientEnv(Env):

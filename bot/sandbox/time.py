@@ -20,7 +20,6 @@ from simcord import Env
 from simcord._settlement import _run_due_virtual_callbacks
 
 TICK_SECONDS = 0.1
-"""Seconds between checks of the timers."""
 QUIET_SECONDS = 3.0
 """How long nothing has changed before a refresh: the page loses an action that coincides with one."""
 OUTDATED_SECONDS = 30.0

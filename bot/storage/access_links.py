@@ -134,7 +134,6 @@ member_sessions = sa.Table(
 
 
 async def add_session(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberSession:
-    """Store a session for the first browser that opens its link."""
     row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
     number = (
         await connection.execute(sa.insert(member_sessions).values(row).returning(member_sessions.c.id))
@@ -159,7 +158,6 @@ async def session_of_browser(connection: Connection, browser: str, since: dateti
 
 
 async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
-    """Delete all sessions of a member, opened or not; return how many there were."""
     return await _revoke(connection, member_sessions, user_id)
 
 

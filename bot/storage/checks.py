@@ -31,7 +31,6 @@ UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE
 @dataclass(frozen=True)
 class Rule:
     broken: sa.ColumnElement[bool]
-    """True for rows that break the rule."""
     finding: str
     """What is wrong with the row, as the rest of a sentence that begins with the row's name."""
     advice: str

@@ -175,7 +175,6 @@ async def standing_still(connection: Connection, user_id: UserId) -> list[Stalle
 
 
 async def move_clocks(connection: Connection, game_id: GameId) -> tuple[timedelta | None, ...]:
-    """Return the mover's remaining time after each move of a live game."""
     query = sa.select(moves.c.clock_ms).where(moves.c.game_id == game_id).order_by(moves.c.ply)
     rows = (await connection.execute(query)).scalars()
     return tuple(None if left is None else left * MILLISECOND for left in rows)

@@ -110,8 +110,6 @@ class EngineQueue:
             del self._awaited[number]
 
     async def read_answers(self) -> None:
-        """Until cancelled, read the answers in this process's mailbox."""
-
         @self._app.task(name="deliver")
         async def deliver(number: str, answer: Json, at: float) -> None:
             awaited = self._awaited.get(number)

@@ -35,8 +35,6 @@ class DiskFull(DatabaseUnavailable):
 
 
 class DatabaseDamaged(DatabaseUnavailable):
-    """The file is damaged, or not a SQLite database."""
-
     advice = "restore a backup with `python -m bot db restore FILE`, which keeps the damaged file aside"
 
     def __init__(self, url: str, reason: str, backup: Path | None = None) -> None:
@@ -76,8 +74,6 @@ class DatabaseLost(StorageError):
 
 
 class DatabaseMissing(StorageError):
-    """A command needs an existing database, and there is none."""
-
     def __init__(self, url: str, what: str = "There is no database at {url}") -> None:
         super().__init__(
             f"{what.format(url=url)}: check DATABASE_URL, or make one with `python -m bot db upgrade`, "

@@ -181,7 +181,6 @@ def is_latest_finished(dialect: str) -> sa.ColumnElement[bool]:
 
 @cache
 def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that loads games with the players' names and current ratings, and their boards."""
     columns: list[sa.ColumnElement[Any]] = []
     source: Any = games
     for color in Color:
@@ -280,7 +279,6 @@ _SAVING = sa.update(games).where(
 )
 _ADDING_MOVES = sa.insert(moves)
 LAST_OFFERS = {f"{color.word}_{kind}_ply": (kind, color) for kind in OfferKind for color in Color}
-"""Column names, with the kind and the side of the last offer each one stores."""
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:

@@ -24,7 +24,6 @@ def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
 
 
 async def link(connection: Connection, pairs: Iterable[tuple[GameId, GameId]]) -> None:
-    """Store which new games are the same game in two servers."""
     linking = sa.update(games).where(games.c.id == sa.bindparam("one")).values(twin_id=sa.bindparam("other"))
     both_ways = [way for one, other in pairs for way in ((one, other), (other, one))]
     if both_ways:

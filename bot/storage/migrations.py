@@ -129,7 +129,6 @@ def _config() -> Config:
 
 
 def config_for(connection: sa.Connection) -> Config:
-    """Return a configuration for running Alembic's commands in this connection's transaction."""
     config = _config()
     config.attributes["connection"] = connection
     return config

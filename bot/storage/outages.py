@@ -40,8 +40,6 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class OutageProgress:
-    """How many of the times that an outage affects have been postponed."""
-
     outage: Outage
     is_discords: bool
     """Whether only Discord was unavailable, while the page was served."""
@@ -51,7 +49,6 @@ class OutageProgress:
 
 
 async def beats_of_all(connection: Connection, *, to_write: bool = False) -> list[Beat]:
-    """Return the last beats of all shards, with `to_write` locked for this transaction."""
     query = sa.select(beats).order_by(beats.c.shard_count, beats.c.shard)
     rows = await connection.execute(query.with_for_update() if to_write else query)
     return [Beat(row.shard_count, row.shard, row.at) for row in rows]
@@ -70,7 +67,6 @@ async def forget_beats(connection: Connection, shards: Shards, known: Collection
 
 
 async def begin(connection: Connection, found: Sequence[Outage], *, is_discords: bool) -> None:
-    """Store outages that have not postponed anything yet."""
     rows = [
         {
             "shard_count": one.shard_count,
@@ -108,7 +104,6 @@ async def note(connection: Connection, outage_id: int, step: int, last_id: int, 
 
 
 async def forget(connection: Connection, before: datetime) -> None:
-    """Delete finished outages that ended before a moment."""
     await connection.execute(sa.delete(outages).where(outages.c.is_done, outages.c.ended_at < before))
 
 

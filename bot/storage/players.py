@@ -25,7 +25,6 @@ async def load(connection: Connection, user_id: UserId) -> Member:
 
 
 async def names_of(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, str]:
-    """Return the names of the known members among these."""
     query = sa.select(players.c.user_id, players.c.name).where(players.c.user_id.in_(list(user_ids)))
     return {UserId(user_id): name for user_id, name in await connection.execute(query)}
 

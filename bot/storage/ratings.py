@@ -113,7 +113,6 @@ async def standings(
 async def standings_of(
     connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
 ) -> dict[str, Standing]:
-    """Return a player's standings in a server, by ladder."""
     other = ratings.alias("other")
     rivals = sa.select(sa.func.count()).where(
         other.c.ladder == ratings.c.ladder, *_listed(other, guild_id, settled_only=settled_only)

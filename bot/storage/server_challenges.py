@@ -77,7 +77,6 @@ async def open_between(
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[ServerChallengeId]:
-    """Return expired open challenges to servers of these shards."""
     query = sa.select(server_challenges.c.id).where(
         _IS_OPEN, server_challenges.c.expires_at <= now, of_shards(server_challenges.c.opponent_id, shards)
     )

@@ -25,8 +25,6 @@ Owner = TypeVar("Owner", bound=int)
 
 @dataclass(frozen=True, kw_only=True)
 class Settings(Generic[S]):
-    """One kind of settings: a table with a row for each member or server that has changed the defaults."""
-
     table: sa.Table
     default: S
     read: Callable[[sa.Row[Any]], S]
@@ -153,5 +151,4 @@ async def write_note(connection: Connection, key: str, value: str) -> None:
 
 
 async def write_missing_note(connection: Connection, key: str, value: str) -> None:
-    """Store a value unless the key has one."""
     await insert_missing(connection, meta, {"key": key, "value": value})

@@ -87,8 +87,6 @@ class EagerConnection(aiosqlite.Connection):
 
 
 class EagerCursor:
-    """A cursor with the methods of aiosqlite's that SQLAlchemy uses."""
-
     arraysize = 1
 
     def __init__(self, connection: EagerConnection) -> None:

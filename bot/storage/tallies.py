@@ -42,7 +42,6 @@ async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) 
 
 
 async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:
-    """Return the rivals that a member has played most often, in one server or in all."""
     seen = _seen_by(user_id, guild_id)
     count, latest = sa.func.count().label("games"), sa.func.max(seen.c.ended_at).label("latest")
     most = (
@@ -83,7 +82,6 @@ async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId)
 
 
 async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> dict[str, RatingCourse]:
-    """Return the courses of a member's ratings, by ladder."""
     steps = sa.union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
     day_of = _day_of_text if connection.dialect.name == "sqlite" else datetime.date

@@ -23,7 +23,6 @@ LARGEST_BODY = 16 * 1024
 """In bytes, not counting strings where a handler allows longer ones."""
 MOST_FIELDS = 10
 BODY_SECONDS = 10.0
-"""How long a reader can take to send a body."""
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 """A JSON string, or the rest of a text whose last string does not end, so that no text is searched twice."""
 
@@ -172,5 +171,4 @@ def _check_structure(raw: bytes) -> None:
 
 
 def _refuse(constant: str) -> NoReturn:
-    """Refuse NaN and Infinity, which are not JSON."""
     raise ValueError(f"expected JSON, got {constant}")

@@ -58,8 +58,6 @@ class Access(Protocol):
 
 
 class DenyAll:
-    """The answers while the bot is not connected: nobody sees anything."""
-
     async def everyone_sees_game(self, game: Game) -> bool:
         return False
 
@@ -135,7 +133,6 @@ PLIES_A_REQUEST = 40
 PLIES_LOADED_A_REQUEST = 100
 """A long game counts as one request for each this many plies, once per request, as it may have to be replayed."""
 STREAMS_AN_ADDRESS = 40
-"""How many event streams one IP address can have open."""
 STREAMS = 2000
 """How many event streams can be open in total, if the operating system allows the process that many files."""
 
@@ -159,8 +156,6 @@ class AnonymousMember:
 
 @dataclass(frozen=True)
 class DiscordPort:
-    """What the page needs from the front end, as functions."""
-
     publish: Callable[[Game | Challenge], Awaitable[None]]
     """Send the messages of a change to Discord, and start the engine's move if it is the engine's turn."""
     access: Access

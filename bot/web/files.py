@@ -37,7 +37,6 @@ class Files:
 
     @cached_property
     def digest(self) -> str:
-        """A hash of all files, part of their URL."""
         digest = hashlib.sha256()
         for name in sorted(self.contents):
             digest.update(name.encode() + b"\0" + self.contents[name] + b"\0")

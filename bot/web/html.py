@@ -60,7 +60,6 @@ def page(
 
 
 def form_page(ctx: WebContext, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
-    """Return a page with its own HTML content that needs no scripts."""
     text = _document(ctx, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
     return web.Response(text=text, content_type="text/html")
 

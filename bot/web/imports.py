@@ -65,7 +65,6 @@ async def bring(request: web.Request) -> web.StreamResponse:
 
 
 def _choice(t: Translator, parts: tuple[PgnPart, ...]) -> Json:
-    """Return what the page shows of a text with several games: the first of them, and a question."""
     shown = parts[:MOST_LISTED]
     games = [{"name": part_text(t, part), "details": part_details(part)} for part in shown]
     return {"asked": several_text(t, len(parts), len(shown)), "games": games}

@@ -45,7 +45,6 @@ class Lesson:
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Read the lessons of all guides, by the name of the guide's page."""
     found = {}
     for family in FAMILIES:
         guide = tomllib.loads((ASSETS / "guides" / f"{family}.toml").read_text(encoding="utf-8"))

@@ -53,8 +53,6 @@ class Subscriber:
 
 
 class GameStream:
-    """A shown game: reads it when it changes, and wakes its subscribers."""
-
     def __init__(self, game_id: GameId, look: Callable[[GameId], Awaitable[Snapshot]]) -> None:
         self.subscribers: set[Subscriber] = set()
         self.snapshot: Snapshot | None = None
@@ -135,7 +133,6 @@ class GameStreams:
             del self._streams[game_id]
 
     def spectators(self, game_id: GameId) -> int:
-        """Count the open pages of a game that are not its players'."""
         stream = self._streams.get(game_id)
         return 0 if stream is None else sum(not subscriber.is_player for subscriber in stream.subscribers)
 

@@ -42,7 +42,6 @@ from bot.web.studies import shown_line
 
 
 def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
-    """Answer a browser without a solver with a page that explains how to get a link."""
     return page(ctx, t, "message", title=title, said=t("puzzles-closed"))
 
 

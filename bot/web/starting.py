@@ -34,7 +34,6 @@ async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember
 
 
 async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
-    """Whether a guest can still see their channel."""
     return guest.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
         guest.guild_id, guest.channel_id, guest.member.user_id
     )

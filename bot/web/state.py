@@ -134,7 +134,6 @@ class Viewer:
         return Member(game.seat(color).user_id, game.seat(color).name)
 
     def side(self, game: Game) -> Color | None:
-        """The color that the reader plays; None if they do not play."""
         return next((color for color in Color if game.seat(color).user_id == self.user_id != ENGINE), None)
 
 

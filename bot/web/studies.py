@@ -123,7 +123,6 @@ def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 20
-"""How long a request waits for the engine, which can be busy with other questions."""
 MOST_PLIES = 400
 """The longest line that can be sent."""
 
@@ -137,7 +136,6 @@ async def positions(request: web.Request) -> web.StreamResponse:
 
 
 async def piece(request: web.Request) -> web.StreamResponse:
-    """Answer with the name, rule and moves of the piece on a square of a game."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     position = game.line.positions[ply_of(request, game)]

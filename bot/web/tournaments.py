@@ -95,7 +95,6 @@ def _tables(t: Translator, tournament: Tournament) -> list[Json]:
 
 
 def _boards(t: Translator, tournament: Tournament) -> Json:
-    """Return the table of a team match, with a line for each board."""
     points = {"short": t("table-points"), "long": t("table-points-long")}
     return {
         "name": score_text(t, tournament, is_marked=False),

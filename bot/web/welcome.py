@@ -25,7 +25,6 @@ from bot.web.storm import storm_link
 
 
 async def home(request: web.Request) -> web.StreamResponse:
-    """Show the home page: the browser's games, challenges and new games for a guest, and lessons."""
     ctx = context_of(request)
     guest = await ctx.guest(request)
     own = [game async for game, by in ctx.access_links(request) if await ctx.may_watch(game, by)]
