@@ -1,4 +1,4 @@
-"""`python -m bot …`: the sub-commands. Each imports what it needs only when it is run, to start quickly."""
+"""`python -m bot …`: the subcommands. Each imports its modules only when it runs, so that every start is quick."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ app.add_typer(database.explorer_app, name="explorer")
 
 
 def main() -> None:
-    """Run the command line; a known failure prints one sentence and exits with 1."""
-    # SIGTERM, by which a service manager stops a process, is handled as Ctrl-C, so everything is closed in order.
+    """Run the command line. A known failure prints one sentence and exits with 1."""
+    # SIGTERM, sent by service managers, is handled like Ctrl-C, so everything is closed in order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app()

@@ -1,4 +1,4 @@
-"""`db`, `ladder` and `health`: care of the database and its ratings, and whether the bot that runs here is well."""
+"""`db`, `ladder`, `explorer` and `health`: maintenance of the database and ratings, and the bot's health check."""
 
 from __future__ import annotations
 
@@ -22,14 +22,12 @@ explorer_app = typer.Typer(help="Care of what was played in each position.")
 
 
 def care_of(settings: BotSettings) -> Care:
-    """Return the settings for the care of a SQLite database."""
     from bot.storage.care import Care
 
     return Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
 
 
 def warn_of_sqlite(settings: BotSettings) -> None:
-    """Print what is known against the version of SQLite in use, if it keeps the database."""
     from bot.settings import is_postgresql
     from bot.storage import sqlite
 
@@ -38,7 +36,7 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the settings' database opened for reading only, also while a bot runs on it.
+    """Run `work` on the settings' database, opened read-only, which is safe while a bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -59,7 +57,7 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the settings' database after migrating it, while no bot runs on it.
+    """Migrate the settings' database and run `work` on it, while no bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -90,7 +88,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Apply the schema of the queue of engine work too, which only PostgreSQL has."""
+    """Migrate the engine queue too, which exists only on PostgreSQL."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):
@@ -170,7 +168,7 @@ def db_move(
     """Copy everything from a SQLite file into a PostgreSQL database, while no bot runs on either."""
     from bot.storage import migrations, moving
 
-    # Raises if there is no database yet, which `_serving` would make.
+    # Raises if there is no database yet; `_serving` would create one.
     _reading(migrations.current)
     count = _serving(lambda db: moving.move(db, url))
     typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address; the old file stays as it is.")
@@ -182,7 +180,7 @@ def ladder_rebuild() -> None:
     from bot.services import ladder
     from bot.storage import migrations
 
-    # Raises if there is no database yet, which `_serving` would make.
+    # Raises if there is no database yet; `_serving` would create one.
     _reading(migrations.current)
     typer.echo(f"The ladders were rebuilt from {_serving(ladder.rebuild)} rated games.")
 
@@ -193,14 +191,13 @@ def explorer_rebuild() -> None:
     from bot.services import explorer
     from bot.storage import migrations
 
-    # Raises if there is no database yet, which `_serving` would make.
+    # Raises if there is no database yet; `_serving` would create one.
     _reading(migrations.current)
     typer.echo(f"The explorer was rebuilt from {_serving(explorer.rebuild)} finished games.")
 
 
 def health() -> None:
     """Exit with 0 if the running bot is well, else with 1 and what is wrong."""
-    # merged
     from bot.settings import load_settings
 
     settings = load_settings()

@@ -1,4 +1,4 @@
-"""`perft`, `uci`, `kernels` and `bench`: the rules and the engine at work, without Discord."""
+"""`perft`, `uci`, `kernels` and `bench`: the rules and the engine without Discord."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def uci() -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    # A line that is not UTF-8 is ignored like any other that is not understood.
+    # A line that is not UTF-8 is ignored like any other unknown line.
     lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
     Session(say).run(lines)
 

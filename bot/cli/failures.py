@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def known_failures() -> tuple[type[Exception], ...]:
-    """Return the exceptions. Their modules are imported only here, so that a command that succeeds starts quickly."""
+    """Import the exceptions' modules only here, so that a command that succeeds starts quickly."""
     from bot.ops.health import Unwell
     from bot.ops.startup import StartupError
     from bot.render import BadSize, CairoMissing, UnknownTheme

@@ -1,4 +1,4 @@
-"""`run` and `sandbox`: the bot itself, on Discord or in the try-out."""
+"""`run` and `sandbox`: start the bot on Discord or in the try-out."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
-    """Turn a missing module within the block into a StartupError that says how to install the extra."""
+    """Turn a ModuleNotFoundError in the block into a StartupError that explains how to install the extra."""
     from bot.ops.startup import StartupError
 
     try:

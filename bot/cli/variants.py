@@ -1,4 +1,4 @@
-"""`variants`: lists the variants of the registry, checks their rules, and says what a game still lacks."""
+"""`variants`: lists the registered variants, checks their rules, and lists what a game lacks."""
 
 from __future__ import annotations
 
@@ -56,13 +56,12 @@ def check(
         typer.echo(line)
     for family, missing_parts in found.items():
         typer.echo(_verdict(family, len(missing_parts)))
-    # A game that is not offered may be incomplete, unless it was named.
+    # A game that is not offered can be incomplete, unless it was named.
     if any(missing_parts and (family.is_listed or key) for family, missing_parts in found.items()):
         raise typer.Exit(1)
 
 
 def _table(found: dict[Family, list[MissingPart]]) -> Iterator[str]:
-    """Yield a table with a row for each lack, nothing if there is none."""
     rows = [
         (family.key, one.room, one.what, one.where, one.how)
         for family, missing_parts in found.items()

@@ -1,4 +1,4 @@
-"""Addresses: the page's public one, and that of a reader, also where trusted proxies stand before the page."""
+"""Addresses: the page's public URL, and the client's address, also behind trusted proxies."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ USUAL_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True)
 class Address:
-    """The parts of the page's URL, such as `https://games.example/board`."""
-
     scheme: str
     host: str
-    """With the port, unless it is the scheme's usual one."""
+    """Includes the port, unless it is the scheme's default."""
     path: str
-    """With a slash at both ends."""
+    """Begins and ends with a slash."""
 
     @classmethod
     def read(cls, url: str) -> Address:
-        """Parse a URL; raise ValueError with what was expected."""
+        """Parse a URL; raise ValueError."""
         parts = urlsplit(url.strip())
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
             raise ValueError(f"expected an address such as https://games.example, got {url!r}")
-        # Browsers leave the usual port out of Host and Origin, with which this is compared.
+        # Browsers omit the default port in Host and Origin, which are compared with this.
         host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
         if parts.port not in (None, USUAL_PORTS[parts.scheme]):
             host = f"{host}:{parts.port}"
@@ -34,44 +32,39 @@ class Address:
 
     @property
     def origin(self) -> str:
-        """Scheme and host, as in a browser's Origin header."""
         return f"{self.scheme}://{self.host}"
 
     @property
     def is_secure(self) -> bool:
-        """Whether it is https."""
         return self.scheme == "https"
 
     def to(self, path: str) -> str:
-        """Return the full URL of a path on the page."""
         return f"{self.origin}{self.path}{path}"
 
 
 LOOPBACK = "127.0.0.0/8, ::1"
 MOST_HOPS = 20
-"""How many addresses of X-Forwarded-For are looked at, from the right."""
+"""How many addresses of X-Forwarded-For are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""One customer has at least so much of IPv6, and so could take another address for each request."""
+"""A customer has at least this much of IPv6, and could use another address for each request."""
 
 
 @dataclass(frozen=True)
 class TrustedProxies:
-    """The proxies whose X-Forwarded-For is believed."""
-
     networks: tuple[IPv4Network | IPv6Network, ...]
 
     @classmethod
     def read(cls, text: str) -> TrustedProxies:
-        """Read addresses and networks with commas between them; raise ValueError with what was expected."""
+        """Parse a comma-separated list of addresses and networks; raise ValueError."""
         named = [one.strip() for one in text.split(",") if one.strip()]
         return cls(tuple(_network(one) for one in named))
 
     def reader(self, remote: str | None, forwarded: Iterable[str]) -> str:
-        """Return the address, or for IPv6 the network, for which a request counts.
+        """Return the address, or for IPv6 the network, to which a request is attributed.
 
-        It is the right-most address of X-Forwarded-For (`forwarded`: the header's values) that is not a trusted
-        proxy's: what stands left of that one, its sender has made up. Without a trusted proxy it is the `remote` one.
+        This is the right-most address of X-Forwarded-For (`forwarded`: the header's values) that is not a trusted
+        proxy's; its sender can have made up everything left of it. Without a trusted proxy it is `remote`.
         """
         address = _parse(remote or "")
         if address is None:
@@ -97,7 +90,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
-    """Parse an address, with or without a port; None if it is none. IPv4 written as IPv6 is IPv4."""
+    """Parse an address with or without a port; None if it is invalid. IPv4 mapped to IPv6 becomes IPv4."""
     text = text.strip()
     if len(text) > LONGEST_ADDRESS:
         return None
@@ -119,4 +112,3 @@ def _counted(address: IPv4Address | IPv6Address) -> str:
 
 
 LOCAL_PROXIES = TrustedProxies.read(LOOPBACK)
-"""Those on this machine."""

@@ -1,4 +1,4 @@
-"""Whether a family is complete: collects what rules, pictures, wording, guide and engine lack for it."""
+"""Whether a family is complete: collects what its rules, pictures, texts, guide and engine lack."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.variants import FAMILIES, Family, MissingPart
 
 
 def lacks_of(family: Family) -> list[MissingPart]:
-    """Return all that a family lacks; only the faults in its rules if there are any, as the other checks need them."""
+    """Return all that a family lacks, or only the faults in its rules, which the other checks depend on."""
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
         *missing_words(family, load_catalog()),
@@ -24,10 +24,10 @@ def lacks_of(family: Family) -> list[MissingPart]:
 
 
 def check_offered() -> None:
-    """Check that all listed families have pictures, words and guides, and fit into a menu; raise StartupError.
+    """Check that all listed families have pictures, texts and guides, and fit into a menu; raise StartupError.
 
-    It only reads files, without compiling any rules, so it is quick. What the engine lacks is not checked, as games can
-    be played without it.
+    It is quick, as it only reads files and compiles no rules. The engine is not checked, as games can be played without
+    it.
     """
     if len(FAMILIES) > CHOICE_LIMIT:
         raise StartupError(

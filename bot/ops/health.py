@@ -1,4 +1,4 @@
-"""Whether a running bot is well, by its answer at METRICS_PORT. It needs no database: a container asks every minute."""
+"""Checks a running bot's health at METRICS_PORT. It needs no database: a container checks every minute."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from urllib.request import ProxyHandler, build_opener
 ANSWER_SECONDS = 10.0
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Addresses to listen on that stand for all of a machine's, and the one to connect to."""
+"""Wildcard addresses to listen on, and the address to connect to instead."""
 
 
 class Unwell(Exception):
-    """No bot is running, or it is not well; the message says what to do."""
+    """No bot is running, or it is unhealthy; the message explains what to do."""
 
 
 def ask_port(host: str, port: int) -> None:
-    """Raise Unwell unless the bot that serves its metrics at a port says that it is well."""
+    """Raise Unwell unless the bot with this metrics port reports that it is well."""
     host = EVERYWHERE.get(host, host)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/health"
-    # Without a proxy, as the bot is on this machine or in its network.
+    # No proxy, as the bot is on this machine or in its network.
     opener = build_opener(ProxyHandler({}))
     try:
         with opener.open(address, timeout=ANSWER_SECONDS):

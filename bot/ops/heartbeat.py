@@ -1,4 +1,4 @@
-"""The heartbeat that a running bot stores in its database, and what it says of the bot."""
+"""The heartbeat of a running bot, stored in its database."""
 
 from __future__ import annotations
 
@@ -15,27 +15,25 @@ from bot.storage.database import Database, open_database
 
 BEAT_SECONDS = 30
 STALE = timedelta(minutes=2)
-"""A bot whose last heartbeat is older has ended, or is stuck."""
+"""A bot whose last heartbeat is older has ended or hangs."""
 STOPPED = "It was stopped."
 
 
 @dataclass(frozen=True)
 class Heartbeat:
-    """What a running bot stores about itself every half minute."""
-
     at: str
     pid: int
     trouble: str | None = None
-    """A sentence on what is wrong; None while all is well."""
+    """A sentence on what is wrong; None if all is well."""
 
     async def write(self, db: Database, shards: Shards) -> None:
-        """Store the heartbeat in place of the one before; raise DatabaseUnavailable."""
+        """Replace the stored heartbeat; raise DatabaseUnavailable."""
         async with db.writing() as connection:
             await stored_settings.write_note(connection, _key(shards), json.dumps(asdict(self)))
 
     @classmethod
     async def read(cls, db: Database, shards: Shards) -> Heartbeat | None:
-        """Return the last heartbeat of the process with these shards, None without one; raise StorageError."""
+        """Return the last heartbeat of the process with these shards; None without one. Raise StorageError."""
         await migrations.current(db)
         async with db.reading() as connection:
             written = await stored_settings.read_note(connection, _key(shards))
@@ -43,13 +41,13 @@ class Heartbeat:
 
 
 async def check_stored(settings: BotSettings, now: datetime) -> None:
-    """Ask the database for the heartbeat of the bot with these settings; raise Unwell or StorageError."""
+    """Check the stored heartbeat of the bot with these settings; raise Unwell or StorageError."""
     async with open_database(settings.database_url, only_read=True) as db:
         check_heartbeat(await Heartbeat.read(db, settings.shards), now)
 
 
 def check_heartbeat(beat: Heartbeat | None, now: datetime) -> None:
-    """Raise Unwell unless a heartbeat is recent and tells of no trouble."""
+    """Raise Unwell unless the heartbeat is recent and reports no trouble."""
     if beat is None:
         raise Unwell("No bot has run on this database yet: start it with `python -m bot`.")
     at = datetime.fromisoformat(beat.at)

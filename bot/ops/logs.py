@@ -1,8 +1,8 @@
-"""The configuration of logging, for the bot and for its workers, and reports of failures to Sentry.
+"""Logging for the bot and its workers, and error reports to Sentry.
 
-Failures are reported if SENTRY_DSN is set and the extra “sentry” is installed. An event is rebuilt from harmless parts
-only: the error's type, its place in the code, and the version. Nothing that a member wrote is sent, nor who they are;
-nor an error's message, as it may repeat either.
+Errors are reported if SENTRY_DSN is set and the extra “sentry” is installed. An event is rebuilt from safe parts only:
+the error's type, its place in the code, and the version. Members' texts and identities are never sent, nor an error's
+message, which can contain either.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from bot.ops.startup import StartupError
 LogFormat: TypeAlias = Literal["text", "json"]
 
 LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # it logs every reconnect as INFO
-    "discord.client": logging.ERROR,  # it warns of missing libraries for translator
-    "discord.state": logging.ERROR,  # it warns of clients without intents, of which the sandbox makes one
+    "discord": logging.WARNING,  # logs every reconnect at INFO
+    "discord.client": logging.ERROR,  # warns about missing voice libraries
+    "discord.state": logging.ERROR,  # warns about clients without intents; the sandbox creates one
     "alembic": logging.WARNING,
-    "procrastinate": logging.WARNING,  # it logs every job with its arguments, which are a whole game
-    "aiosqlite": logging.INFO,  # at DEBUG it logs every stored value, members' names among them
+    "procrastinate": logging.WARNING,  # logs every job with its arguments, which contain a whole game
+    "aiosqlite": logging.INFO,  # at DEBUG logs every stored value, including members' names
 }
 
 
 HIDDEN = "…"
 INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
-"""Matches tokens in the URLs that discord.py logs: for 15 minutes anyone who has one can answer the interaction."""
+"""Tokens in the URLs that discord.py logs. For 15 minutes anyone with a token can respond to the interaction."""
 
 
 class LogEvent(dict[str, Any]):
-    """A log message with its ids and times: `name=value` in a text log, separate fields in a JSON log.
+    """A log message with fields: `name=value` in a text log, separate keys in a JSON log.
 
-    Values that are None are left out. Nothing that a member wrote and no token may be put here.
+    None values are omitted. Members' texts and tokens must not be put here.
     """
 
     def __init__(self, message: str, **known: Any) -> None:
@@ -48,7 +48,7 @@ class LogEvent(dict[str, Any]):
 
 
 class DiscreetFormatter(logging.Formatter):
-    """Wraps a formatter and removes secrets from its output, tracebacks included."""
+    """Wraps a formatter and removes secrets from its output, including tracebacks."""
 
     def __init__(self, inner: logging.Formatter, secrets: Iterable[str]) -> None:
         super().__init__()
@@ -56,7 +56,6 @@ class DiscreetFormatter(logging.Formatter):
         self._secrets = [secret for secret in secrets if secret]
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the formatted record without secrets."""
         text = self._inner.format(record)
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
@@ -64,7 +63,7 @@ class DiscreetFormatter(logging.Formatter):
 
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
-    """Log to standard error, one line or JSON object an event, without these secrets and interaction tokens."""
+    """Log to standard error, one line or JSON object per event, without these secrets and interaction tokens."""
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))
     logging.basicConfig(level=level, handlers=[handler])
@@ -73,23 +72,20 @@ def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[st
 
 
 def text_formatter() -> logging.Formatter:
-    """Return the formatter for text."""
     return logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
 
 
 def json_formatter() -> logging.Formatter:
-    """Return the formatter for JSON."""
     names = {"levelname": "level", "name": "logger"}
     return JsonFormatter(["levelname", "name", "message"], rename_fields=names, timestamp="at", json_ensure_ascii=False)
 
 
 KEPT = ("event_id", "timestamp", "level", "logger", "platform", "release", "environment", "sdk")
-"""The fields of an event that are sent unchanged."""
 KEPT_OF_FRAME = ("filename", "module", "function", "lineno", "in_app")
 
 
 def start_sentry(dsn: str) -> None:
-    """Report this process's failures to Sentry; raise StartupError without the extra, or for a bad DSN."""
+    """Report this process's errors to Sentry; raise StartupError without the extra, or for an invalid DSN."""
     try:
         import sentry_sdk  # noqa: PLC0415, an extra, which few have
     except ModuleNotFoundError:
@@ -115,7 +111,7 @@ def start_sentry(dsn: str) -> None:
 
 
 def strip(event: Any, hint: Any) -> Any:
-    """Return the parts of an event that may be sent; of our log lines only the message without its arguments."""
+    """Reduce an event to what may be sent; of our own log lines only the message without its arguments."""
     kept = {name: event[name] for name in KEPT if name in event}
     record = hint.get("log_record")
     if record is not None and record.name.startswith("bot.") and isinstance(record.msg, str):

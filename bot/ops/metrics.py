@@ -1,4 +1,4 @@
-"""The metrics of the bot for Prometheus, and a stopwatch for work that first waits."""
+"""The bot's Prometheus metrics, and a stopwatch for work that waits first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Buckets in seconds for acknowledgements, for which Discord waits three seconds."""
+"""Buckets in seconds for acknowledgements; Discord waits three seconds."""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 """Buckets in seconds for the database."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
@@ -101,28 +101,23 @@ LOOP_LAG = Gauge(
 
 
 class Stopwatch:
-    """Starts when it is made, and can note one lap."""
-
     def __init__(self) -> None:
         self._start = time.perf_counter()
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Note the lap, now or at this number of seconds; only the first call counts."""
+        """Record the lap, now or at this number of seconds. Only the first call counts."""
         if self._lap is None:
             self._lap = self.seconds if at is None else at
 
     @property
     def lap_seconds(self) -> float | None:
-        """The time of the lap; None before it."""
         return self._lap
 
     @property
     def seconds(self) -> float:
-        """The time until now."""
         return time.perf_counter() - self._start
 
 
 def milliseconds(seconds: float | None) -> float | None:
-    """Return seconds as milliseconds for the log."""
     return None if seconds is None else round(seconds * 1000, 1)

@@ -1,6 +1,6 @@
-"""The running bot checks whether it is well, and stores the result as a heartbeat.
+"""Checks the running bot's health, and stores the result as a heartbeat.
 
-At METRICS_PORT, if set, it also answers with the result and serves its metrics.
+If METRICS_PORT is set, it also serves the result and the metrics there.
 """
 
 from __future__ import annotations
@@ -28,13 +28,11 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
-"""With a longer lag of the event loop, interactions are not acknowledged within Discord's three seconds."""
+"""If the event loop lags longer, interactions miss Discord's limit of three seconds."""
 LONGEST_OVERDUE = timedelta(minutes=5)
 
 
 class Monitor:
-    """Checks the running bot, and stores its heartbeat."""
-
     def __init__(self, client: discord.AutoShardedClient, runtime: Runtime, shards: Shards) -> None:
         self._client = client
         self._runtime = runtime
@@ -43,7 +41,7 @@ class Monitor:
         """The longest lag of the event loop since the last heartbeat, in seconds."""
 
     async def look(self) -> str | None:
-        """Update the metrics, and return a sentence on what is wrong; None if all is well."""
+        """Update the metrics and return a sentence on what is wrong; None if all is well."""
         troubles = [*self._gateway_troubles()]
         if self._lag > LONGEST_LAG:
             troubles.append(f"The event loop was held up for {self._lag:.0f} seconds.")
@@ -54,7 +52,7 @@ class Monitor:
         return troubles[0] if troubles else None
 
     async def beat(self) -> None:
-        """Store a heartbeat. A failure is only logged, as the missing heartbeat shows it."""
+        """Store a heartbeat. A failure is only logged, since the missing heartbeat shows it."""
         try:
             trouble = await self.look()
             if trouble is not None:
@@ -66,24 +64,22 @@ class Monitor:
             log.exception("no heartbeat could be noted")
 
     async def end(self) -> None:
-        """Store that the bot was stopped."""
         with suppress(StorageError):
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Store a heartbeat every half minute and measure the event loop's lag, until cancelled."""
+        """Until cancelled, store a heartbeat every half minute and measure the event loop's lag."""
         while True:
             await self.beat()
             self._lag = 0.0
             for _ in range(int(BEAT_SECONDS / TICK_SECONDS)):
                 begin = time.perf_counter()
                 await asyncio.sleep(TICK_SECONDS)
-                # Its clock knows by this that the process is not suspended.
+                # Reading the runtime's clock shows it that the process was not suspended.
                 self._runtime.now()
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 
     def note_lag(self, seconds: float) -> None:
-        """Note a lag of the event loop."""
         self._lag = max(self._lag, seconds)
         LOOP_LAG.set(self._lag)
 

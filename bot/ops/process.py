@@ -1,4 +1,4 @@
-"""The running process: how many files it may have open, and how it ends when it is told to."""
+"""The running process: its limit of open files, and a clean stop on signals."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 KEPT_FREE = 4
-"""One file in so many is left to the database, to Discord, to engines and to requests that end soon."""
+"""One in this many files is left for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:
-    """Return the limit; None where there is none, or none that can be asked for."""
     if sys.platform == "win32":
         return None
     import resource  # noqa: PLC0415, Windows does not have it
@@ -24,7 +23,7 @@ def open_files_allowed() -> int | None:
 
 
 def connections_for(wanted: int, files: int | None) -> int:
-    """Return how many connections can be kept open with so many files, at most as many as are wanted."""
+    """Return how many connections can be kept open with this many files, at most `wanted`."""
     return wanted if files is None else min(wanted, files - files // KEPT_FREE)
 
 

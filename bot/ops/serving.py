@@ -1,4 +1,4 @@
-"""The HTTP server at METRICS_PORT: whether the process is well, and its metrics."""
+"""The HTTP server at METRICS_PORT: health and metrics."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics, and returns a sentence on what is wrong; None if all is well."""
+"""Updates the metrics and returns a sentence on what is wrong; None if all is well."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
 HOST = re.compile(r"(?:\[(?P<bracketed>[0-9A-Fa-f:.]+)\]|(?P<name>[^\s:\[\]]+))(?::\d{1,5})?")
 """A Host header: an IPv6 address in brackets or another name, and a port."""
 OWN_REQUEST = (None, "none", "same-origin")
-"""Values of Sec-Fetch-Site for requests that no other site has made; programs do not send the header."""
+"""Values of Sec-Fetch-Site for requests from no other site; programs do not send the header."""
 
 
 @asynccontextmanager
 async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIterator[None]:
-    """Serve at the port within the block, if one is set; raise StartupError."""
+    """Serve at METRICS_PORT within the block, if it is set; raise StartupError."""
     if settings.metrics_port is None:
         yield
         return
-    # No request here has a body: what is sent compressed must not be expanded behind the answer.
+    # Requests here have no body; a compressed one must not be expanded after the response.
     runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()
     try:
@@ -51,7 +51,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
 
 
 def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> web.Application:
-    """Return the application with /health and /metrics. `well`: the answer of /health while nothing is wrong."""
+    """Return the application with /health and /metrics. `well`: the answer of /health if nothing is wrong."""
 
     async def health(_: web.Request) -> web.Response:
         trouble = await look()
@@ -75,9 +75,9 @@ def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> w
 
 
 def is_known(host: str, names: frozenset[str]) -> bool:
-    """Tell whether a Host header is an IP address, localhost or one of the names.
+    """Whether a Host header is an IP address, localhost or one of the names.
 
-    Any other name may be a stranger's that points here (DNS rebinding).
+    Any other name can be an attacker's that resolves to this machine (DNS rebinding).
     """
     found = HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
     if found is None:

@@ -1,10 +1,10 @@
-"""The try-out's members who are nobody's to be, and its other server.
+"""The try-out's simulated members, and its other server.
 
-The members have joined its tournament, and the engine moves for them, but only against a visitor: of a game of two of
-them, one resigns, as nobody wants to read it move by move.
+The members have joined the try-out's tournament. The engine moves for them, but only against a visitor: in a game
+between two of them, one resigns, as nobody wants to read it move by move.
 
-The other server takes every challenge, joins a team match, and votes. So a visitor who may manage the first server
-finds an opponent by `/tournament challenge` and `/vote challenge`; whoever looks for neither does not meet it.
+The other server accepts every challenge, joins team matches, and votes. So a visitor who manages the first server finds
+an opponent with `/tournament challenge` and `/vote challenge`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 LEVEL = 1
-"""The id of the engine's level for their moves: a newcomer may win, and it needs no search."""
+"""The engine level of their moves: a newcomer can beat it, and it needs no search."""
 MOST_TOURNAMENTS = 5
 
 
@@ -49,16 +49,14 @@ async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitab
 
 @dataclass(frozen=True)
 class SimulatedMembers:
-    """Members of one server for whom the engine plays the games of tournaments."""
-
     client: Campmate
     guild_id: GuildId
     user_ids: Collection[UserId]
 
     async def act(self) -> bool:
-        """Open the rooms that are due, and make one move in each game that waits; return whether anything was done.
+        """Open due rooms and make one move in each waiting game; return whether anything was done.
 
-        The bot's own rounds open rooms too, except where the simulation's clock stands still, as in tests.
+        The bot's own loops open rooms too, except where the simulation's clock is stopped, as in tests.
         """
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()
@@ -98,17 +96,16 @@ MOST_GAMES = 10
 
 @dataclass(frozen=True)
 class SimulatedServer:
-    """A server whose members are all simulated; the first of them manages it."""
+    """A server with only simulated members; the first of them manages it."""
 
     client: Campmate
     guild_id: GuildId
     name: str
     members: Sequence[Member]
     visited: GuildId
-    """The server that may challenge it."""
 
     async def act(self) -> bool:
-        """Answer, join, move and vote wherever that is due; return whether anything was done."""
+        """Accept, join, move and vote wherever that is due; return whether anything was done."""
         has_acted = await self._accept() | await self._join() | await self._vote()
         return has_acted | await self._players.act()
 

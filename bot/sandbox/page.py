@@ -1,14 +1,14 @@
-"""The simulated Discord's page with corrections, without which it is hard to use with a mouse.
+"""The simulated Discord's page, with corrections that make it usable with a mouse.
 
 When a menu is opened, the page's script renders its message again. It then focuses the menu, which makes the browser
-scroll; and it closes a menu that is out of view for a moment, as it is while the message's picture is inserted again.
-A choice made before the last action is over is lost; with the correction it is applied after a moment.
+scroll, and closes a menu that is out of view for a moment, as happens while the message's picture is inserted again. A
+choice made before the last action is over is lost; with the correction it is applied a moment later.
 
-Whatever is pressed while the page does not know yet of what others have just done is refused, even if that was
-elsewhere in the room. With the correction the page looks again and repeats it, if the control still says the same.
+A press is refused if the page has not yet seen what others have just done, even elsewhere in the room. With the
+correction the page updates and repeats the press, if the control still has the same label.
 
 The page starts a process for each picture to examine it, one after the other. With thirty pictures in a room that took
-three seconds whenever one switched to another member, and presses had to wait.
+three seconds after every switch to another member, and presses had to wait.
 """
 
 from __future__ import annotations
@@ -50,21 +50,18 @@ CORRECTIONS = {
         'applying.",\n      );\n': 'applying.",\n      );\n      setTimeout(() => commitDropdown(key), 50);\n',
     },
 }
-"""Replacements of text by file. A text that a later version of the page does not have is skipped."""
+"""Text replacements by file. A text that a later version of the page does not have is skipped."""
 
 
 ADDITIONS = {
-    # A single picture, which Discord limits in size, would fill the window here.
+    # A single picture, whose size Discord limits, would fill the window here.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
-    # The mark of an edited message lay in the margin, which is too narrow for it.
+    # The mark of an edited message was in the margin, which is too narrow for it.
     " .message-edited-compact { display: none; }",
 }
-"""Text to append by file."""
 
 
 class CorrectedServer(PreviewServer):
-    """Serves the page's files with the corrections."""
-
     async def _static(self, request: Any) -> Any:
         response = await super()._static(request)
         for wrong, right in CORRECTIONS.get(request.path, {}).items():
@@ -78,7 +75,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class PictureReader(MediaWorker):
-    """Examines PNG pictures, as the bot draws them, in a thread; other files, which members have sent, in a process."""
+    """Examines PNG pictures, drawn by the bot, in a thread; other files, sent by members, in a process."""
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         if blob.startswith(PNG):
@@ -87,7 +84,6 @@ class PictureReader(MediaWorker):
 
 
 def corrected_page(env: Env, *args: Any, port: int, **options: Any) -> AbstractAsyncContextManager[Preview]:
-    """Serve the page as `Env.preview` does, with the corrections."""
     preview = env.preview(*args, port=port, **options)
     preview._server = CorrectedServer(preview, port)
     preview._media_worker = PictureReader()

@@ -18,25 +18,20 @@ GAME = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 B
 
 
 NEXT = "c4"
-"""The next move of the town's ongoing game."""
 
 
 @dataclass(frozen=True)
 class RoundTrip:
-    """The round trip of a move."""
-
     acknowledged: float
-    """The median time until the acknowledgement, over a game, in seconds."""
+    """The median time until the acknowledgement over a game, in seconds."""
     shown: float
-    """The median time until the new board is sent, over a game, in seconds."""
+    """The median time until the new board is sent over a game, in seconds."""
     work: Work
-    """The database's work for one move."""
     replayed: int
-    """How many moves of the game were loaded and replayed for one move."""
+    """How many moves were loaded and replayed for one move."""
 
 
 async def measure_round_trip() -> RoundTrip:
-    """Play a game for the times, and one move of another game for the work."""
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         async with simulated(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}") as env:
             town = await build_town(env)
@@ -51,19 +46,16 @@ async def measure_round_trip() -> RoundTrip:
 
 
 class Stamps(list[Any]):
-    """The simulated Discord's transcript of events and requests, with the time of each entry."""
-
     def __init__(self) -> None:
         super().__init__()
         self.moments: list[float] = []
 
     def append(self, entry: Any) -> None:
-        """Add an entry and its time."""
         self.moments.append(time.perf_counter())
         super().append(entry)
 
     def waits(self) -> Iterator[tuple[float, float]]:
-        """Yield for each interaction the seconds until it was acknowledged and until a message was sent."""
+        """Yield for each interaction the seconds until its acknowledgement and until a message was sent."""
         begin = acknowledged = 0.0
         for (kind, name, _), moment in zip(self, self.moments, strict=True):
             if (kind, name) == ("GATEWAY", "INTERACTION_CREATE"):

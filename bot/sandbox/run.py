@@ -1,7 +1,7 @@
 """The try-out without a Discord account: the real bot in a simulated Discord, with a page to act as each member.
 
-The games are made through the bot's own commands, as members would. The simulator's page shows a single channel, so the
-bot has no permission to open threads here, and games are played in the channel.
+Games are started with the bot's own commands, as by members. The simulator's page shows a single channel, so the bot
+has no permission to open threads here, and games are played in the channel.
 """
 
 from __future__ import annotations
@@ -41,29 +41,27 @@ if TYPE_CHECKING:
     from bot.discord.client import Campmate
 
 SETTLE_SECONDS = 120.0
-"""How long the bot may take for one action: far more than compiling the engine, for which a move may wait."""
+"""How long the bot can take for one action: far more than compiling the engine, which a move may wait for."""
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
-"""The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
+"""The Stockfish Defense, Queenside Push, one move before the guide's position: White continues with c4."""
 
 
 SIMULATED = ("Dana", "Emil", "Fay")
 FOREST = "The Forest"
-"""The other server, which can be challenged."""
 FORESTERS = ("Gus", "Hana", "Ivo")
 PLACES = 4
-"""Of the try-out's tournament, all but one of which are taken."""
+"""The tournament's places, all but one of which are taken."""
 
 LOOK_SECONDS = 0.005
-"""How often to look whether the bot has finished an action."""
 
 
 class PatientEnv(Env):
-    """A simulated Discord that waits `settle_timeout` for a bot to start, as for all else, and looks often.
+    """A simulated Discord that gives the bot `settle_timeout` to start, and checks often whether it is done.
 
     The simulator waits five seconds for a start, too short for a slow machine, and has no public setting for it. It
-    looks every 50 ms whether the bot is done, and has to look twice after almost every action of a member.
+    checks every 50 ms, and has to check twice after almost every action of a member.
     """
 
     async def _settle_internal(
@@ -78,37 +76,31 @@ class PatientEnv(Env):
 
 
 class ForgivingEnv(PatientEnv):
-    """A simulated Discord that does not treat a command's refusal as a failure."""
-
     def _record_error(self, error: BaseException) -> None:
         """Ignore what a command raises: the bot answers refusals, and logs unexpected errors.
 
-        With the error recorded, the simulator's page would call the command's outcome uncertain.
+        If the error were recorded, the simulator's page would call the command's outcome uncertain.
         """
 
 
 @dataclass
 class Town:
-    """The simulated server: its one channel, and its members."""
-
     env: Env
     channel: ChannelHandle
     alice: MemberActor
     bo: MemberActor
     chen: MemberActor
     simulated: tuple[MemberActor, ...]
-    """Members who play the tournament, and as whom nobody can act."""
+    """Members who play the tournament; nobody can act as them."""
     forest: ChannelHandle
     foresters: tuple[MemberActor, ...]
-    """The other server's channel and members, whom nobody sees but who challenges them."""
+    """The other server's channel and members, unseen unless they are challenged."""
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
-        """All members, in the order of the page's menu."""
         return self.alice, self.bo, self.chen
 
     async def welcome(self) -> None:
-        """Let the bot post its welcome, as in a server that has invited it."""
         from bot.discord.features.help import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
 
         client = cast("Campmate", self.env.bot)
@@ -118,14 +110,13 @@ class Town:
         await welcome(client.runtime, guild)
 
     async def play(self, white: MemberActor, black: MemberActor, moves: str) -> None:
-        """Let two members play these moves of a rated game of Orda by the bot's commands."""
         await white.slash(self.channel, "challenge", opponent=black, colour="white")
         await black.click(self.last_message, label="Accept")
         for ply, move in enumerate(moves.split()):
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
     async def open_tournament(self) -> None:
-        """Let Chen open a tournament of four, in which one place is left: it begins once a visitor joins."""
+        """Let Chen open a tournament of four with one free place: it starts once a visitor joins."""
         await self.chen.slash(self.channel, "tournament create", title="The Steppe Cup", size=PLACES, rated=False)
         message = self.last_message
         for member in self.simulated:
@@ -133,14 +124,12 @@ class Town:
 
     @property
     def simulated_members(self) -> SimulatedMembers:
-        """The members for whom the engine plays."""
         assert self.channel.guild is not None
         own = [UserId(member.id) for member in self.simulated]
         return SimulatedMembers(cast("Campmate", self.env.bot), GuildId(self.channel.guild.id), own)
 
     @property
     def other_server(self) -> SimulatedServer:
-        """The server for which the engine answers challenges, plays and votes."""
         assert self.forest.guild is not None
         assert self.channel.guild is not None
         members = [Member(UserId(one.id), one.user.global_name or one.user.name) for one in self.foresters]
@@ -148,7 +137,7 @@ class Town:
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Until cancelled, let all act whom nobody contexts; `refresh` shows it in the simulated Discord."""
+        """Until cancelled, let the simulated members and server act; `refresh` shows it in the simulated Discord."""
         members, server = self.simulated_members, self.other_server
 
         async def act() -> bool:
@@ -157,7 +146,7 @@ class Town:
         await live(act, refresh)
 
     async def vote(self) -> None:
-        """Let the server play the engine; all but Alice, as whom a visitor begins, have voted on its first move."""
+        """Let the server play the engine. All but Alice, the visitor's first member, have voted on its first move."""
         await self.alice.slash(self.channel, "vote start", span="10m", level=2)
         for member, move in ((self.bo, "e4"), (self.chen, "d4")):
             form = await member.click(self.last_message, label="Type a move")
@@ -165,7 +154,6 @@ class Town:
 
     @property
     def both_sides(self) -> BothSides:
-        """A game of Alice and Bo, of which one person can play both sides in two windows."""
         white, black = (Member(UserId(one.id), one.user.global_name or one.user.name) for one in (self.alice, self.bo))
         assert self.channel.guild is not None
         room = GuildId(self.channel.guild.id), ChannelId(self.channel.id)
@@ -173,14 +161,13 @@ class Town:
 
     @property
     def last_message(self) -> discord.Message:
-        """The newest message in the channel."""
         message = self.channel.last_message
         assert message is not None
         return message
 
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
-    """Serve the try-out until its session is ended; raise StartupError if the port is taken."""
+    """Serve the try-out until its session ends; raise StartupError if the port is taken."""
     port = free_port(port)
     say("Preparing: the rules, which the first start compiles for some seconds.")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
@@ -208,7 +195,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 def free_port(port: int) -> int:
-    """Return the port, for 0 a free one; raise StartupError if it cannot be used."""
+    """Return the port, or a free one for 0; raise StartupError if it cannot be used."""
     with socket.socket() as probe:
         # The page's server sets this too; it allows a port that was in use a moment ago.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -229,7 +216,6 @@ async def refresh(preview: Preview) -> None:
 
 
 def serving(town: Town, port: int) -> AbstractAsyncContextManager[Preview]:
-    """Serve the simulated Discord's page, in which one can act as each member."""
     zone = local_timezone()
     return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", timezone=zone, port=port)
 
@@ -242,10 +228,10 @@ async def simulated(
     at_once: Callable[[Runtime], Awaitable[None]] | None = None,
     is_real_time: bool = False,
 ) -> AsyncIterator[Env]:
-    """Run the real bot in a simulated Discord, with that simulation's clock; `web_url`: the address of the bot's page.
+    """Run the real bot in a simulated Discord with the simulation's clock; `web_url`: the address of the bot's page.
 
-    The clock stands still until it is advanced, or is the machine's if `is_real_time`. `at_once` is called before the
-    kernels are compiled, which may take long.
+    The clock is stopped until it is advanced, or runs in real time if `is_real_time`. `at_once` is called before the
+    kernels are compiled, which can take long.
     """
     check_offered()
     # Imported only after `check_offered`: importing the commands looks up the names of all games.
@@ -265,7 +251,7 @@ async def simulated(
         # Compiled before the bot starts, so that the start itself is short.
         await asyncio.to_thread(warm_everything, runtime.preparation.begin_with)
         client = Campmate(runtime, shard_count=1)
-        # check_errors would raise failures at the end of the try-out; the log has told of them already.
+        # check_errors would raise errors at the end of the try-out, although they are already logged.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         async with _started(env, is_real_time=is_real_time):
@@ -286,7 +272,6 @@ async def _started(env: Env, *, is_real_time: bool) -> AsyncIterator[None]:
 
 
 async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
-    """Make the other server, which is open to challenges; return its channel and its members."""
     guild = env.create_guild(FOREST)
     channel = guild.create_text_channel("glade")
     members = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in FORESTERS)
@@ -296,13 +281,13 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
 
 
 async def build_town(env: Env) -> Town:
-    """Make the server; its members play a game to its end and one half way, and one challenges another."""
+    """Create the server. Its members play a finished and an unfinished game, and one challenges another."""
     assert env.bot.user is not None
     await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")
     no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
     channel = guild.create_text_channel("campfire", overwrites={guild.default_role: no_threads})
-    # Alice may manage the server, so that a visitor can see what managers see.
+    # Alice can manage the server, so that a visitor can see what managers see.
     running = guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     alice, bo, chen = (
         guild.add_member(env.create_user(name.lower(), global_name=name), roles=[running] if name == "Alice" else ())

@@ -1,7 +1,7 @@
-"""Real time in the simulated Discord, whose own clock stands still until a test advances it.
+"""Real time in the simulated Discord, whose own clock is stopped until a test advances it.
 
-The simulator also holds back what waits for time to pass: a loop of the bot continues only when a member acts or the
-clock is advanced. Here the timers that are due are run while nobody acts, too, so flags fall and votes close.
+The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts
+or the clock is advanced. Here due timers also run while nobody acts, so flags fall and votes close.
 """
 
 from __future__ import annotations
@@ -20,28 +20,26 @@ from simcord import Env
 from simcord._settlement import _run_due_virtual_callbacks
 
 TICK_SECONDS = 0.1
-"""How often the timers are looked at."""
 QUIET_SECONDS = 3.0
-"""How long nothing has changed before changes are shown: the page loses an action that meets a refresh."""
+"""How long nothing has changed before a refresh: the page loses an action that coincides with one."""
 OUTDATED_SECONDS = 30.0
-"""How long a text such as “in 3 minutes” is shown without being updated."""
+"""How long a text such as “in 3 minutes” is shown without an update."""
 
 
 class RealClock:
     """The machine's time, with the interface of the simulator's own clock."""
 
     def __init__(self) -> None:
-        # Taken before the start, at which the simulator replaces it by a function that asks this clock.
+        # Saved before the start, at which the simulator replaces it with a function that asks this clock.
         self._real_time = time.monotonic
         self._started = time.monotonic()
 
     @property
     def elapsed(self) -> float:
-        """The seconds since the clock was made. They do not change when the machine's clock is set."""
+        """The seconds since the clock was created, unaffected by changes to the machine's clock."""
         return self._real_time() - self._started
 
     def now(self) -> datetime:
-        """Return the machine's time."""
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:
@@ -49,7 +47,7 @@ class RealClock:
 
 
 def local_timezone() -> str:
-    """Return the IANA name of the machine's time zone, or UTC where it cannot be told."""
+    """Return the IANA name of the machine's time zone; UTC if it is unknown."""
     # The system's zone is a link to a file in a folder "zoneinfo", such as /usr/share/zoneinfo/Europe/Paris.
     _, _, linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")
     names = available_timezones()
@@ -57,12 +55,11 @@ def local_timezone() -> str:
 
 
 def show_real_time(env: Env) -> None:
-    """Give the simulated Discord the machine's time, before its start."""
     cast("Any", env.backend).clock = RealClock()
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `refresh` after the bot has posted by itself, and now and then for texts with times."""
+    """Until cancelled, call `refresh` after the bot has posted by itself, and regularly for texts with times."""
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())
     while True:
@@ -73,7 +70,6 @@ async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _changed_within(changed: asyncio.Event, seconds: float) -> bool:
-    """Wait for a change, at most so long; return whether there was one."""
     try:
         async with asyncio.timeout(seconds):
             await changed.wait()
@@ -85,7 +81,6 @@ async def _changed_within(changed: asyncio.Event, seconds: float) -> bool:
 
 @asynccontextmanager
 async def running_timers(env: Env) -> AsyncIterator[None]:
-    """Run the bot's timers when they are due, within the block."""
     task = asyncio.create_task(_run_timers(env), name="timers of the simulated Discord")
     try:
         yield

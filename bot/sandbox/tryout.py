@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
-"""Two names of this machine. To a browser they are two sites with their own cookies, so each can be one player."""
+"""Two names of this machine. Browsers treat them as two sites with separate cookies, so each can be one player."""
 
 
 @dataclass
 class BothSides:
-    """A game of two members, of which one person can play both sides in two windows."""
+    """A game of two members that one person can play from both sides, in two windows."""
 
     client: Campmate
     guild_id: GuildId
@@ -44,7 +44,7 @@ class BothSides:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Answer with the page of one side, whose button calls `sit_down`: opening it begins no game."""
+        """Show the page of one side. Its button calls `sit_down`, so opening the page starts no game."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         t, name = ctx.translator(request), self.players[seat].name
         theme = await ctx.theme_of(self.players[seat].user_id)
@@ -59,7 +59,7 @@ class BothSides:
         return page(ctx, t, "seat", state, title=t("web-title"), theme=theme)
 
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
-        """Let the browser play one side of the current game; a new one is begun if the last is over."""
+        """Let the browser play one side of the current game, or of a new one if the last is over."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         game = await self._game()
         response = web.json_response({"game": game.id})
@@ -75,7 +75,7 @@ class BothSides:
             return game
 
     async def _current(self) -> Game | None:
-        """Return the last game that was begun here, or the last of its rematches; None if there was none."""
+        """Return the last game started here, or its latest rematch; None without one."""
         db, number = self.client.runtime.db, self._game_id
         game = None
         while number is not None:
@@ -107,7 +107,7 @@ class BothSides:
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the page, with links to both sides of a game and to the simulated Discord.
+    """Serve the page with links to both sides of a game and to the simulated Discord.
 
     Raise OSError for a taken port. `refresh` is called after each change, to show it in the simulated Discord.
     """
@@ -134,7 +134,7 @@ async def tryout_page(
 
 @asynccontextmanager
 async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
-    """Serve a page with the progress until the try-out is ready; raise OSError for a taken port."""
+    """Serve a progress page until the try-out is ready; raise OSError for a taken port."""
 
     async def nothing(*_: object) -> None:
         """Do nothing: no game can be changed yet."""

@@ -1,6 +1,7 @@
-"""Stored access links and member sessions: which browser may play or watch which game, and solves whose puzzles.
+"""Stored access links and member sessions: which browser can play or watch which game, and solve whose puzzles.
 
-A link goes to one browser, within a time, and can be withdrawn. A browser is known by the digest of its cookie.
+A link works in one browser and for a limited time, and can be revoked. A browser is identified by the digest of its
+cookie.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ async def _use(
     *,
     replaced: sa.ColumnElement[bool],
 ) -> bool:
-    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now.
+    """Bind an unopened link not older than `since` to a browser; return whether the browser holds it now.
 
-    `wanted`: which row is the pass. `replaced`: which passes are deleted for it.
+    `wanted`: the link's row. `replaced`: links that are deleted for it.
     """
     row = (await connection.execute(sa.select(table).where(wanted).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
@@ -39,25 +40,23 @@ async def _use(
 
 
 async def _is_unused(connection: Connection, table: sa.Table, wanted: sa.ColumnElement[bool], since: datetime) -> bool:
-    """Tell whether nobody has opened a pass yet that was made after `since`."""
+    """Whether a link not older than `since` is still unopened."""
     unopened = table.c.browser.is_(None), table.c.made_at >= since
     return (await connection.execute(sa.select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
 
 
 async def _revoke(connection: Connection, table: sa.Table, user_id: UserId) -> int:
-    """Delete all passes of a member, opened or not, and return how many there were."""
     return (await connection.execute(sa.delete(table).where(table.c.user_id == user_id))).rowcount
 
 
 async def _clear_unopened(connection: Connection, table: sa.Table, before: datetime) -> None:
-    """Delete the unopened passes that were made before a moment."""
     await connection.execute(sa.delete(table).where(table.c.browser.is_(None), table.c.made_at < before))
 
 
 async def add(
     connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None
 ) -> AccessLink:
-    """Store a pass for a browser, or with None for the browser that opens its link first."""
+    """Store a link for a browser, or with None for the first browser that opens it."""
     if browser is not None:
         await connection.execute(sa.delete(access_links).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
@@ -66,25 +65,24 @@ async def add(
 
 
 async def use(connection: Connection, wanted: AccessLink, browser: str, since: datetime) -> bool:
-    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
+    """Bind an unopened link not older than `since` to a browser; return whether the browser holds it now."""
     replaced = _held(browser, wanted.game_id)
     return await _use(connection, access_links, _is(wanted), browser, since, replaced=replaced)
 
 
 async def is_unused(connection: Connection, wanted: AccessLink, since: datetime) -> bool:
-    """Tell whether nobody has opened a pass yet that was made after `since`."""
     return await _is_unused(connection, access_links, _is(wanted), since)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
-    """Return the member whose pass for a game this browser has; None without one."""
+    """Return the member whose link to a game this browser holds; None without one."""
     return (
         await connection.execute(sa.select(access_links.c.user_id).where(_held(browser, game_id)))
     ).scalar_one_or_none()
 
 
 async def of_browser(connection: Connection, browser: str, limit: int) -> list[AccessLink]:
-    """Return a browser's passes, the latest first."""
+    """Return a browser's links, newest first."""
     query = (
         sa.select(access_links).where(access_links.c.browser == browser).order_by(access_links.c.id.desc()).limit(limit)
     )
@@ -92,12 +90,12 @@ async def of_browser(connection: Connection, browser: str, limit: int) -> list[A
 
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
-    """Delete all passes of a member, opened or not, and return how many there were."""
+    """Delete all links of a member, opened or not; return how many there were."""
     return await _revoke(connection, access_links, user_id)
 
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
-    """Delete the passes of games that ended before one moment, and unopened ones made before the other."""
+    """Delete links to games that ended before one moment, and unopened links created before the other."""
     over = (
         sa.select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
     )
@@ -130,13 +128,12 @@ member_sessions = sa.Table(
     sa.Index(None, "browser", unique=True),
     sa.Index(None, "user_id"),
     sa.Index(None, "made_at"),
-    # Ids are never reused, because links carry the id of their pass.
+    # Ids are never reused, because links contain them.
     sqlite_autoincrement=True,
 )
 
 
 async def add_session(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberSession:
-    """Store a pass for the browser that opens its link first."""
     row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
     number = (
         await connection.execute(sa.insert(member_sessions).values(row).returning(member_sessions.c.id))
@@ -145,30 +142,27 @@ async def add_session(connection: Connection, user_id: UserId, guild_id: GuildId
 
 
 async def use_session(connection: Connection, wanted: MemberSession, browser: str, since: datetime) -> bool:
-    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
     replaced = member_sessions.c.browser == browser
     return await _use(connection, member_sessions, _is_session(wanted), browser, since, replaced=replaced)
 
 
 async def is_session_unused(connection: Connection, wanted: MemberSession, since: datetime) -> bool:
-    """Tell whether nobody has opened a pass yet that was made after `since`."""
     return await _is_unused(connection, member_sessions, _is_session(wanted), since)
 
 
 async def session_of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
-    """Return the pass of a browser if it was made after `since`; None without one."""
+    """Return a browser's session if it is not older than `since`; None without one."""
     query = sa.select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else MemberSession(row.id, UserId(row.user_id), GuildId(row.guild_id))
 
 
 async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
-    """Delete all passes of a member, opened or not, and return how many there were."""
     return await _revoke(connection, member_sessions, user_id)
 
 
 async def clear_sessions(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
-    """Delete the passes that were made before one moment, and unopened ones made before the other."""
+    """Delete sessions created before one moment, and unopened ones created before the other."""
     await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < too_old))
     await _clear_unopened(connection, member_sessions, unused_before)
 
@@ -183,7 +177,10 @@ _TABLES = (access_links, member_sessions)
 async def members_in_browser(
     connection: Connection, browser: str, ended_after: datetime, made_after: datetime
 ) -> list[UserId]:
-    """Return the members who have a valid pass in a browser: of a game that has not ended before, or a recent own."""
+    """Return the members with a valid link in a browser.
+
+    Valid are links to games that are ongoing or ended after `ended_after`, and sessions made after `made_after`.
+    """
     is_on = sa.or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
     of_games = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
     own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
@@ -194,7 +191,7 @@ async def members_in_browser(
 
 
 async def forget_link(connection: Connection, browser: str, game_id: GameId | None) -> None:
-    """Delete a browser's pass for a game, or with None its member's own pass."""
+    """Delete a browser's link to a game, or with None its session."""
     if game_id is None:
         await connection.execute(sa.delete(member_sessions).where(member_sessions.c.browser == browser))
     else:
@@ -203,7 +200,7 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Hand what a browser holds for one member over to its new cookie, and delete what it holds for others."""
+    """Move what a browser holds for one member to its new cookie, and delete what it holds for others."""
     for table in _TABLES:
         held = table.c.browser == old
         await connection.execute(sa.update(table).where(held, table.c.user_id == user_id).values(browser=new))
@@ -213,7 +210,7 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete all that a browser holds; `user_ids`: the members who may have made challenges in it."""
+    """Delete all that a browser holds; `user_ids`: the members who may have created challenges in it."""
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser

@@ -14,7 +14,6 @@ from bot.storage.schema import analyses
 
 
 async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None:
-    """Return the stored analysis of a game; None if there is none."""
     content: dict[str, Any] | None = await connection.scalar(
         sa.select(analyses.c.content).where(analyses.c.game_id == game_id)
     )
@@ -24,14 +23,13 @@ async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None
 async def save(
     connection: Connection, game_id: GameId, content: dict[str, Any], now: datetime, by: UserId | None = None
 ) -> None:
-    """Store a game's analysis in place of the one before, and the member who asked for it."""
     if content:
         database.note(connection, [game_id])
     await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now, "asked_by": by}])
 
 
 async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:
-    """Forget that a member has asked for a game's analysis, if it has no findings yet."""
+    """Delete a member's request for a game's analysis, if it has no findings yet."""
     is_unmade = sa.cast(analyses.c.content, sa.Text) == "{}"
     await connection.execute(
         sa.delete(analyses).where(analyses.c.game_id == game_id, analyses.c.asked_by == by, is_unmade)
@@ -39,7 +37,7 @@ async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> 
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
-    """Return when a member asked for analyses since a moment, except that of the game `besides`; the latest last."""
+    """Return when a member asked for analyses after `since`, except that of the game `besides`; latest last."""
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
     query = sa.select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)
     return list(await connection.scalars(query))

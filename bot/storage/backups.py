@@ -18,18 +18,17 @@ from bot.storage.errors import BackupFailed, DatabaseDamaged
 
 DAY = r"\d{4}-\d{2}-\d{2}"
 PART = ".part"
-"""The suffix of a copy that is still being written."""
 
 
 async def backup(database: Database, path: Path) -> None:
-    """Copy the database into a new file while it is in use; raise BackupFailed."""
+    """Copy the database to a new file while it is in use; raise BackupFailed."""
     if database.file is None:
         raise BackupFailed(path, "only a file of SQLite is copied from here, use pg_dump for PostgreSQL")
     await _in_thread(write_copy, database.file, path)
 
 
 def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
-    """Copy a SQLite file under a temporary name, check the copy, and rename it; raise BackupFailed."""
+    """Copy a SQLite file under a temporary name, check the copy and rename it; raise BackupFailed."""
     if path.exists():
         raise BackupFailed(path, "the file exists already, choose another name")
     begun = path.with_name(path.name + PART)
@@ -48,13 +47,10 @@ def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
 
 @dataclass(frozen=True)
 class Backups:
-    """The backups that the bot makes by itself."""
-
     file: Path
-    """The database."""
     folder: Path
     days: int
-    """How many daily backups are kept; 0: none is made."""
+    """How many daily backups are kept; 0 turns them off."""
 
     async def make_daily(self, now: datetime) -> Path | None:
         """Make today's backup unless it exists, and delete those that are too old; raise BackupFailed.
@@ -69,13 +65,12 @@ class Backups:
         return path
 
     async def make_before_migration(self, revision: str) -> Path:
-        """Make a backup of the database at this revision, which is never deleted by itself; raise BackupFailed."""
+        """Make a backup of the database at this revision that is never deleted automatically; raise BackupFailed."""
         path = await asyncio.to_thread(self._unused, f"at-{revision}")
         await _in_thread(self._write, path)
         return path
 
     def last(self) -> Path | None:
-        """Return the newest backup, daily or before a migration; None if there is none."""
         return max(self._found(rf"{DAY}|at-.+"), key=lambda path: path.stat().st_mtime, default=None)
 
     def _path(self, what: str) -> Path:
@@ -102,13 +97,13 @@ class Backups:
         return sorted(path for path in entries if is_ours.fullmatch(path.name))
 
     def _let_go(self) -> None:
-        # A `.part` file is left of a copy during which the process was killed.
+        # A `.part` file remains if the process was killed during a copy.
         for path in (*self._found(DAY)[: -self.days], *self._found(DAY, PART)):
             path.unlink()
 
 
 async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
-    """Run a copy in a thread; cancelling this stops the copy."""
+    """Run a copy in a thread; cancelling stops it."""
     stop = threading.Event()
     try:
         await asyncio.to_thread(copy, *arguments, stop)

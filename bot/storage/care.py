@@ -1,4 +1,4 @@
-"""Open a database to run the bot on it: locked for one process, migrated, with backups; restore it or start over."""
+"""Opens a database to run the bot on it: locked for one process, migrated, with backups; restores it or starts over."""
 
 from __future__ import annotations
 
@@ -43,24 +43,24 @@ OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
     errno.ENOSPC: DiskFull,
     errno.EDQUOT: DiskFull,
 }
-"""The failures of the operating system at making the lock file, by their number."""
+"""Errors of the operating system when creating the lock file, by errno."""
 
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
     """Hold the lock of the database's file within the block; raise DatabaseInUse or DatabaseUnavailable.
 
-    It is a lock on a `.lock` file beside the database, which the operating system releases when the process ends in
-    whatever way. PostgreSQL is not locked, as several processes may run on it.
+    It is a lock on a `.lock` file next to the database, which the operating system releases however the process ends.
+    PostgreSQL is not locked, as several processes can run on it.
     """
     file = file_of(url)
     if file is None:
         yield
         return
-    # A symbolic link to the file must lead to the same lock.
+    # A symbolic link to the file must share its lock.
     file = file.resolve()
     if not file.parent.is_dir():
-        # Otherwise FileLock would make the folder.
+        # Otherwise FileLock would create the folder.
         raise DatabaseUnavailable(url, f"the folder {file.parent} does not exist")
     lock = FileLock(f"{file}.lock")
     try:
@@ -77,11 +77,11 @@ def held(url: str) -> Iterator[None]:
 
 
 LEAP = 1000
-"""How many ids are skipped where the damaged database does not tell which it gave out after the backup."""
+"""How many ids are skipped if it is unknown which were given out after the backup."""
 
 
 async def restore(url: str, backup: Path) -> Path | None:
-    """Replace the database by a checked copy of a backup; return the path at which the replaced file is kept.
+    """Replace the database with a checked copy of a backup; return the path where the old file is kept.
 
     None if there was no database. Raise RestoreFailed, or DatabaseInUse while a bot runs on it.
     """
@@ -94,7 +94,7 @@ async def restore(url: str, backup: Path) -> Path | None:
 
 
 async def _fresh_copy(backup: Path, file: Path) -> Path:
-    """Copy the backup beside the database, and check that it is undamaged, Campmate's, and of a known revision."""
+    """Copy the backup next to the database, and check that it is undamaged, Campmate's, and of a known revision."""
     fresh = file.with_name(f"{file.name}.restored")
     try:
         await asyncio.to_thread(_copy, backup, file, fresh)
@@ -117,7 +117,7 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 
 def _count_on(file: Path, fresh: Path) -> None:
-    """Continue the ids after those given out since the backup: old buttons still carry them."""
+    """Continue the ids after those given out since the backup: old buttons still contain them."""
     try:
         numbers = sqlite.last_numbers(file)
     except sqlite3.Error:
@@ -137,7 +137,7 @@ def _exchange(file: Path, fresh: Path) -> Path | None:
 
 
 def put_aside(file: Path) -> Path | None:
-    """Rename a database, with SQLite's files beside it; return its new path, None if there was none."""
+    """Rename a database, with SQLite's files next to it; return its new path, None if there was none."""
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
@@ -164,19 +164,19 @@ def _remove(file: Path) -> None:
 
 
 def company_of(file: Path) -> list[Path]:
-    """Return a database and the files that SQLite keeps beside it while it is open or after a crash."""
+    """Return a database and the files that SQLite keeps next to it while it is open or after a crash."""
     return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]
 
 
 OURS = {"alembic_version", "games", "moves", "players"}
-"""Tables that every version of Campmate has made."""
+"""Tables that every version of Campmate has created."""
 
 
 def check_file(url: str, backups: Backups) -> None:
-    """Raise unless a bot may begin on a file: on one of Campmate's, or on none if there never was one.
+    """Raise unless the bot can start on a file: on Campmate's own, or on none if there never was one.
 
-    Raise NoDatabaseFile if it is a folder or the like, DatabaseForeign if it is another program's, and DatabaseLost if
-    it is missing or empty while something is left of the database that was there. The file is only read.
+    Raise NoDatabaseFile for a folder or the like, DatabaseForeign for another program's database, and DatabaseLost if
+    the file is missing or empty while something is left of the previous database. The file is only read.
     """
     file = backups.file
     if file.exists() and not file.is_file():
@@ -184,7 +184,7 @@ def check_file(url: str, backups: Backups) -> None:
     is_there = file.exists() and file.stat().st_size > 0
     tables = _tables(file) if is_there else set()
     if tables is None:
-        return  # It cannot be read, and whoever opens it says why.
+        return  # It cannot be read; opening it raises the reason.
     if tables and not tables >= OURS:
         raise DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
     if not tables and (left := _left(backups)) is not None:
@@ -202,9 +202,9 @@ def _tables(file: Path) -> set[str] | None:
 
 
 def _left(backups: Backups) -> Path | None:
-    """Return what is left of a database whose file is gone or empty; None if nothing tells that there was one.
+    """Return what is left of a database whose file is missing or empty; None without a sign that there was one.
 
-    The last backup, else a file that was put aside, else the log that SQLite keeps beside an open file.
+    The last backup, else a file that was put aside, else the log that SQLite keeps next to an open file.
     """
     file = backups.file
     aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
@@ -218,9 +218,9 @@ def _databases(files: list[Path]) -> list[Path]:
 
 
 async def begin_anew(url: str, backups: Backups | None) -> Path | None:
-    """Make a new database; return where the file that was there is kept, None if there was none.
+    """Create a new database; return where the old file is kept, None if there was none.
 
-    Games and challenges are numbered on from those of the last backup, as old messages still name them. Raise
+    Ids of games and challenges continue after those of the last backup, as old messages still contain them. Raise
     NothingBegun if the database is not a file, DatabaseInUse while a bot runs on it, or StorageError.
     """
     file = file_of(url)
@@ -250,11 +250,11 @@ class Care:
 
     synchronous: Synchronous = "FULL"
     backup_folder: Path | None = None
-    """None: `backups`, beside the file."""
+    """None: `backups`, next to the file."""
     backup_days: int = 7
 
     def backups_of(self, url: str) -> Backups | None:
-        """Return the backups of a database; None if it is not a file; raise DatabaseUnavailable."""
+        """Return the backups of a database, None if it is not a file; raise DatabaseUnavailable."""
         file = file_of(url)
         if file is None:
             return None
@@ -263,7 +263,7 @@ class Care:
 
 @asynccontextmanager
 async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> AsyncIterator[Database]:
-    """Open a database, a file for this process alone, and migrate it; raise StorageError."""
+    """Open a database and migrate it, a file locked for this process; raise StorageError."""
     backups = care.backups_of(url)
     with held(url), naming_last(backups):
         if backups is not None:
@@ -277,7 +277,7 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 
 @contextmanager
 def naming_last(backups: Backups | None) -> Iterator[None]:
-    """Add the path of the last backup to a DatabaseDamaged error; of a database that is missing say what is left."""
+    """Add the last backup to DatabaseDamaged; raise DatabaseLost for DatabaseMissing if there is something left."""
     try:
         yield
     except DatabaseMissing as error:

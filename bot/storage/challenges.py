@@ -35,7 +35,6 @@ _message = outbox.alias("message")
 
 
 async def add(connection: Connection, proposal: Proposal) -> Challenge:
-    """Store a proposal as an open challenge."""
     row = {
         "guild_id": proposal.guild_id,
         "channel_id": proposal.channel_id,
@@ -61,7 +60,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return one challenge, with `to_write` locked for this transaction; raise NoSuchChallenge."""
+    """Return a challenge, with `to_write` locked for this transaction; raise NoSuchChallenge."""
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -72,13 +71,12 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
 
 
 async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool:
-    """Return whether there are open challenges that have expired."""
     query = sa.select(challenges.c.id).where(*_due(now, shards)).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
-    """Return open challenges that have expired, the earliest first, locked for this transaction."""
+    """Return expired open challenges, earliest first, locked for this transaction."""
     query = (
         _query()
         .where(*_due(now, shards))
@@ -98,7 +96,6 @@ def _due(now: datetime, shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 async def count_open(connection: Connection, challenger_id: UserId, now: datetime) -> int:
-    """Return how many open challenges a member has made, in all servers."""
     are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
     counting = sa.select(sa.func.count()).where(*are_open, challenges.c.challenger_id == challenger_id)
     return (await connection.execute(counting)).scalar_one()
@@ -107,9 +104,9 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 async def open_to(
     connection: Connection, guild_id: GuildId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return the open challenges of a server that a member has made or may answer, the latest first.
+    """Return a server's open challenges that a member has created or can answer, newest first.
 
-    Challenges to anyone are listed for the one channel only.
+    Challenges to anyone are listed only in their channel.
     """
     is_for_all = challenges.c.opponent_id.is_(None) & (challenges.c.channel_id == channel_id)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
@@ -120,7 +117,7 @@ async def open_to(
 
 
 async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges that were made in this browser and became ongoing games, the latest first."""
+    """Return a member's challenges from this browser that became ongoing games, newest first."""
     of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
     query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
@@ -128,15 +125,15 @@ async def begun_from(connection: Connection, challenger_id: UserId, browser: str
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges of a game, in any state, the latest first."""
+    """Return all rematch challenges of a game, in any state, newest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the game of which this one is the rematch, and its challenger if they challenged in this browser.
+    """Return the game that this one is a rematch of, and its challenger if they challenged in this browser.
 
-    Either is None where there is none.
+    Either can be None.
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
@@ -146,7 +143,7 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that no browser gets a pass for the games that follow."""
+    """Remove the browsers from a member's challenges, so that none gets a link to the games that follow."""
     known = challenges.c.browser.is_not(None)
     await connection.execute(
         sa.update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
@@ -162,7 +159,7 @@ async def that_became(connection: Connection, game_id: GameId) -> Challenge:
 
 
 async def close(connection: Connection, challenge: Challenge) -> None:
-    """Store the answer to an open challenge; raise ChallengeClosed if it is open no more."""
+    """Store the answer to an open challenge; raise ChallengeClosed if it is no longer open."""
     closing = (
         sa.update(challenges)
         .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)
@@ -180,18 +177,17 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 
 async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
-    """Store that challenges have expired; they are locked for this transaction already."""
+    """Store that challenges have expired, which are already locked for this transaction."""
     lapsing = sa.update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
 
 async def set_army(connection: Connection, challenge: Challenge) -> None:
-    """Store the challenger's army."""
     await connection.execute(sa.update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
 
 
 def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
-    """Note a change of the finished game: the page shows its rematch with it."""
+    """Note a change of the finished game, whose page shows its rematch."""
     if game_id is not None:
         database.note(connection, [game_id])
 

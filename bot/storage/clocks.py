@@ -1,4 +1,4 @@
-"""Games whose time runs short or is out, without their moves; forfeits, and the vacations that hold clocks up.
+"""Games that are short of time or out of it, without their moves; forfeits; and vacations, which pause clocks.
 
 Callers first look up the due games, and then lock and change a few at a time, so that no other writer waits long.
 """
@@ -29,9 +29,9 @@ from bot.variants import find_variant
 
 
 async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set[int]:
-    """Return the ids of those of these games that the side not to move could not win by any legal moves.
+    """Return the ids of the games that the side not to move could not win by any legal moves.
 
-    Moves are replayed only where so much was captured that few enough units beside the king may be left.
+    Moves are replayed only after so many captures that few enough pieces besides the king can be left.
     """
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
     captures = await _captures(connection, [row.id for row in possible])
@@ -40,12 +40,12 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
     ]
     known = await stored_games.lines_of_rows(connection, stripped)
     sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
-    # The first look at what is left on a board takes longer than the event loop may be held.
+    # The first check of what is left on a board takes longer than the event loop can be blocked.
     return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """Return how many units the sides to move have captured: at least so many moves of theirs carry an x."""
+    """Count the moves with an x by the side to move in each game: at least as many as the pieces it has captured."""
     if not game_ids:
         return {}
     source = moves.join(games, games.c.id == moves.c.game_id)
@@ -56,7 +56,6 @@ async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, in
 
 
 def _pieces_at_start(row: sa.Row[Any], color: Color) -> int:
-    """Return how many units a side had beside its king when the game began."""
     placement: str = row.start_fen.split()[0]
     return sum(letter.isalpha() and letter.isupper() == (color is Color.WHITE) for letter in placement) - 1
 
@@ -68,12 +67,12 @@ _LEFT_AT_END = {
     for color in Color
     for name in [f"{color.word}_ms"]
 }
-"""Whose time has run out in a live game has nothing left."""
+"""In a live game the flagged side's clock is set to zero."""
 
 
 @dataclass(frozen=True)
 class Stalled:
-    """A game whose clock stands still while its player to move is on vacation."""
+    """A game whose clock is paused while its player to move is on vacation."""
 
     id: GameId
     guild_id: GuildId
@@ -82,8 +81,6 @@ class Stalled:
 
 @dataclass(frozen=True)
 class Short:
-    """A game in which time runs short."""
-
     id: GameId
     guild_id: GuildId
     to_move: UserId
@@ -93,12 +90,11 @@ class Short:
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games in which the time of the side to move is out."""
     return await _numbers(connection, *_is_overdue(now), of_shards(games.c.guild_id, shards))
 
 
 async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games in which a third of the time is left and the player was not warned yet."""
+    """Return the games with a third of the time left whose player was not warned yet."""
     return await _numbers(connection, *_is_short(now), of_shards(games.c.guild_id, shards))
 
 
@@ -110,7 +106,7 @@ async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: 
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
-    """Lock those of the games whose player is still to be warned for this transaction, and return them."""
+    """Lock those of the games whose player still has to be warned for this transaction, and return them."""
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_short(now)))), now)
     return [
         Short(
@@ -125,7 +121,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
 
 
 async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Settlement]], now: datetime) -> None:
-    """Store the endings of games that are locked for this transaction."""
+    """Store the endings of games locked for this transaction."""
     row = dict.fromkeys(("deadline", "warn_at", "offer", "offer_by")) | {"ended_at": now}
     rows = [
         {_held_number.key: game_id} | row | _ended(ending, settlement)
@@ -137,7 +133,6 @@ async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Set
 
 
 async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:
-    """Store that the players to move have been warned."""
     await connection.execute(sa.update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
 
 
@@ -149,9 +144,9 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when something falls due next in ongoing live games: a warning, or the end of the grace after the time.
+    """Return when ongoing live games next need a warning, or reach the end of the grace period after the time.
 
-    Those of these games, or those whose time is out before `until`.
+    Of these games, or those out of time before `until`.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -162,13 +157,13 @@ async def alarms(
 async def numbers_due(
     connection: Connection, game_ids: Collection[GameId], now: datetime, shards: Shards
 ) -> tuple[list[GameId], list[GameId]]:
-    """Return which of these games are overdue, and in which the player is to be warned."""
+    """Return which of these games are overdue, and in which the player has to be warned."""
     among = games.c.id.in_(game_ids), of_shards(games.c.guild_id, shards)
     return await _numbers(connection, *_is_overdue(now), *among), await _numbers(connection, *_is_short(now), *among)
 
 
 async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
-    """Return the games with a time a move in which this member is to move, locked for this transaction."""
+    """Return the correspondence games in which this member is to move, locked for this transaction."""
     own = [games.c[f"{color.word}_id"] == user_id for color in Color]
     query = sa.select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, sa.or_(*own)).order_by(games.c.id)
     rows = await connection.execute(query.with_for_update(key_share=True))
@@ -180,14 +175,12 @@ async def standing_still(connection: Connection, user_id: UserId) -> list[Stalle
 
 
 async def move_clocks(connection: Connection, game_id: GameId) -> tuple[timedelta | None, ...]:
-    """Return what the mover had left after each move of a live game."""
     query = sa.select(moves.c.clock_ms).where(moves.c.game_id == game_id).order_by(moves.c.ply)
     rows = (await connection.execute(query)).scalars()
     return tuple(None if left is None else left * MILLISECOND for left in rows)
 
 
 async def set_countdowns(connection: Connection, countdowns: Mapping[GameId, Countdown]) -> None:
-    """Store when the time is out in games that are locked for this transaction."""
     rows = [
         {_held_number.key: number, "deadline": one.deadline, "warn_at": one.warn_at}
         for number, one in countdowns.items()
@@ -215,14 +208,14 @@ async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) 
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Return the query of these games and those linked with them, which have the same clock."""
+    """Select these games and those linked with them, which have the same clock."""
     both = pairs_where(games.c.id.in_(list(game_ids)))
     held = sa.select(games).where(games.c.id.in_(both), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
 
 
 async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime) -> list[sa.Row[Any]]:
-    """Leave out the games of two servers of which one is not served: their time stands still."""
+    """Leave out games of two servers if one of them is not served: their clocks are paused."""
     if all(row.twin_id is None for row in rows):
         return rows
     beats = await outages.beats_of_all(connection)
@@ -237,7 +230,7 @@ def _ended_on_time(row: Any, *, can_lose: bool) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Tell whether a live game lacks the first move of the side to move, or its first one after an outage.
+    """Whether a live game lacks the first move of the side to move, or its first one after an outage.
 
     As the sides take turns, the first move is one of two.
     """
@@ -263,7 +256,7 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
 
 
 async def hold_forfeits(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
-    """Lock those of the games that go on for this transaction, and return their endings with these outcomes."""
+    """Lock those of the games that are ongoing for this transaction, and return their endings with these outcomes."""
     # In order, so that transactions that lock several games cannot deadlock.
     held = sa.select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
     rows = await connection.execute(held.with_for_update(key_share=True))
@@ -277,7 +270,7 @@ async def end_forfeited(
     *,
     by: UserId | None = None,
 ) -> None:
-    """Store the endings of games that are locked for this transaction; `by`: who called them off, if somebody did."""
+    """Store the endings of games locked for this transaction; `by`: the member who called them off, if any."""
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]
     if forfeited:
@@ -287,14 +280,12 @@ async def end_forfeited(
 
 
 async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> Vacation | None:
-    """Return a member's latest vacation, with `to_write` locked for this transaction; None if there is none."""
     query = sa.select(vacations).where(vacations.c.user_id == user_id)
     row = (await connection.execute(query.with_for_update() if to_write else query)).one_or_none()
     return None if row is None else Vacation(row.began_at, row.ends_at, row.season, row.taken)
 
 
 async def save(connection: Connection, user_id: UserId, vacation: Vacation) -> None:
-    """Store a member's vacation in place of the one before."""
     row = {
         "user_id": user_id,
         "began_at": vacation.began_at,

@@ -1,6 +1,4 @@
-"""Access to the database: connections, each within one transaction; who is told of changed games; the lines of games
-that are kept in memory; upserts.
-"""
+"""Database access: connections with one transaction each, listeners to changed games, cached lines, upserts."""
 
 from __future__ import annotations
 
@@ -28,13 +26,13 @@ from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
 
 MOST_POSITIONS = 20_000
-"""How many positions the cache holds in all, of 0.7 KB each: some two hundred and fifty games of 60 plies, 15 MB."""
+"""How many positions the cache holds in total, 0.7 KB each: some 250 games of 60 plies, 15 MB."""
 DERIVED = 20
-"""Of how many positions what is derived from a line's last one takes the memory: its legal moves above all."""
+"""What is derived from a line's last position, mainly its legal moves, takes the memory of this many positions."""
 
 
 class LineKey(NamedTuple):
-    """What determines the line of a game, but for its length."""
+    """What determines a game's line, except for its length."""
 
     game_id: GameId
     takebacks: int
@@ -43,24 +41,22 @@ class LineKey(NamedTuple):
 
 
 class KeptLines:
-    """The lines of the games that were used last."""
-
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self.replayed = 0
-        """How many moves had to be loaded and replayed, because they were not in the cache."""
+        """How many moves had to be loaded and replayed because they were not in the cache."""
         self.replaying = asyncio.Lock()
-        """Held for a step of replaying a long game."""
+        """Held during one step of replaying a long game."""
         self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
 
     def find(self, key: LineKey, ply: int) -> MoveLine | None:
-        """Return a game's line up to this ply, or the shorter beginning that is in the cache; None if there is none."""
+        """Return a game's line up to this ply, or the shorter one in the cache; None if there is none."""
         line: MoveLine | None = self._kept.get(key)
         if line is None or line.ply <= ply:
             return line
         return line.up_to(ply)
 
     def keep(self, key: LineKey, line: MoveLine) -> None:
-        """Put a line into the cache, unless a longer one is there or it is longer than the whole cache."""
+        """Cache a line, unless a longer one is cached or it is longer than the whole cache."""
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
             self._kept[key] = line
@@ -75,27 +71,24 @@ Hear: TypeAlias = Callable[[Collection[GameId]], None]
 
 
 class Changes:
-    """The listeners to changes of games."""
-
     def __init__(self) -> None:
         self.teller = secrets.token_hex(8)
         """This process's name in notifications between processes, so that it can ignore its own."""
         self._listeners: list[Hear] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` after each transaction that has changed games; return a function that ends this."""
+        """Call `hear` after each transaction that has changed games; return a function that stops this."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def tell(self, game_ids: Collection[GameId]) -> None:
-        """Tell all listeners that these games have changed."""
         if game_ids:
             for hear in tuple(self._listeners):
                 hear(game_ids)
 
 
 def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
-    """Note that the transaction changes these games; listeners are told after its commit."""
+    """Note that the transaction changes these games; listeners are notified after its commit."""
     changed: set[GameId] = connection.info["changed"]
     changed.update(game_ids)
 
@@ -105,31 +98,27 @@ Connection = AsyncConnection
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 UNSTORABLE = (UnicodeEncodeError, OverflowError)
-"""What drivers raise, beside DataError, for a text or a number that the database has no place for."""
+"""Raised by drivers, besides DataError, for a text or a number that the database cannot store."""
 
 
 @dataclass
 class Work:
-    """How much work a database has done since it was opened."""
-
     transactions: int = 0
     statements: int = 0
-    """Not counting those that begin and end transactions."""
+    """Without those that begin and end transactions."""
 
     def __sub__(self, before: Work) -> Work:
         return Work(self.transactions - before.transactions, self.statements - before.statements)
 
 
 class Database:
-    """An open database, on SQLite or PostgreSQL."""
-
     def __init__(self, engine: AsyncEngine, shards: Shards = ALL_SHARDS) -> None:
         self.shards = shards
         """The shards whose servers belong to this process."""
         self.served = shards
         """Those of them that are connected to Discord. Nothing runs out in the servers of the others."""
         self._engine = engine
-        # SQLite allows one writer at a time; others retry in a busy loop until a timeout. The lock lets the writers of
+        # SQLite allows one writer at a time; others retry in a busy loop until a timeout. With the lock the writers of
         # this process wait in turn instead, before they take a connection.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
@@ -147,9 +136,9 @@ class Database:
         only_read: bool = False,
         shards: Shards = ALL_SHARDS,
     ) -> Database:
-        """Open a database and try it out with one connection; raise DatabaseUnavailable.
+        """Open a database and test it with one connection; raise DatabaseUnavailable.
 
-        With `only_read` nothing is written and no file is made; raise DatabaseMissing if there is none.
+        With `only_read` nothing is written and no file is created; raise DatabaseMissing if there is none.
         """
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
@@ -160,27 +149,27 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Close every connection, however often this task is cancelled: the last one copies SQLite's log into the file.
+        """Close every connection, even if this task is cancelled: the last one copies SQLite's log into the file.
 
-        Whoever holds the file's lock would otherwise let another process at it meanwhile.
+        Otherwise the file's lock could be released, and another process open the file, before that.
         """
         await to_the_end(self._engine.dispose())
 
     @property
     def url(self) -> str:
-        """The database's URL without the password."""
+        """Without the password."""
         return self._engine.url.render_as_string()
 
     @property
     def server(self) -> str | None:
-        """The PostgreSQL server's URL as libpq reads it, with the password; None for SQLite."""
+        """The PostgreSQL server's URL for libpq, with the password; None for SQLite."""
         if self._engine.dialect.name != "postgresql":
             return None
         return self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @property
     def file(self) -> Path | None:
-        """The database's file; None in memory and on a server."""
+        """None in memory and on a server."""
         return sqlite.file_of(self._engine.url)
 
     @asynccontextmanager
@@ -193,10 +182,10 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
-        """Open a transaction that is committed at the end of the block and rolled back if the block raises.
+        """Open a transaction that is committed at the end of the block, or rolled back if the block raises.
 
-        The next one on the same file begins once the thread of this one has nothing left to do, also if the task has
-        been cancelled. Raise DatabaseUnavailable.
+        The next one on the same file begins once this one's thread has finished, even if the task was cancelled. Raise
+        DatabaseUnavailable.
         """
         with _measured("writing") as begun:
             async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
@@ -234,7 +223,7 @@ class Database:
                 self.work.transactions += 1
                 yield connection
         except DBAPIError as error:
-            # A full disk or a lost server can show at any statement, and at the commit.
+            # A full disk or a lost server can show up at any statement, and at the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
             if isinstance(error, DataError):
@@ -250,7 +239,7 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction: its wait until the yielded function is called, and its duration from then on."""
+    """Measure a transaction: its wait until the yielded function is called, and its duration after that."""
     watch = Stopwatch()
     try:
         yield watch.lap
@@ -268,7 +257,6 @@ async def open_database(
     only_read: bool = False,
     shards: Shards = ALL_SHARDS,
 ) -> AsyncIterator[Database]:
-    """Open a database as `Database.open` does, and close it after the block."""
     db = await Database.open(url, synchronous=synchronous, only_read=only_read, shards=shards)
     try:
         yield db
@@ -297,7 +285,7 @@ def _parsed(url: str) -> sa.URL:
     try:
         return sa.make_url(url)
     except (ArgumentError, ValueError):
-        # The URL is not repeated in the message: it could not be parsed, so its password cannot be taken out.
+        # The message omits the URL: it could not be parsed, so its password cannot be removed.
         raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
@@ -324,16 +312,16 @@ def _reason(error: Exception) -> str:
 
 
 def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the condition that a server belongs to one of these shards, computed as in `Shards.own`."""
+    """Return the condition that a server belongs to one of these shards, computed like `Shards.own`."""
     if shards.are_all:
         return sa.true()
-    # PostgreSQL shifts by an INTEGER only; without the cast SQLAlchemy would send the column's BIGINT.
+    # PostgreSQL shifts only by an INTEGER; without the cast SQLAlchemy would send the column's BIGINT.
     shifted = guild_id.bitwise_rshift(sa.literal(SHARD_BITS, sa.Integer))
     return (shifted % shards.count).in_(sorted(shards.ids))
 
 
 async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows; where the primary key is taken, replace all other columns."""
+    """Insert rows; if the primary key exists, replace all other columns."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -343,7 +331,7 @@ async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
-    """Insert rows; where the primary key is taken, add to the columns `sums`."""
+    """Insert rows; if the primary key exists, add to the columns `sums`."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -353,7 +341,6 @@ async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def insert_missing(connection: Connection, table: sa.Table, row: dict[str, Any]) -> None:
-    """Insert a row unless its primary key is taken."""
     await connection.execute(insert_into(connection.dialect.name, table).on_conflict_do_nothing(), row)
 
 
@@ -362,7 +349,7 @@ async def load_row(
 ) -> sa.Row[Any] | None:
     """Return the row with the primary key of `row`; None without one.
 
-    `to_write`: lock it for this transaction, after storing `row` in its place if there was none.
+    `to_write`: lock it for this transaction, after inserting `row` if there was none.
     """
     query = sa.select(table).where(*(key == row[key.name] for key in table.primary_key))
     if to_write:
@@ -372,5 +359,5 @@ async def load_row(
 
 
 def insert_into(dialect: str, table: sa.Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
-    """Return the dialect's own INSERT, which has ON CONFLICT."""
+    """Return the dialect's own INSERT, which supports ON CONFLICT."""
     return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

@@ -1,9 +1,9 @@
-"""The queue of engine work on PostgreSQL, in procrastinate's tables, which have a schema of their own.
+"""The queue of engine work on PostgreSQL, in procrastinate's tables, which have their own schema.
 
 A process that asks a question adds a job to the work queue, with the name of its mailbox, a queue of its own. A worker
 takes the most urgent job and adds the answer as a job to that mailbox. So questions and answers are stored in the
-database. Processes are notified of them at once (LISTEN, NOTIFY), poll every second as well, and put the job of a
-worker that died back into the queue.
+database. Processes are notified of them at once (LISTEN, NOTIFY), also poll every second, and requeue the job of a
+worker that died.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ Json: TypeAlias = dict[str, Any]
 SCHEMA = "engine_queue"
 WORK = "engine-work"
 UPGRADE_LOCK = 0x43414D51
-"""The advisory lock for applying the schema: of processes that start together, one applies it and the others wait."""
+"""The advisory lock for migrating the queue: of processes that start together, one migrates and the others wait."""
 
 MOST_ATTEMPTS = 5
-"""A question is given up after so many workers have died working on it."""
+"""A question is given up after this many workers have died working on it."""
 UNREAD_SECONDS = 3600
-"""How long an answer is kept whose asker has ended."""
+"""How long an answer is kept if its asker has ended."""
 FAREWELL_SECONDS = 5.0
-"""How long a worker that is told to stop may go on with its current jobs."""
+"""How long a worker can continue its current jobs when it is stopped."""
 
 
 @dataclass(frozen=True)
@@ -51,21 +51,19 @@ class Pace:
     """The queue's intervals, in seconds."""
 
     poll: float = 1.0
-    """How often to look for jobs; new ones are notified, but those that were put back are not."""
+    """How often to poll for jobs; new ones are notified, but requeued ones are not."""
     heartbeat: float = 2.0
-    """How often a worker shows that it is alive."""
+    """How often a worker reports that it is alive."""
     dead_after: float = 10.0
-    """A worker without a heartbeat for so long counts as dead; should it be alive, its job is done twice."""
+    """A worker without a heartbeat for this long counts as dead; if it is alive, its job is done twice."""
     patience: float = 20.0
-    """How long to wait for an answer before looking whether the question is still there."""
+    """How long to wait for an answer before checking that the question is still queued."""
 
 
 PACE = Pace()
 
 
 class EngineQueue:
-    """An open queue."""
-
     def __init__(self, app: App, url: str, pace: Pace) -> None:
         self._app = app
         self._url = url
@@ -77,10 +75,7 @@ class EngineQueue:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-        """Open the queue, whose schema must have been applied, and close it after the block.
-
-        Raise DatabaseUnavailable.
-        """
+        """Open the queue, which must be migrated, and close it after the block; raise DatabaseUnavailable."""
         own_tables = {"options": f"-c search_path={SCHEMA}"}
         app = App(connector=PsycopgConnector(conninfo=_address(url), kwargs=own_tables, min_size=1, max_size=8))
         try:
@@ -93,9 +88,9 @@ class EngineQueue:
             await app.close_async()
 
     async def ask(self, content: Json, priority: int) -> Json:
-        """Add a question to the queue, and wait for a worker's answer; raise DatabaseUnavailable.
+        """Queue a question and wait for a worker's answer; raise DatabaseUnavailable.
 
-        The greatest priority goes first. A question that is cancelled before a worker has taken it is removed.
+        The highest priority goes first. A question that is cancelled before a worker has taken it is removed.
         """
         number = secrets.token_hex(8)
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
@@ -115,8 +110,6 @@ class EngineQueue:
             del self._awaited[number]
 
     async def read_answers(self) -> None:
-        """Read the answers in this process's mailbox, until cancelled."""
-
         @self._app.task(name="deliver")
         async def deliver(number: str, answer: Json, at: float) -> None:
             awaited = self._awaited.get(number)
@@ -126,9 +119,9 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Answer questions with `do`, the most urgent first and up to `at_once` at a time, until cancelled.
+        """Until cancelled, answer questions with `do`, the most urgent first and up to `at_once` at a time.
 
-        Also put back the jobs of other workers that died.
+        Also requeue the jobs of dead workers.
         """
 
         @self._app.task(name="work", retry=RetryStrategy(wait=1))
@@ -138,7 +131,7 @@ class EngineQueue:
         await self._run(self._serve(WORK, at_once), self._care())
 
     async def depth(self) -> dict[str, int]:
-        """Return how many questions wait (`todo`) and are being answered (`doing`); raise DatabaseUnavailable."""
+        """Count the questions that wait (`todo`) and are being answered (`doing`); raise DatabaseUnavailable."""
         try:
             found = list(await self._app.job_manager.list_queues_async(queue=WORK))
         except ConnectorException as error:
@@ -154,15 +147,14 @@ class EngineQueue:
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
     async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
-        """Add a question again if its job is gone; return the id of its job."""
-        # If the database is away, the caller comes back here after the next wait.
+        """Requeue a question if its job is gone; return its job's id."""
+        # If the database is unavailable, the caller tries again after the next wait.
         with suppress(ConnectorException):
             if not await self._is_there(job_id):
                 return await self._put(number, content, priority)
         return job_id
 
     async def _is_there(self, job_id: int) -> bool:
-        """Tell whether a question waits or is being answered."""
         try:
             status = await self._app.job_manager.get_job_status_async(job_id)
         except NoResult:
@@ -171,12 +163,11 @@ class EngineQueue:
         return status in (Status.TODO, Status.DOING)
 
     async def _withdraw(self, job_id: int) -> None:
-        # Fails if the queue is closed or the database is away; then a worker answers in vain.
+        # Fails if the queue is closed or the database unavailable; then a worker's answer stays unread.
         with suppress(ProcrastinateException):
             await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
 
     async def _run(self, *loops: Coroutine[Any, Any, None]) -> None:
-        """Run loops that end when this is cancelled."""
         tasks = {asyncio.create_task(loop) for loop in loops}
         try:
             await asyncio.wait(tasks)
@@ -185,7 +176,7 @@ class EngineQueue:
             await end(tasks, FAREWELL_SECONDS + 1)
 
     async def _serve(self, queue: str, at_once: int) -> None:
-        """Run procrastinate's worker, and restart it after a failure, as when the database was away."""
+        """Run procrastinate's worker, and restart it after a failure, for example of the database."""
         while not self._is_ending:
             try:
                 await self._app.run_worker_async(
@@ -211,11 +202,10 @@ class EngineQueue:
                 await self._take_over()
                 await self._tidy()
             except Exception:
-                # For instance because the database is away; the next round tries again.
+                # For example because the database is unavailable; the next round tries again.
                 log.exception("looking after the queue of engine work failed")
 
     async def _take_over(self) -> None:
-        """Put the jobs of dead workers back into the queue."""
         manager = self._app.job_manager
         for job in await manager.get_stalled_jobs(queue=WORK, seconds_since_heartbeat=self._pace.dead_after):
             log.warning("a worker died over engine work %s, attempt %d", job.id, job.attempts + 1)
@@ -231,7 +221,7 @@ class EngineQueue:
         await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _tidy(self) -> None:
-        """Delete the answers that nobody has read in time."""
+        """Delete the answers that were not read in time."""
         for job in await self._app.job_manager.list_jobs_async(task="deliver"):
             answered: Json = dict(job.task_kwargs)
             if answered["at"] < time.time() - UNREAD_SECONDS and job.id is not None:
@@ -241,8 +231,8 @@ class EngineQueue:
 async def upgrade(url: str) -> None:
     """Apply procrastinate's missing migrations in one transaction; raise QueueMissing or DatabaseUnavailable.
 
-    The name of the last migration applied is stored as the schema's comment. Where none is missing nothing is asked
-    for that a worker's own role may not do: docs/host.md has it.
+    The name of the last applied migration is stored as the schema's comment. If none is missing, a worker's own role
+    has all the permissions needed (docs/host.md).
     """
     steps = await asyncio.to_thread(_steps)
     known = None
@@ -257,7 +247,6 @@ async def upgrade(url: str) -> None:
 
 
 async def _known(connection: psycopg.AsyncConnection[Any]) -> str | None:
-    """Return the name of the last migration applied; None if there is no queue yet."""
     cursor = await connection.execute("SELECT obj_description(to_regnamespace(%s), 'pg_namespace')", (SCHEMA,))
     known: str | None = (await cursor.fetchone() or [None])[0]
     return known
@@ -267,7 +256,7 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
     await connection.execute("SELECT pg_advisory_xact_lock(%s)", (UPGRADE_LOCK,))
     await connection.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(SCHEMA)))
     await connection.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(SCHEMA)))
-    # Another process may have applied them meanwhile.
+    # Another process may have applied them in the meantime.
     known = await _known(connection)
     for script in [SchemaManager.get_schema()] if known is None else [steps[at] for at in steps if at > known]:
         await connection.execute(script.encode())
@@ -276,12 +265,11 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
 
 
 def _steps() -> dict[str, str]:
-    """Return procrastinate's migrations by their names, which sort in order."""
+    """Return procrastinate's migrations by name; the names sort in order."""
     return {path.stem: path.read_text("utf-8") for path in Path(SchemaManager.get_migrations_path()).glob("*.sql")}
 
 
 def _address(url: str) -> str:
-    """Return a SQLAlchemy URL as libpq reads it."""
     return sa.make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 

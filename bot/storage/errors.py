@@ -1,4 +1,4 @@
-"""Errors of the database itself. Each message tells the operator in one sentence what failed, why, and what to do."""
+"""Errors of the database. Each message tells the operator in one sentence what failed, why, and what to do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class StorageError(Exception):
 
 
 class DatabaseUnavailable(StorageError):
-    """The database cannot be opened, or does not answer; only the current transaction is lost."""
+    """The database cannot be opened or does not answer; only the current transaction is lost."""
 
     advice = "check DATABASE_URL, and that the server runs or the file's folder exists and may be written"
 
@@ -21,26 +21,20 @@ class DatabaseUnavailable(StorageError):
 
 
 class DatabaseLocked(DatabaseUnavailable):
-    """Another program has kept the file locked for longer than a writer waits."""
+    """Another program has locked the file for longer than a writer waits."""
 
     advice = "another program is writing to it and does not end, such as a browser for databases, so close that"
 
 
 class DatabaseReadOnly(DatabaseUnavailable):
-    """The file can be read but not written."""
-
     advice = "let the user that runs Campmate write the file and its folder"
 
 
 class DiskFull(DatabaseUnavailable):
-    """The disk has no room for the change."""
-
     advice = "free some space on its disk; nothing that was stored before is lost"
 
 
 class DatabaseDamaged(DatabaseUnavailable):
-    """The file is not a SQLite database, or a damaged one."""
-
     advice = "restore a backup with `python -m bot db restore FILE`, which keeps the damaged file aside"
 
     def __init__(self, url: str, reason: str, backup: Path | None = None) -> None:
@@ -52,14 +46,12 @@ class DatabaseDamaged(DatabaseUnavailable):
 
 
 class NoDatabaseFile(DatabaseUnavailable):
-    """There is something in the file's place that is no file."""
+    """A folder or the like is in the file's place."""
 
     advice = "name a file of Campmate's own in DATABASE_URL, or put what is in its place elsewhere"
 
 
 class DatabaseForeign(StorageError):
-    """The file is another program's database."""
-
     def __init__(self, url: str, table: str) -> None:
         super().__init__(
             f"The database {url} is another program's (it has the table {table!r}), and was left as it is: "
@@ -69,7 +61,7 @@ class DatabaseForeign(StorageError):
 
 
 class DatabaseLost(StorageError):
-    """The file is gone or empty, and something is left of the database that was there."""
+    """The file is missing or empty, but something is left of the previous database."""
 
     def __init__(self, url: str, state: str, left: Path, *, is_log: bool = False) -> None:
         back = "put its file back" if is_log else f"bring it back with `python -m bot db restore {left}`"
@@ -82,8 +74,6 @@ class DatabaseLost(StorageError):
 
 
 class DatabaseMissing(StorageError):
-    """There is no database, where a command needs an existing one."""
-
     def __init__(self, url: str, what: str = "There is no database at {url}") -> None:
         super().__init__(
             f"{what.format(url=url)}: check DATABASE_URL, or make one with `python -m bot db upgrade`, "
@@ -93,15 +83,11 @@ class DatabaseMissing(StorageError):
 
 
 class DatabaseEmpty(DatabaseMissing):
-    """The database has none of our tables."""
-
     def __init__(self, url: str) -> None:
         super().__init__(url, "The database {url} is empty")
 
 
 class DatabaseInUse(StorageError):
-    """Another process runs the bot on this file."""
-
     def __init__(self, url: str) -> None:
         super().__init__(
             f"The database {url} is in use by another Campmate: stop that one first, "
@@ -111,8 +97,6 @@ class DatabaseInUse(StorageError):
 
 
 class DatabaseTooNew(StorageError):
-    """The database was migrated by a newer version of the code."""
-
     def __init__(self, revision: str, known: str | None) -> None:
         super().__init__(
             f"The database is at revision {revision}, which this version of Campmate does not know "
@@ -123,7 +107,7 @@ class DatabaseTooNew(StorageError):
 
 
 class UnstorableValue(StorageError):
-    """A value that the database cannot hold, such as a text with a NUL character; the transaction is rolled back."""
+    """The database cannot store a value, such as a text with a NUL character; the transaction is rolled back."""
 
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(f"The database {url} cannot hold a value ({reason}): nothing of this change was stored.")
@@ -132,7 +116,7 @@ class UnstorableValue(StorageError):
 
 
 class QueueMissing(StorageError):
-    """The queue of engine work is not what this version needs, and this role may not change it."""
+    """The engine queue is not the one this version needs, and this role cannot migrate it."""
 
     def __init__(self, url: str, *, is_there: bool) -> None:
         state = "older than this version of Campmate" if is_there else "missing"
@@ -144,8 +128,6 @@ class QueueMissing(StorageError):
 
 
 class MigrationFailed(StorageError):
-    """The database could not be migrated to this version's schema."""
-
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(
             f"The database {url} was left as it was, because a migration failed ({reason}): "
@@ -156,8 +138,6 @@ class MigrationFailed(StorageError):
 
 
 class BackupFailed(StorageError):
-    """No backup was made."""
-
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"No backup was written to {path}: {reason}.")
         self.path = path
@@ -165,8 +145,6 @@ class BackupFailed(StorageError):
 
 
 class NothingBegun(StorageError):
-    """No new database was begun."""
-
     def __init__(self, url: str) -> None:
         super().__init__(
             f"No new database was begun in place of {url}: only a file of SQLite is, so on a server make an empty one "
@@ -176,8 +154,6 @@ class NothingBegun(StorageError):
 
 
 class MovingFailed(StorageError):
-    """Nothing was moved to another database."""
-
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(f"Nothing was moved to or from the database {url}: {reason}.")
         self.url = url

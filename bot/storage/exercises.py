@@ -1,4 +1,4 @@
-"""Which exercises each member has solved; the exercises themselves are data, and named by their ids."""
+"""Which exercises each member has solved; the exercises themselves are data, identified by id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.schema import UtcDateTime, metadata
 solved_exercises = sa.Table(
     "solved_exercises",
     metadata,
-    # No foreign key: who learns need not have played.
+    # No foreign key: learners may never have played.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("exercise_id", sa.Text, primary_key=True),
     sa.Column("solved_at", UtcDateTime, nullable=False),
@@ -23,7 +23,6 @@ solved_exercises = sa.Table(
 
 
 async def load(connection: Connection, user_id: UserId) -> Learned:
-    """Return what a member has solved."""
     own = solved_exercises.c.user_id == user_id
     order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
     found = await connection.execute(sa.select(solved_exercises.c.exercise_id).where(own).order_by(*order))
@@ -31,12 +30,11 @@ async def load(connection: Connection, user_id: UserId) -> Learned:
 
 
 async def add(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
-    """Note that a member has solved an exercise; nothing changes if it is noted already."""
+    """Note that a member has solved an exercise; no effect if this is already noted."""
     row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
     await insert_missing(connection, solved_exercises, row)
 
 
 async def forget(connection: Connection, user_id: UserId, exercise_ids: Iterable[str]) -> None:
-    """Forget that a member has solved these exercises."""
     named = solved_exercises.c.user_id == user_id, solved_exercises.c.exercise_id.in_([*exercise_ids])
     await connection.execute(sa.delete(solved_exercises).where(*named))

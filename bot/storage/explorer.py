@@ -1,7 +1,7 @@
-"""How the moves of each position fared, counted as games end, because counting all games on request takes too long.
+"""Results of the moves in each position, counted when games end, as counting all games on request takes too long.
 
-The counts belong to an edition. A rebuild begins a new one, in which no game is counted yet, so that games can be
-counted a few at a time while others end.
+The counts belong to an edition. A rebuild starts a new one without any games, so that games can be counted a few at a
+time while others end.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ explorer = sa.Table(
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("draws", sa.Integer, nullable=False),
     sa.Column("losses", sa.Integer, nullable=False),
-    # Of the games between members: the sum of both players' average ratings, and how many games they are.
+    # Of the games between members: the sum of both players' average ratings, and the number of these games.
     sa.Column("elo_sum", sa.BigInteger, nullable=False),
     sa.Column("elo_games", sa.Integer, nullable=False),
     sa.Column("last_game", sa.BigInteger, nullable=False),
@@ -42,14 +42,12 @@ explorer = sa.Table(
 
 SUMS = ("wins", "draws", "losses", "elo_sum", "elo_games")
 EDITION = "explorer_edition"
-"""The key of the note that holds the number of the edition; without it, it is the first."""
+"""The key of the note with the edition's number; without the note it is the first."""
 DELETED_AT_ONCE = 1000
 
 
 @dataclass(frozen=True)
 class Counted:
-    """A game that has ended, as the explorer counts it, and where it was counted last."""
-
     id: GameId
     guild_id: GuildId
     rated: bool
@@ -57,13 +55,11 @@ class Counted:
     elo: int | None
     """The average of both players' ratings; None against the engine."""
     steps: frozenset[tuple[PositionNumber, str]]
-    """The positions and the moves from them that are counted."""
+    """The counted positions, and the moves played from them."""
 
 
 @dataclass(frozen=True)
 class Uncounted:
-    """A game that has ended and is not counted yet, as it is stored."""
-
     id: GameId
     guild_id: GuildId
     variant: str
@@ -71,26 +67,24 @@ class Uncounted:
     rated: bool
     winner: Color | None
     elo: int | None
-    """As in `Counted`."""
     moves: tuple[str, ...]
-    """Its first moves in UCI; none where the explorer does not count it, as `domain.explorer.is_explored` says."""
+    """Its first moves in UCI; none if the explorer does not count it, see `domain.explorer.is_explored`."""
 
 
 async def edition(connection: Connection) -> int:
-    """Return the number of the present edition, from 1 on."""
     stored = await settings.read_note(connection, EDITION)
     return 1 if stored is None else int(stored)
 
 
 async def begin_edition(connection: Connection) -> int:
-    """Begin a new edition, in which no game is counted; return its number."""
+    """Start a new edition without counted games; return its number."""
     begun = await edition(connection) + 1
     await settings.write_note(connection, EDITION, str(begun))
     return begun
 
 
 async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
-    """Note that games are counted in an edition, and return those that were not yet."""
+    """Mark games as counted in an edition; return those that were not yet."""
     taking = (
         sa.update(games)
         .where(games.c.id.in_(list(game_ids)), games.c.explored < into)
@@ -101,7 +95,6 @@ async def take(connection: Connection, game_ids: Iterable[GameId], into: int) ->
 
 
 async def count(connection: Connection, counted: Iterable[Counted], into: int) -> None:
-    """Add games to the counts of an edition."""
     sums: dict[tuple[GuildId, PositionNumber, bool, str], Counter[str]] = {}
     for game in counted:
         result = {Color.WHITE: "wins", Color.BLACK: "losses", None: "draws"}[game.winner]
@@ -126,7 +119,7 @@ async def count(connection: Connection, counted: Iterable[Counted], into: int) -
 async def played_from(
     connection: Connection, guild_id: GuildId, position: PositionNumber, *, ladder_only: bool = False
 ) -> list[Explored]:
-    """Return the moves that were played in a position, the most frequent first."""
+    """Return the moves played in a position, most frequent first."""
     here = (
         explorer.c.edition == await edition(connection),
         explorer.c.guild_id == guild_id,
@@ -141,7 +134,6 @@ async def played_from(
 
 
 async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncounted]:
-    """Return some games that have ended and are not counted in an edition."""
     query = sa.select(games).where(IS_FINISHED, games.c.explored < into).order_by(games.c.explored, games.c.id)
     rows = list((await connection.execute(query.limit(limit))).all())
     numbers = [row.id for row in rows if _counts(row)]
@@ -154,7 +146,7 @@ async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncou
 
 
 async def forget_earlier(connection: Connection, than: int) -> int:
-    """Delete some counts of earlier editions, and return how many."""
+    """Delete some counts of earlier editions; return how many."""
     key = (explorer.c.edition, explorer.c.guild_id, explorer.c.position)
     some = sa.select(*key).where(explorer.c.edition < than).limit(DELETED_AT_ONCE)
     return (await connection.execute(sa.delete(explorer).where(sa.tuple_(*key).in_(some)))).rowcount

@@ -1,8 +1,7 @@
-"""Stored games, their moves and conditional moves. A change is refused if the game is not at the ply at which it was
-read.
+"""Stored games, their moves and conditional moves. A change is refused if the game has changed since it was read.
 
-The statements that load games are built once, as that takes longer than the database needs to answer them. What is
-asked for is given as parameters of these names: GAME; or GUILD, ROOM and MEMBER.
+The statements that load games are built once, as that takes longer than running them. Their parameters: GAME; or GUILD,
+ROOM and MEMBER.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ from bot.variants import find_variant
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return the rows of new games, whose clocks begin now or when their first player is back from vacation."""
+    """Return rows for new games, whose clocks start now, or when the first player returns from vacation."""
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.guild_id for one in new if _is_live(one.clock)})
     return [
@@ -107,7 +106,6 @@ def _is_live(clock: Clock | None) -> bool:
 
 
 def _first(new: NewGame) -> UserId:
-    """Return the player who begins."""
     return new.black if new.start is not None and new.start.turn is Color.BLACK else new.white
 
 
@@ -127,7 +125,7 @@ async def _with_live_ladders(connection: Connection, guild_ids: set[GuildId]) ->
 
 
 Wanted: TypeAlias = Callable[[str], sa.ColumnElement[bool]]
-"""Builds the condition for the games that are meant, for a dialect."""
+"""Builds the condition for the wanted games, for a dialect."""
 
 GAME, GAMES, GUILD, ROOM, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
 
@@ -140,34 +138,31 @@ _is_own = [games.c[f"{color.word}_id"] == sa.bindparam(MEMBER) for color in Colo
 
 
 def is_one(dialect: str) -> sa.ColumnElement[bool]:
-    """Want one game, by its id."""
     return games.c.id == sa.bindparam(GAME)
 
 
 def is_held(dialect: str) -> sa.ColumnElement[bool]:
-    """Want the games that are locked, by their ids (GAMES)."""
+    """Select locked games by their ids (GAMES)."""
     return games.c.id.in_(sa.bindparam(GAMES, expanding=True))
 
 
 def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
-    """Want a member's ongoing games in a room."""
     own = sa.union_all(*(sa.select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
     if dialect == "postgresql":
-        # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games with
-        # them before it looks which are meant. An array is made first.
+        # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games
+        # before selecting the wanted ones. The array is computed first.
         return games.c.id == sa.func.any(sa.func.array(own.scalar_subquery()))
     return games.c.id.in_(own)
 
 
 def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
-    """Want the latest ongoing game in a room, one of a member's if there is any."""
+    """Select the latest ongoing game in a room, preferring the member's own."""
     latest = sa.select(games.c.id).where(*_there, IS_OPEN).order_by(sa.or_(*_is_own).desc(), games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
 def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
-    """Want a member's latest finished game in a room."""
-    # One query for each colour, as each can use an index: a channel may have had many games.
+    # One query per color, as each can use an index: a channel may have had many games.
     latest = sa.union_all(
         *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)
     )
@@ -175,20 +170,17 @@ def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_latest(dialect: str) -> sa.ColumnElement[bool]:
-    """Want the latest game in a room."""
     return games.c.id == sa.select(sa.func.max(games.c.id)).where(*_there).scalar_subquery()
 
 
 def is_latest_finished(dialect: str) -> sa.ColumnElement[bool]:
-    """Want the latest finished game in a room."""
-    # Ordered, not the greatest: so the search ends at the first that is found.
+    # Ordered instead of max(), so that the search stops at the first match.
     latest = sa.select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
 @cache
 def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that loads games with the players' names and current ratings, and their boards."""
     columns: list[sa.ColumnElement[Any]] = []
     source: Any = games
     for color in Color:
@@ -219,9 +211,9 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 @cache
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that locks games and those linked with them, and tells of each whether it `is_wanted`.
+    """Return the statement that locks games and those linked with them; its `is_wanted` marks the former.
 
-    It locks in the order of the ids, so that transactions that lock several games cannot deadlock.
+    It locks in id order, so that transactions that lock several games cannot deadlock.
     """
     is_wanted = wanted(dialect)
     held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
@@ -230,21 +222,21 @@ def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 
 AT_ONCE = 25
-"""How many moves are replayed in one step of the event loop, which takes some ten milliseconds."""
+"""How many moves are replayed in one step of the event loop, some 10 ms."""
 
 
 def keep_line(db: Database, game: Game) -> None:
-    """Put the line of a game into the cache; call it after the transaction that stored the game is committed."""
+    """Cache a game's line; call it after the transaction that stored the game is committed."""
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
 async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, MoveLine]:
-    """Return the lines of games by their ids; only moves that are not in the cache are read."""
+    """Return the lines of games by id; only moves that are not cached are loaded."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
     behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
-    # For a single game only its missing moves are read; for several games all their moves, with one query.
+    # For a single game only its missing moves are loaded; for several games all their moves, with one query.
     first = known[behind[0].id].ply if len(behind) == 1 and behind[0].id in known else 0
     played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
     for row in behind:
@@ -257,13 +249,13 @@ async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict
 
 
 async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
-    """Play the moves, so few at a time that the event loop is not held up, and of all games only one at a time."""
+    """Play moves in steps that do not block the event loop, for one game at a time."""
     if len(played) <= AT_ONCE:
         return line.followed_by(played)
     for begin in range(0, len(played), AT_ONCE):
         async with kept.replaying:
             line = line.followed_by(played[begin : begin + AT_ONCE])
-            # The moves in SAN are written along with them, as the cache would do it in one go.
+            # The SAN is written in each step, as the cache would write it all at once.
             assert line.sans
             await asyncio.sleep(0)
     return line
@@ -287,7 +279,6 @@ _SAVING = sa.update(games).where(
 )
 _ADDING_MOVES = sa.insert(moves)
 LAST_OFFERS = {f"{color.word}_{kind}_ply": (kind, color) for kind in OfferKind for color in Color}
-"""The columns of each side's last offers."""
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
@@ -299,7 +290,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several new games as `add` does, and return their ids in this order; their boards are due now."""
+    """Store several games like `add`, and return their ids in this order; their boards are due now."""
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
@@ -307,7 +298,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
-    """Return one game, with `to_write` locked for this transaction; raise NoSuchGame."""
+    """Return a game, with `to_write` locked for this transaction; raise NoSuchGame."""
     if game_id > GREATEST_ID:
         raise NoSuchGame(game_id)
     found = await _load(connection, is_one, {GAME: game_id}, to_write=to_write)
@@ -317,10 +308,10 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
 
 
 async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> Game | None:
-    """Return the game that is meant in a room; None if it never had one.
+    """Return the game meant in a room; None if it never had one.
 
-    That is the latest ongoing game, one of this member's if there is any; else the member's latest finished game
-    there; else the latest of all.
+    The latest ongoing game, preferring this member's; else the member's latest finished game there; else the latest of
+    all.
     """
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     # Separate queries, as each can use an index: a channel may have had many games.
@@ -333,7 +324,7 @@ async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: Cha
 async def latest_finished_in_room(
     connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the latest finished game in a room, one of this member's if there is any; None if there is none."""
+    """Return the latest finished game in a room, preferring this member's; None if there is none."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):
@@ -342,7 +333,6 @@ async def latest_finished_in_room(
 
 
 async def own_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> list[Game]:
-    """Return a member's ongoing games in a room."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     return await _load(connection, is_own_here, here)
 
@@ -362,7 +352,7 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
 
 
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return the ongoing games in which the engine is to move.
+    """Return the ongoing games with the engine to move.
 
     The side to move is computed from the start position and the ply, as replaying all abandoned games takes too long.
     """
@@ -381,7 +371,7 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
-    """Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
+    """Whether a room has an ongoing game, or a game started in this channel whose room is not open yet."""
     # Separate queries, as each can use an index.
     for is_there in (games.c.room_id == room_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
         query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
@@ -391,19 +381,17 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
-    """Return the room of a game; None if it is not open yet, or there is no such game."""
+    """Return a game's room; None if it is not open yet, or there is no such game."""
     return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
-    """Store the room of a game; raise NoSuchGame."""
+    """Raise NoSuchGame."""
     await _set(connection, game_id, room_id=room_id)
 
 
 @dataclass(frozen=True)
 class RatedResult:
-    """The effect of a finished game on one player's rating."""
-
     guild_id: GuildId
     ladder: str
     user_id: UserId
@@ -414,7 +402,7 @@ class RatedResult:
 
 
 async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
-    """Iterate over all rated games in the order in which they ended, with one result for each player."""
+    """Yield the results of all rated games in the order in which they ended, one for each player."""
     query = sa.select(games, rated_on(games.c).label("rated_on")).where(games.c.white_change.is_not(None))
     query = query.order_by(games.c.ended_at, games.c.id)
     async with connection.stream(query) as rows:
@@ -494,8 +482,8 @@ async def _load(
 ) -> list[Game]:
     dialect = connection.dialect.name
     if to_write and dialect == "postgresql":
-        # Before they are read: who waits for a lock gets the newest row of what is locked, but what is joined to it as
-        # it was before the wait.
+        # Locked before reading: after waiting for a lock, PostgreSQL returns the newest version of the locked row, but
+        # the rows joined to it as they were before the wait.
         rows = await connection.execute(holding(wanted, dialect), values)
         wanted, values = is_held, {GAMES: [row.id for row in rows if row.is_wanted]}
     found = (await connection.execute(loading(wanted, dialect), values)).all()
@@ -541,7 +529,6 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
 
 
 def _linked_id_of(row: Any) -> GameId | None:
-    """Return the game that is linked with the one of a loaded row, if any."""
     number = row.vote_twin_id if row.twin_id is None else row.twin_id
     return None if number is None else GameId(number)
 
@@ -577,25 +564,23 @@ def _current(rating: int | None, played: int | None) -> Rating:
 
 
 async def save_conditional(connection: Connection, game_id: GameId, conditional: Conditional) -> None:
-    """Store the conditional moves of a game in place of those before."""
     lines = [list(line) for line in conditional.lines]
     row = {"game_id": game_id, "ply": conditional.ply, "takebacks": conditional.takebacks, "lines": lines}
     await upsert(connection, conditionals, [row])
 
 
 async def delete_conditional(connection: Connection, game_id: GameId) -> None:
-    """Delete the conditional moves of a game."""
     await connection.execute(sa.delete(conditionals).where(conditionals.c.game_id == game_id))
 
 
 async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return the games that have gone on since their conditional moves were made: a reply or a deletion is due."""
+    """Return games that have moved on since their conditional moves were set: a reply or a deletion is due."""
     has_gone_on = sa.or_(
         games.c.ply != conditionals.c.ply,
         games.c.takebacks != conditionals.c.takebacks,
         games.c.termination.is_not(None),
     )
-    # Not joined, as SQLite would look through all games, and those with conditional moves are few.
+    # Not joined, as SQLite would scan all games, and those with conditional moves are few.
     its_game = games.c.id == conditionals.c.game_id
     is_due = sa.exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
     rows = await connection.execute(sa.select(conditionals.c.game_id).where(is_due))

@@ -1,4 +1,4 @@
-"""Imported games: rows of `games` that have ended, and beside each what only its PGN tells."""
+"""Imported games: finished rows of `games`, each with what only its PGN contains."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ imports = sa.Table(
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("imported_by", sa.BigInteger, nullable=False),
     sa.Column("imported_at", UtcDateTime, nullable=False),
-    # The tags that do not follow from the moves.
+    # Tags that do not follow from the moves.
     sa.Column("tags", sa.JSON, nullable=False),
-    # The seconds left to the mover after each move, null where they are not known.
+    # The mover's remaining seconds after each move, null if unknown.
     sa.Column("clocks", sa.JSON, nullable=False),
     sa.Column("digest", sa.Text, nullable=False),
     sa.Index(None, "digest", unique=True),
@@ -43,46 +43,44 @@ import_attempts = sa.Table(
     sa.Column("attempted_at", UtcDateTime, nullable=False),
     sa.Index(None, "user_id", "attempted_at"),
 )
-"""The attempts to import of the last day, whatever came of them; older ones are deleted with the member's next."""
+"""The import attempts of the last day, successful or not; older ones are deleted at the member's next attempt."""
 
 UNFINISHED = Outcome(None, Termination.ABORTED)
-"""The outcome of an imported game whose text tells none: a game without an outcome would be one that goes on."""
+"""The outcome of an imported game without a result: without an outcome it would be ongoing."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """What only the PGN of an imported game tells."""
+    """What only the PGN of an imported game contains."""
 
     tags: dict[str, str]
     clocks: tuple[timedelta | None, ...]
 
 
 async def known(connection: Connection, new: NewImport) -> Game | None:
-    """Return the game if the same member has imported the same in the same channel; None otherwise."""
+    """Return the game if this member has imported the same one in the same channel; None otherwise."""
     query = sa.select(imports.c.game_id).where(imports.c.digest == new.digest)
     number = (await connection.execute(query)).scalar_one_or_none()
     return None if number is None else await games.load(connection, GameId(number))
 
 
 async def attempts(connection: Connection, user_id: UserId) -> Sequence[datetime]:
-    """Return when a member has tried to import, the earliest first, as far as it is remembered."""
+    """Return the known times at which a member tried to import, earliest first."""
     query = sa.select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
     return list((await connection.execute(query.order_by(import_attempts.c.attempted_at))).scalars())
 
 
 async def add_attempt(connection: Connection, user_id: UserId, now: datetime) -> None:
-    """Remember that a member tries to import."""
     await connection.execute(sa.insert(import_attempts).values(user_id=user_id, attempted_at=now))
 
 
 async def forget_attempts(connection: Connection, user_id: UserId, until: datetime) -> None:
-    """Forget a member's attempts up to a moment."""
     is_old = (import_attempts.c.user_id == user_id) & (import_attempts.c.attempted_at <= until)
     await connection.execute(sa.delete(import_attempts).where(is_old))
 
 
 async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
-    """Store a game that has ended elsewhere. Nothing is said in Discord, and nothing is rated."""
+    """Store a game that was finished elsewhere. Nothing is posted in Discord, and nothing is rated."""
     sides = {color: new.player(color) for color in Color}
     await players.remember(connection, [new.by, *sides.values()], now)
     inserting = sa.insert(played).values(_row_of(new, now)).returning(played.c.id)
@@ -107,22 +105,22 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(connection: Connection, game_id: GameId) -> Told | None:
-    """Return what only the PGN of an imported game tells; None for a game that was played here."""
+    """Return what only the PGN of an imported game contains; None for a game played here."""
     row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
-    # They may be as long as a whole PGN, which takes too long for the event loop.
+    # They can be as long as a whole PGN, which takes too long for the event loop.
     tags = await asyncio.to_thread(_clean, row.tags)
     return Told(tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Return tags as they may be shown: older rows were stored as they came."""
+    """Clean tags for display: older rows were stored as received."""
     return {name: str(clean_text(value)) for name, value in tags.items()}
 
 
 async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:
-    """Return the games that a member has imported, the latest first."""
+    """Return the games that a member has imported, newest first."""
     query = sa.select(imports.c.game_id).where(imports.c.imported_by == user_id)
     latest = query.order_by(imports.c.imported_at.desc(), imports.c.game_id.desc()).limit(limit)
     return [GameId(number) for number in (await connection.execute(latest)).scalars()]

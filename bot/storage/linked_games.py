@@ -1,4 +1,4 @@
-"""Which two games are one game of two servers: in a team match by `games`, in a vote game by `vote_games`."""
+"""Pairs of games that are one game of two servers: in team matches by `games`, in vote games by `vote_games`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.storage.votes import vote_games
 
 
 def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
-    """Return the query of the ids of some games, and of those linked with them in team matches.
+    """Select the ids of some games, and of those linked with them in team matches.
 
-    Whoever changes a game of a team match locks both, in the order of their ids: two transactions cannot deadlock.
+    A transaction that changes a game of a team match locks both in id order, so that two cannot deadlock.
     """
     return sa.union_all(
         *(sa.select(column).where(condition).correlate(None) for column in (games.c.id, games.c.twin_id))
@@ -24,7 +24,6 @@ def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
 
 
 async def link(connection: Connection, pairs: Iterable[tuple[GameId, GameId]]) -> None:
-    """Store of new games which two are the same game in two servers."""
     linking = sa.update(games).where(games.c.id == sa.bindparam("one")).values(twin_id=sa.bindparam("other"))
     both_ways = [way for one, other in pairs for way in ((one, other), (other, one))]
     if both_ways:
@@ -32,13 +31,12 @@ async def link(connection: Connection, pairs: Iterable[tuple[GameId, GameId]]) -
 
 
 async def others_of(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
-    """Return the games that are linked with these in team matches."""
     query = sa.select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
     return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
 
 
 async def hold(connection: Connection, game_id: GameId) -> None:
-    """Lock a vote game and the one linked with it, in the order of their ids, before either is loaded."""
+    """Lock a vote game and the one linked with it, in id order, before either is loaded."""
     linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
     held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))

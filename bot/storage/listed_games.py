@@ -1,7 +1,7 @@
-"""Games as lists show them: one row for each, without their moves.
+"""Games in lists: one row for each, without their moves.
 
-A member's games are queried for each colour separately, because each has its own index and a condition over both
-colours would use neither.
+A member's games are queried for each color separately, because each has its own index and a condition on both colors
+would use neither.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ async def ongoing_of(
 
 
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: GuildId | None = None) -> int:
-    """Return how many ongoing games a member has, in one server or in all, but for those of tournaments."""
+    """Count a member's ongoing games, in one server or in all, except those of tournaments."""
     own = games.c.tournament_id.is_(None)
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
@@ -50,7 +50,7 @@ async def finished_of(
     limit: int,
     offset: int = 0,
 ) -> list[FinishedGame]:
-    """Return a part of the list of a member's finished games, in one server or in all, the latest first."""
+    """Return a page of a member's finished games, in one server or in all, latest first."""
     ended = sa.union_all(
         *(
             sa.select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, opponent))
@@ -67,7 +67,7 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
+    """Return a game of a server, or without a server one of this member's games; None if there is none."""
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
     row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()
@@ -79,7 +79,6 @@ async def find(
 async def count_finished(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None = None
 ) -> int:
-    """Return how many games a member has finished, against one opponent or against all."""
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_finished(color, guild_id, user_id, opponent))
         for color in Color
@@ -88,7 +87,7 @@ async def count_finished(
 
 
 def next_move(row: sa.Row[Any], variant: Variant) -> tuple[Color, int]:
-    """Return the side to move and the number of the move, computed from the start position and the ply."""
+    """Return the side to move and the move number, computed from the start position and the ply."""
     _, turn, *_, number = row.start_fen.split()
     plies = (turn == "b") + row.ply
     arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
@@ -96,7 +95,6 @@ def next_move(row: sa.Row[Any], variant: Variant) -> tuple[Color, int]:
 
 
 def turn_of(row: sa.Row[Any]) -> Color:
-    """Return the side to move."""
     return next_move(row, find_variant(row.variant))[0]
 
 
@@ -106,7 +104,7 @@ def in_server(guild_id: GuildId | None) -> sa.ColumnElement[bool]:
 
 
 def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
-    # In all servers together, a game of two servers is listed once: as the player's own server has it.
+    # Across all servers, a game of two servers is listed once, in the player's own server.
     once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
@@ -119,7 +117,6 @@ def _finished(
 
 
 def _query() -> sa.Select[Any]:
-    """Return the query for games with the players' names."""
     source: Any = games
     for color in Color:
         source = source.join(_names[color], _names[color].c.user_id == games.c[f"{color.word}_id"])

@@ -1,4 +1,4 @@
-"""Migrate the database to this version's schema, and compare the two."""
+"""Migrates the database to this version's schema, and compares the two."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WITH_TABLES = (
     *(access_links, exercises, explorer, imports, puzzles, seasons),
     *(storms, tournaments, votes),
 )
-"""The modules with tables of their own, which belong to the metadata once their module is imported."""
+"""Modules with their own tables, which belong to the metadata once their module is imported."""
 
 UPGRADE_LOCK = 0x43414D50
 """The advisory lock for migrating on PostgreSQL: of processes that start together, one migrates, the others wait."""
@@ -88,23 +88,21 @@ async def known_revision(connection: AsyncConnection) -> str | None:
 
 
 def head() -> str | None:
-    """Return the newest revision, which this code expects."""
     return _scripts().get_current_head()
 
 
 def revisions() -> list[str]:
-    """Return all revisions, the oldest first."""
+    """Return all revisions, oldest first."""
     return [script.revision for script in _scripts().walk_revisions()][::-1]
 
 
 async def drift(connection: AsyncConnection) -> list[str]:
-    """Return the differences between the database's tables and the code's, each in words."""
     changes = await connection.run_sync(_differences)
     return [_named(change) for change in changes]
 
 
 def _named(change: Any) -> str:
-    """Return one of Alembic's differences in words. Alembic gives the operation that would undo it, and its object."""
+    """Describe one of Alembic's differences, given as the operation that would undo it, and its object."""
     if isinstance(change, list):
         return "; ".join(_named(one) for one in change)
     verb, *things = change
@@ -118,7 +116,7 @@ def _named(change: Any) -> str:
     return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"
 
 
-@cache  # a start asks for them three times, and each time all their files are run
+@cache  # needed three times at a start, and each time runs all their files
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
@@ -131,7 +129,6 @@ def _config() -> Config:
 
 
 def config_for(connection: sa.Connection) -> Config:
-    """Return a configuration with which Alembic's commands run in the transaction of this connection."""
     config = _config()
     config.attributes["connection"] = connection
     return config
@@ -153,7 +150,7 @@ _LIST = re.compile(r"kind IN \(([^)]*)\)")
 
 
 def allow_kinds(op: Operations, *kinds: str) -> None:
-    """Add kinds to the table's check."""
+    """Add kinds to the check constraint of the outbox."""
     if op.get_bind().dialect.name == "sqlite":
         _allow_in_a_table_made_anew(op, kinds)
         return
@@ -164,10 +161,10 @@ def allow_kinds(op: Operations, *kinds: str) -> None:
 
 
 def _allow_in_a_table_made_anew(op: Operations, kinds: tuple[str, ...]) -> None:
-    """Make the table anew from its own SQL, as SQLite cannot change a constraint.
+    """Recreate the table from its own SQL, as SQLite cannot change a constraint.
 
-    It takes some 20 ms on a fresh database. Each migration does it again: editing the schema where it stands
-    (`PRAGMA writable_schema`) is ignored by builds of SQLite in defensive mode, such as that of macOS.
+    It takes some 20 ms on a fresh database, in each migration. Editing the schema in place (`PRAGMA writable_schema`)
+    is ignored by builds of SQLite in defensive mode, such as that of macOS.
     """
     bind = op.get_bind()
     made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")

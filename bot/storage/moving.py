@@ -1,4 +1,4 @@
-"""Copy everything from a SQLite file into a PostgreSQL database, which several processes can share."""
+"""Copies everything from a SQLite file into a PostgreSQL database, which several processes can share."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ AT_A_TIME = 1000
 """How many rows are in memory at a time."""
 
 _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
-"""SQLite's own table of the last id that each table has given out."""
+"""SQLite's own table of the last id given out in each table."""
 
 
 async def move(source: Database, url: str) -> int:
-    """Copy every row into an empty PostgreSQL database in one transaction, and return the number of rows.
+    """Copy every row into an empty PostgreSQL database in one transaction; return the number of rows.
 
-    The source stays as it is. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
+    The source is unchanged. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
     """
     if file_of(source.url) is None:
         raise MovingFailed(source.url, "only a file of SQLite is moved from here, use pg_dump for PostgreSQL")
@@ -47,7 +47,7 @@ async def _copy(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _count_on(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Continue the ids after the last one given out, also to a deleted row: old buttons still carry that id."""
+    """Continue the ids after the last one given out, even to a deleted row: old buttons still contain it."""
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:
         await new.execute(sa.select(sa.func.setval(sa.func.pg_get_serial_sequence(one.name, "id"), last)))

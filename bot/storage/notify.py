@@ -1,6 +1,6 @@
-"""PostgreSQL's LISTEN and NOTIFY: tells other processes at once of new outbox messages and of changed games.
+"""PostgreSQL's LISTEN and NOTIFY: notifies other processes of new outbox messages and changed games.
 
-Nothing depends on it: a process that misses a notification finds the change when it next looks.
+Nothing depends on it: a process that misses a notification finds the change at its next check.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ log = logging.getLogger(__name__)
 CHANNEL = "campmate_outbox"
 GAMES = "campmate_games"
 AT_ONCE = 500
-"""How many game ids one notification carries; PostgreSQL allows 8000 bytes."""
+"""How many game ids one notification contains; PostgreSQL allows 8000 bytes."""
 LONGEST_PAUSE = 30
-"""The longest time in seconds between two attempts to reconnect."""
+"""The longest pause in seconds between two attempts to reconnect."""
 KEEPALIVES_IDLE = 60
 """Seconds of silence after which TCP checks whether the server is still there."""
 
@@ -32,7 +32,7 @@ _NOTIFYING = sa.select(
 
 
 async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
-    """At the commit, notify the processes that have these servers of new outbox messages.
+    """On commit, notify the processes that have these servers of new outbox messages.
 
     Not called for a process's own servers: PostgreSQL commits transactions with a NOTIFY one after the other.
     """
@@ -42,7 +42,7 @@ async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
-    """At the commit, notify other processes of changed games; `teller` is this process's name."""
+    """On commit, notify other processes of changed games; `teller` is this process's name."""
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
@@ -50,9 +50,9 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` with each server for which a notification of new outbox messages comes.
+    """Until cancelled, call `hear` with each server that has new outbox messages.
 
-    Call it with None whenever listening has begun or begun again, as earlier notifications may have been missed.
+    Call it with None whenever listening starts or restarts, as earlier notifications may have been missed.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
@@ -62,7 +62,7 @@ async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Until cancelled, call `hear` with the games that other processes have changed, and with None as `listen` does."""
+    """Until cancelled, call `hear` with the games that other processes have changed, and with None as in `listen`."""
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:
             teller, *numbers = [""] if payload is None else payload.split()
@@ -71,7 +71,7 @@ async def listen_to_games(
 
 
 async def _told(address: str, channel: str) -> AsyncGenerator[str | None, None]:
-    """Iterate over a channel's notifications, with None whenever listening has begun or begun again."""
+    """Yield a channel's notifications, and None whenever listening starts or restarts."""
     import psycopg  # noqa: PLC0415, only PostgreSQL's extra brings it
 
     pause = 0

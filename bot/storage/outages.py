@@ -1,4 +1,4 @@
-"""Stored beats and outages, and what an outage moves: games' clocks, and all else that runs out, as `Timed`."""
+"""Stored beats and outages, and what an outage postpones: games' clocks, and all else with a deadline, as `Timed`."""
 
 from __future__ import annotations
 
@@ -40,38 +40,33 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class OutageProgress:
-    """How far the times that an outage stopped have been moved."""
-
     outage: Outage
     is_discords: bool
-    """Whether only Discord was away, while the page was served."""
+    """Whether only Discord was unavailable, while the page was served."""
     step: int
     last_id: int
     is_done: bool
 
 
 async def beats_of_all(connection: Connection, *, to_write: bool = False) -> list[Beat]:
-    """Return the last beats of all shards, with `to_write` locked for this transaction."""
     query = sa.select(beats).order_by(beats.c.shard_count, beats.c.shard)
     rows = await connection.execute(query.with_for_update() if to_write else query)
     return [Beat(row.shard_count, row.shard, row.at) for row in rows]
 
 
 async def beat(connection: Connection, shards: Shards, now: datetime) -> None:
-    """Store that these shards serve their servers now."""
     rows = [{"shard_count": shards.count, "shard": shard, "at": now} for shard in sorted(shards.ids)]
     await upsert(connection, beats, rows)
 
 
 async def forget_beats(connection: Connection, shards: Shards, known: Collection[Beat]) -> None:
-    """Delete the beats from when the bot had another number of shards, once all of its present shards have one."""
+    """Delete the beats from when the number of shards was different, once all current shards have one."""
     present = {beat.shard for beat in known if beat.shard_count == shards.count} | shards.ids
     if len(present) == shards.count and any(beat.shard_count != shards.count for beat in known):
         await connection.execute(sa.delete(beats).where(beats.c.shard_count != shards.count))
 
 
 async def begin(connection: Connection, found: Sequence[Outage], *, is_discords: bool) -> None:
-    """Store outages of which nothing has been moved yet."""
     rows = [
         {
             "shard_count": one.shard_count,
@@ -90,13 +85,12 @@ async def begin(connection: Connection, found: Sequence[Outage], *, is_discords:
 
 
 async def unfinished(connection: Connection) -> list[int]:
-    """Return the ids of the outages of any shard that are not done, the earliest first."""
+    """Return the ids of the unfinished outages of all shards, earliest first."""
     rows = await connection.execute(sa.select(outages.c.id).where(~outages.c.is_done))
     return sorted(rows.scalars())
 
 
 async def load(connection: Connection, outage_id: int, *, to_write: bool = False) -> OutageProgress:
-    """Return the progress of an outage, with `to_write` locked for this transaction."""
     query = sa.select(outages).where(outages.c.id == outage_id)
     row = (await connection.execute(query.with_for_update() if to_write else query)).one()
     outage = Outage(row.shard_count, row.shard, row.began_at, row.ended_at)
@@ -104,13 +98,12 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
-    """Store the progress of an outage that is locked for this transaction."""
+    """Store the progress of an outage locked for this transaction."""
     noting = sa.update(outages).where(outages.c.id == outage_id)
     await connection.execute(noting.values(step=step, last_id=last_id, is_done=is_done))
 
 
 async def forget(connection: Connection, before: datetime) -> None:
-    """Delete the outages that are done and ended before a moment."""
     await connection.execute(sa.delete(outages).where(outages.c.is_done, outages.c.ended_at < before))
 
 
@@ -120,20 +113,19 @@ _RUNS = IS_OPEN, games.c.deadline.is_not(None)
 
 @dataclass(frozen=True)
 class Timed:
-    """A kind of rows that run out at a moment."""
+    """A kind of row with a deadline."""
 
     table: sa.Table
     due: sa.Column[Any]
     since: sa.ColumnElement[Any]
-    """Since when the time runs."""
+    """When its time started."""
     guild_id: sa.Column[Any]
     runs: sa.ColumnElement[bool]
     kind: MessageKind | None = None
-    """The message that says when it runs out; None if there is none."""
+    """The message that shows the deadline; None if there is none."""
 
     @property
     def number(self) -> sa.Column[Any]:
-        """The column by which a row is named."""
         return next(iter(self.table.primary_key))
 
 
@@ -176,17 +168,17 @@ TIMED = (
     VOTES,
     STORMS,
 )
-"""All but the games' clocks. Vacations are days of the calendar, as are seasons and the puzzle of the day."""
+"""All except the games' clocks. Vacations are calendar days, as are seasons and the daily puzzle."""
 
 
 async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
-    """Return the ids of the rows that run in the servers of an outage, from an id on."""
+    """Return the ids greater than `after` of the running rows in the servers of an outage."""
     here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(timed.number).where(*here))).scalars())
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Move rows by an outage; return the messages that are to say so."""
+    """Postpone rows by an outage; return the messages that have to show it."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = sa.select(timed.number.label("number"), *columns, *known)
@@ -209,15 +201,15 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
 
 
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
-    """Return the ids of the games whose clock runs in the servers of an outage, from an id on."""
+    """Return the ids greater than `after` of the games whose clock runs in the servers of an outage."""
     here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(games.c.id).where(*here))).scalars())
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Move the clocks of games by an outage; return the boards that are to say so at once, and the calls to live games.
+    """Postpone games' clocks by an outage; return the boards to update at once, and the warnings in live games.
 
-    A game of two servers is moved in both.
+    A game of two servers is postponed in both.
     """
     rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
@@ -231,7 +223,7 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
 
 def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
-    """Return what is to be said of a game at once: its board, and in a live game a call to the player to move."""
+    """Return what to send for a game at once: its board, and in a live game a warning to the player to move."""
     is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
     call = Asked(MessageKind.WARNING, row.id, there, GameVersion(row.ply, row.takebacks))
@@ -282,7 +274,7 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return what outages have moved a row by; those of one server alone are known by their end, as they follow."""
+    """Return the span of outages already applied to a row; in one server alone its end suffices, as they follow."""
     if row.paused_through is None:
         return None
     began: datetime | None = row._mapping.get("paused_from")
@@ -290,7 +282,7 @@ def _moved(row: sa.Row[Any]) -> Span | None:
 
 
 async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
-    """Return the ids with those of the other servers' tournaments in team matches: both are joined for as long."""
+    """Add the ids of the other servers' tournaments in team matches: both can be joined for the same time."""
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)
     linked_games = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))

@@ -1,4 +1,4 @@
-"""The outbox: the outbox messages still to be done, and which message shows which game or challenge."""
+"""The outbox: messages still to be sent, and which message shows which game or challenge."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from bot.storage.notify import notify
 from bot.storage.schema import outbox
 
 board = outbox.alias("board")
-"""The outbox row of a game's board, which is joined to the game."""
+"""The outbox row of a game's board, joined to the game."""
 BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c)
 
 
 SOON = timedelta(seconds=30)
 """The code that makes a change sends its message at once; if it does not, the outbox does after this time.
 
-An outbox message for a server of another process is due at once.
+An outbox message for another process's server is due at once.
 """
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""From which message on nothing is sure once saying something has failed, or been cut short by an end."""
+"""The message from which on the state is unsure, after sending has failed or was interrupted."""
 
 KIND, SUBJECT, VERSION = "this_kind", "this_subject", "this_version"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -39,15 +39,13 @@ _LOADING = sa.select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
 
 @dataclass(frozen=True)
 class Asked:
-    """A new outbox message."""
-
     kind: MessageKind
     subject: int
     guild_id: GuildId
     version: GameVersion | None = None
-    """The moment of the game to which it belongs, for kinds that make no sense at any other."""
+    """The moment of the game that it belongs to, for kinds that make no sense at any other."""
     is_new: bool = True
-    """Whether it is to be said in a new message, or edited into the one that says it already."""
+    """Whether to send a new message, or to edit the existing one."""
 
 
 async def ask(
@@ -61,11 +59,10 @@ async def ask(
     version: GameVersion | None = None,
     at_once: bool = False,
 ) -> Due:
-    """Store an outbox message: due soon in a server of this process, as the caller sends the message itself, else due
-    now.
+    """Store an outbox message: due soon in a server of this process, as the caller sends it itself, else due now.
 
-    `at_once`: the caller does not send it, so it is due now in any server. It takes the place of an outbox message of
-    the same kind and subject that is still to be done.
+    `at_once`: the caller does not send it, so it is due now in any server. It replaces an unsent outbox message of the
+    same kind and subject.
     """
     is_others = _is_others(connection, guild_id)
     row = _row(Asked(kind, subject, guild_id, version), now, now if is_others or at_once else now + SOON, is_new=is_new)
@@ -76,7 +73,7 @@ async def ask(
 
 
 async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
-    """Store outbox messages that are due now, for the outbox to do."""
+    """Store outbox messages that are due now."""
     if asked:
         await connection.execute(
             _asking(connection.dialect.name), [_row(one, now, now, is_new=one.is_new) for one in asked]
@@ -85,15 +82,13 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
 
 
 async def load(connection: Connection, kind: MessageKind, subject: int) -> OutboxMessage | None:
-    """Return the outbox message of this kind for a game or challenge; None if there is none to do."""
+    """Return the unsent outbox message of this kind for a game or challenge; None if there is none."""
     row = (await connection.execute(_LOADING, {KIND: kind, SUBJECT: subject})).one_or_none()
     return None if row is None else _pending(row)
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[OutboxMessage]:
-    """Return the outbox messages that are due: servers take turns, and in each the one that has waited longest comes
-    first.
-    """
+    """Return the due outbox messages: servers take turns, and in each the longest waiting comes first."""
     in_turn = sa.func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     found = sa.select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
     first = sa.select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
@@ -103,12 +98,12 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
 async def retry_now(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
 ) -> int:
-    """Make all outbox messages due now, in one server or in all, as after a restart; return how many that changed.
+    """Make all outbox messages due now, in one server or in all, as after a restart; return how many changed.
 
-    Those that were given up after refusals are tried again. Those older than `since` are given up.
+    Those given up after refusals are tried again. Those older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
-    # Rows that are due already are not written: there may be many.
+    # Rows that are already due are not written: there may be many.
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     hurrying = (
         sa.update(outbox)
@@ -131,10 +126,10 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Store that a version was sent, and in which message. A later version stays to be done.
+    """Store that a version was sent, and in which message. A later version remains due.
 
-    `is_sure`: nothing of what failed before is left. `is_finished`: nothing else belongs to it; otherwise it stays due,
-    and unsure from the message on that was stored before.
+    `is_sure`: nothing is left of earlier failures. `is_finished`: nothing else belongs to it; otherwise it remains due,
+    and unsure from the previously stored message on.
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
@@ -158,10 +153,9 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 
 
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
-    """Store why an outbox message failed, and when to try again (None: never); without effect if it has a later
-    version.
+    """Store why an outbox message failed, and when to retry (None: never); no effect if it has a later version.
 
-    Either way nothing is sure any more: what was sent may stand, though Discord's answer was lost.
+    Either way the state is unsure: the message may have been sent although Discord's response was lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {
@@ -174,13 +168,12 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
 
 
 async def forget(connection: Connection, pending: OutboxMessage) -> None:
-    """Delete an outbox message; without effect if it has a later version."""
+    """Delete an outbox message; no effect if it has a later version."""
     striking = sa.delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
     await connection.execute(striking)
 
 
 async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
-    """Return the backlog of the servers of these shards."""
     overdue_since = sa.func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
     query = sa.select(sa.func.count(), overdue_since).where(
         outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)
@@ -190,12 +183,10 @@ async def backlog(connection: Connection, now: datetime, shards: Shards) -> Back
 
 
 def of_game(game_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Return the condition that joins a game's board."""
     return (board.c.kind == MessageKind.BOARD) & (board.c.subject_id == game_id)
 
 
 def board_of(row: sa.Row[Any]) -> ShownBoard | None:
-    """Return the board of a game's row; None if no message shows it."""
     if row.board_message_id is None:
         return None
     version = GameVersion(row.board_ply, row.board_takebacks)
@@ -203,20 +194,18 @@ def board_of(row: sa.Row[Any]) -> ShownBoard | None:
 
 
 def due_of(row: sa.Row[Any]) -> Due | None:
-    """Return the board that is still to be sent of a game's row; None if there is none."""
     if row.board_due_at is None:
         return None
     return Due(row.board_version, row.board_is_new, row.board_attempts, row.board_unsure_from)
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Tell whether a change needs a new board, rather than other words under the existing one, as an offer does."""
+    """Whether a change needs a new board, instead of other text under the existing one, as for an offer."""
     before = (since.version, since.setup, since.is_over)
     return (game.version, game.setup, game.is_over) != before
 
 
 def _is_others(connection: Connection, guild_id: GuildId) -> bool:
-    """Tell whether a server belongs to another process."""
     shards: Shards = connection.info["shards"]
     return not shards.own(guild_id)
 
@@ -228,13 +217,13 @@ def _asking(dialect: str) -> Any:
     asked = inserting.excluded
     values = {
         "version": outbox.c.version + 1,
-        # A new message that was not sent yet stays to be sent as new, also if the later change only needs an edit.
+        # An unsent new message is still sent as new, even if the later change only needs an edit.
         "is_new": sa.case((outbox.c.due_at.is_not(None), sa.or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
         "since": asked.since,
         "due_at": asked.due_at,
         "attempts": 0,
         "trouble": None,
-        # A new outbox message without a mark keeps the mark of the message that is shown.
+        # A new outbox message without a mark keeps the mark of the shown message.
         "ply": sa.func.coalesce(asked.ply, outbox.c.ply),
         "takebacks": sa.func.coalesce(asked.takebacks, outbox.c.takebacks),
     }

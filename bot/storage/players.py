@@ -1,4 +1,4 @@
-"""All members who have ever played, with the latest name that is known."""
+"""All members who have ever played, with their latest known names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bot.storage.schema import players
 
 
 async def remember(connection: Connection, members: Iterable[Member], now: datetime) -> None:
-    """Store members with their current names."""
     # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
     known = sorted(members, key=lambda member: member.user_id)
     rows = [{"user_id": member.user_id, "name": member.name, "updated_at": now} for member in known]
@@ -21,13 +20,11 @@ async def remember(connection: Connection, members: Iterable[Member], now: datet
 
 
 async def load(connection: Connection, user_id: UserId) -> Member:
-    """Return a member who is known."""
     name = (await connection.execute(sa.select(players.c.name).where(players.c.user_id == user_id))).scalar_one()
     return Member(user_id, name)
 
 
 async def names_of(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, str]:
-    """Return the names of those of these members who are known."""
     query = sa.select(players.c.user_id, players.c.name).where(players.c.user_id.in_(list(user_ids)))
     return {UserId(user_id): name for user_id, name in await connection.execute(query)}
 

@@ -1,6 +1,6 @@
-"""Stored puzzles: solvers and their attempts, the daily puzzles, reports, and how each puzzle fared.
+"""Stored puzzles: solvers and their attempts, the daily puzzles, reports, and each puzzle's record.
 
-The puzzles themselves are data, and named by their ids. A change is refused if the attempt is not as it was read. A
+The puzzles themselves are data, identified by id. A change is refused if the attempt has changed since it was read. A
 change of a table needs a migration.
 """
 
@@ -43,7 +43,7 @@ puzzles = sa.Table(
     sa.Column("solves", sa.Integer, nullable=False),
     sa.Column("good", sa.Integer, nullable=False),
     sa.Column("bad", sa.Integer, nullable=False),
-    # Found to have another solution, or none: it is given no more.
+    # Found to have another solution, or none: it is no longer given.
     sa.Column("is_cooked", sa.Boolean, nullable=False),
     sa.Index(None, "family"),
 )
@@ -56,7 +56,7 @@ attempts = sa.Table(
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("puzzle_id", sa.Text, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
-    # What was asked for: `PuzzleWish.words`.
+    # The solver's request: `PuzzleWish.words`.
     sa.Column("wish", sa.Text, nullable=False),
     sa.Column("is_rated", sa.Boolean, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
@@ -70,7 +70,7 @@ attempts = sa.Table(
     sa.Column("score", sa.Float),
     sa.Column("change", sa.Integer),
     sa.Column("day", sa.Date),
-    # When to give it again; null where it was not failed, or has been given again.
+    # When to give it again; null unless it was failed and has not been given again.
     sa.Column("retry_at", UtcDateTime),
     sa.Column("vote", sa.Text),
     sa.CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
@@ -78,7 +78,7 @@ attempts = sa.Table(
     sa.CheckConstraint(one_of("vote", words_of(PuzzleVote)), name="vote"),
     sa.CheckConstraint("(kind = 'daily') = (day IS NOT NULL)", name="day"),
     sa.Index(None, "user_id", "puzzle_id"),
-    # Ids are never reused, because buttons carry them.
+    # Ids are never reused, because buttons contain them.
     sqlite_autoincrement=True,
 )
 
@@ -90,7 +90,7 @@ index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id
 solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
-    # No foreign key, here and below: who solves puzzles need not have played.
+    # No foreign key, here and below: solvers may never have played.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
     sa.Column("rating", sa.Float, nullable=False),
@@ -124,10 +124,10 @@ reports = sa.Table(
     sa.Column("puzzle_id", sa.Text, primary_key=True),
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("reported_at", UtcDateTime, nullable=False),
-    # Until when a process is checking it; another may take it up afterwards.
+    # Until when a process is checking it; another can take it afterwards.
     sa.Column("taken_until", UtcDateTime),
     sa.Column("checked_at", UtcDateTime),
-    # What the check found, a list with an entry for each of the solver's turns; null until then.
+    # The check's findings, a list with an entry for each of the solver's turns; null before the check.
     sa.Column("findings", sa.JSON),
 )
 
@@ -140,7 +140,7 @@ puzzle_servers = sa.Table(
     sa.Column("is_on", sa.Boolean, nullable=False),
     # Where the daily puzzle is posted; null: nowhere.
     sa.Column("channel_id", sa.BigInteger),
-    # The day whose puzzle was put into the outbox last.
+    # The day of the last puzzle put into the outbox.
     sa.Column("day", sa.Date),
 )
 
@@ -154,7 +154,6 @@ async def records(connection: Connection, family: str | None = None) -> dict[str
 
 
 async def record_of(connection: Connection, puzzle: Puzzle, *, to_write: bool = False) -> PuzzleRecord:
-    """Return the record of a puzzle, with `to_write` locked for this transaction."""
     query = sa.select(puzzles).where(puzzles.c.id == puzzle.id)
     if to_write:
         await insert_missing(connection, puzzles, _row(puzzle, PuzzleRecord.new(puzzle)))
@@ -164,23 +163,19 @@ async def record_of(connection: Connection, puzzle: Puzzle, *, to_write: bool = 
 
 
 async def save_record(connection: Connection, puzzle: Puzzle, record: PuzzleRecord) -> None:
-    """Store the record of a puzzle."""
     await upsert(connection, puzzles, [_row(puzzle, record)])
 
 
 async def solver_record(connection: Connection, user_id: UserId, family: str) -> SolverRecord:
-    """Return what a member has reached in a family."""
     return (await solver_records(connection, user_id)).get(family, SolverRecord())
 
 
 async def solver_records(connection: Connection, user_id: UserId) -> dict[str, SolverRecord]:
-    """Return what a member has reached, by family."""
     rows = await connection.execute(sa.select(solver_ratings).where(solver_ratings.c.user_id == user_id))
     return {row.family: SolverRecord(_strength(row), row.solved, row.failed) for row in rows}
 
 
 async def save_solver(connection: Connection, user_id: UserId, family: str, record: SolverRecord) -> None:
-    """Store what a member has reached in a family."""
     row = {
         "user_id": user_id,
         "family": family,
@@ -192,31 +187,28 @@ async def save_solver(connection: Connection, user_id: UserId, family: str, reco
 
 
 async def hold_solver(connection: Connection, user_id: UserId) -> PuzzleStreaks:
-    """Lock a solver for this transaction, so that of two changes at once none is lost; return the streaks."""
+    """Lock a solver for this transaction, so that concurrent changes are not lost; return the streaks."""
     await insert_missing(connection, solvers, _streaks_row(user_id, PuzzleStreaks()))
     row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
     return _streaks(row)
 
 
 async def streaks_of(connection: Connection, user_id: UserId) -> PuzzleStreaks:
-    """Return a member's streaks."""
     row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id))).one_or_none()
     return PuzzleStreaks() if row is None else _streaks(row)
 
 
 async def save_streaks(connection: Connection, user_id: UserId, streaks: PuzzleStreaks) -> None:
-    """Store a member's streaks."""
     await upsert(connection, solvers, [_streaks_row(user_id, streaks)])
 
 
 async def daily(connection: Connection, day: date) -> str | None:
-    """Return the id of the daily puzzle of a day; None if none has been chosen."""
     query = sa.select(daily_puzzles.c.puzzle_id).where(daily_puzzles.c.day == day)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def set_daily(connection: Connection, day: date, puzzle_id: str) -> str:
-    """Store the daily puzzle of a day unless one is stored; return the one that is."""
+    """Store a day's puzzle unless one is stored; return the stored one."""
     await insert_missing(connection, daily_puzzles, {"day": day, "puzzle_id": puzzle_id})
     stored = await daily(connection, day)
     assert stored is not None
@@ -224,13 +216,12 @@ async def set_daily(connection: Connection, day: date, puzzle_id: str) -> str:
 
 
 async def replace_daily(connection: Connection, day: date, puzzle_id: str) -> None:
-    """Store another daily puzzle for a day."""
     await connection.execute(sa.delete(daily_puzzles).where(daily_puzzles.c.day == day))
     await connection.execute(sa.insert(daily_puzzles).values(day=day, puzzle_id=puzzle_id))
 
 
 async def dailies(connection: Connection) -> list[str]:
-    """Return the ids of all daily puzzles so far, the latest first."""
+    """Return the ids of all daily puzzles so far, latest first."""
     query = sa.select(daily_puzzles.c.puzzle_id).order_by(daily_puzzles.c.day.desc())
     return list((await connection.execute(query)).scalars())
 
@@ -284,20 +275,18 @@ async def checked_at(connection: Connection, puzzle_id: str) -> datetime | None:
 
 
 async def is_reported(connection: Connection, puzzle_id: str) -> bool:
-    """Tell whether a puzzle was ever reported."""
     query = sa.select(reports.c.puzzle_id).where(reports.c.puzzle_id == puzzle_id)
     return (await connection.execute(query)).first() is not None
 
 
 async def any_report_waits(connection: Connection, now: datetime) -> bool:
-    """Return whether there is a report that nobody checks now."""
     return (
         await connection.execute(sa.select(reports.c.puzzle_id).where(*_report_waits(now)).limit(1))
     ).first() is not None
 
 
 async def take_report(connection: Connection, now: datetime, until: datetime) -> str | None:
-    """Take the oldest report that nobody checks now, for this process alone until then; None if there is none."""
+    """Reserve the oldest report that no process is checking for this one until then; None if there is none."""
     query = sa.select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
     if oldest is not None:
@@ -310,20 +299,19 @@ def _report_waits(now: datetime) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 async def settle_report(connection: Connection, puzzle_id: str, now: datetime, findings: list[dict[str, Any]]) -> None:
-    """Store what a check has found."""
     checking = sa.update(reports).where(reports.c.puzzle_id == puzzle_id)
     await connection.execute(checking.values(checked_at=now, taken_until=None, findings=findings))
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
-    """Return whether a server with a channel for the daily puzzle was not given this day's yet."""
-    # Each by itself is looked up in the index; for both in one condition SQLite reads the whole index.
+    """Whether a server with a channel for the daily puzzle has not received this day's yet."""
+    # Each alone uses the index; with both in one condition SQLite reads the whole index.
     found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[GuildId]:
-    """Note that servers with a channel for the daily puzzle are given this day's; return those that were not yet."""
+    """Mark this day's puzzle as posted in servers with a channel for it; return those where it was not yet."""
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)
     return [GuildId(number) for number in (await connection.execute(beginning)).scalars()]
@@ -339,11 +327,10 @@ def _due(day: date) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 MOST_OPEN = 50
-"""How many of a member's open attempts are looked at, the latest first."""
+"""How many of a member's open attempts are examined, latest first."""
 
 
 async def add(connection: Connection, attempt: Attempt) -> Attempt:
-    """Store a new attempt, and return it with its number."""
     inserting = sa.insert(attempts).values(_attempt_row(attempt)).returning(attempts.c.id)
     number = (await connection.execute(inserting)).scalar_one()
     return replace(attempt, id=AttemptId(number))
@@ -365,7 +352,7 @@ async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, 
 async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> None:
     """Store a changed attempt; `since`: as it was read. Raise PuzzleMovedOn if it has changed since.
 
-    One that has failed now is to be given again later.
+    One that has failed now will be given again later.
     """
     has_failed = attempt.score == 0 and since.score != 0
     values = {
@@ -392,26 +379,25 @@ async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now:
 
 
 async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote) -> None:
-    """Store a solver's vote."""
     await connection.execute(sa.update(attempts).where(attempts.c.id == attempt_id).values(vote=given))
 
 
 async def open_of(connection: Connection, book: PuzzleBook, user_id: UserId) -> list[Attempt]:
-    """Return a member's open attempts but those at daily puzzles, the latest first."""
+    """Return a member's open attempts, except at daily puzzles, latest first."""
     is_open = attempts.c.user_id == user_id, attempts.c.state == AttemptState.OPEN, attempts.c.day.is_(None)
     query = sa.select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
 
 
 async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
-    """Return the latest attempt at each puzzle that a member was ever given."""
+    """Return the latest attempt at each puzzle that a member was ever given, by puzzle."""
     latest = sa.func.max(attempts.c.id)
     query = sa.select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
     return {puzzle_id: AttemptId(number) for puzzle_id, number in await connection.execute(query)}
 
 
 async def due_again(connection: Connection, user_id: UserId, now: datetime) -> list[str]:
-    """Return the puzzles that a member failed and is to be given again by now, the longest due first."""
+    """Return the puzzles that a member failed and that are due again now, longest due first."""
     query = (
         sa.select(attempts.c.puzzle_id)
         .where(attempts.c.user_id == user_id, attempts.c.retry_at <= now)
@@ -421,20 +407,18 @@ async def due_again(connection: Connection, user_id: UserId, now: datetime) -> l
 
 
 async def given_again(connection: Connection, user_id: UserId, puzzle_id: str) -> None:
-    """Note that a failed puzzle has been given again."""
     failed = attempts.c.user_id == user_id, attempts.c.puzzle_id == puzzle_id, attempts.c.retry_at.is_not(None)
     await connection.execute(sa.update(attempts).where(*failed).values(retry_at=None))
 
 
 async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day: date) -> Attempt | None:
-    """Return a member's attempt at the daily puzzle of a day; None if there is none."""
     query = sa.select(attempts).where(attempts.c.user_id == user_id, attempts.c.day == day)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None or row.puzzle_id not in book.by_id else _attempt(row, book)
 
 
 async def solvers_of_day(connection: Connection, day: date, guild_id: GuildId, limit: int) -> list[tuple[UserId, int]]:
-    """Return who has solved the daily puzzle of a day in a server and with how many wrong moves, the first first."""
+    """Return a server's solvers of a day's puzzle with their number of wrong moves, in order of solving."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
     return [(UserId(user_id), mistakes) for user_id, mistakes in await connection.execute(query)]

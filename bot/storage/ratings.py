@@ -22,15 +22,13 @@ _BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_i
 
 @dataclass(frozen=True)
 class LadderEntry:
-    """Identifies one rating: the server, the player and the ladder."""
-
     guild_id: GuildId
     user_id: UserId
     ladder: str
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating; the starting one if they have none."""
+    """Return a player's rating, or a newcomer's if they have none."""
     query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -41,7 +39,6 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
 
 
 async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> dict[LadderEntry, Rating]:
-    """Return several ratings; the starting one for players who have none."""
     asked = set(entries)
     query = sa.select(ratings).where(
         ratings.c.guild_id.in_({entry.guild_id for entry in asked}),
@@ -52,12 +49,10 @@ async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> di
 
 
 async def save(connection: Connection, entries: Mapping[LadderEntry, Rating]) -> None:
-    """Store ratings in place of those before."""
     await upsert(connection, ratings, [_row(entry, rating) for entry, rating in entries.items()])
 
 
 async def clear(connection: Connection) -> None:
-    """Remove every rating."""
     await connection.execute(sa.delete(ratings))
 
 
@@ -72,13 +67,13 @@ async def hold(connection: Connection, guild_id: GuildId, ladders: Iterable[str]
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all ratings, recomputed from the changes that are stored with the games and the closed seasons."""
+    """Return all ratings, recomputed from the changes stored with the games and the closed seasons."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
         last = made.get(entry, ladders.SYSTEM.newcomer)
-        # The order in which games that ended at the same moment were rated is not known, so the running total may
-        # differ from theirs. The stored rating before each game still gives the right peak.
+        # The order in which games that ended at the same moment were rated is unknown, so the running total can differ
+        # from theirs. The stored rating before each game still gives the right peak.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
     for guild_id, user_id, ladder, change in await seasons.changes(connection):
@@ -88,7 +83,6 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
 
 
 async def every(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all stored ratings."""
     rows = await connection.execute(sa.select(ratings))
     return {LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder): _rating(row) for row in rows}
 
@@ -96,7 +90,7 @@ async def every(connection: Connection) -> dict[LadderEntry, Rating]:
 async def standings(
     connection: Connection, guild_id: GuildId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
-    """Return a part of a ladder, best first; with `settled_only` without provisional ratings."""
+    """Return part of a ladder, best first; with `settled_only` without provisional ratings."""
     listed = _listed(ratings, guild_id, settled_only=settled_only)
     lines = sa.select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
     stretch = lines.order_by(*_BEST_FIRST).limit(limit).offset(offset).subquery("stretch")
@@ -119,7 +113,6 @@ async def standings(
 async def standings_of(
     connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
 ) -> dict[str, Standing]:
-    """Return a player's standings in a server, by the family's key."""
     other = ratings.alias("other")
     rivals = sa.select(sa.func.count()).where(
         other.c.ladder == ratings.c.ladder, *_listed(other, guild_id, settled_only=settled_only)
@@ -141,7 +134,6 @@ async def standings_of(
 
 
 async def count(connection: Connection, guild_id: GuildId, family: str, *, settled_only: bool = False) -> int:
-    """Return how many players a ladder has."""
     query = sa.select(sa.func.count()).where(
         ratings.c.ladder == family, *_listed(ratings, guild_id, settled_only=settled_only)
     )

@@ -1,8 +1,7 @@
-"""The tables of games, challenges, ratings and outages, and how columns of games are read and written; tables of a
-younger subject are in its own module.
+"""The tables of games, challenges, ratings and outages, and conversions of games' columns.
 
-A change here needs a migration; `db check` compares all tables with the database. A clock is `clock_seconds` a move or
-for the whole game, then with `increment_seconds`.
+Other subjects have their tables in their own modules. A change here needs a migration; `db check` compares all tables
+with the database. A clock is `clock_seconds` per move, or with `increment_seconds` for the whole game.
 """
 
 from __future__ import annotations
@@ -28,23 +27,20 @@ from bot.variants import find_variant
 
 
 class CleanText(sa.TypeDecorator[str]):
-    """One line of text of a user: cleaned when it is stored, and when it is read, as older rows may not be clean."""
+    """A line of user text: cleaned when it is stored, and when it is read, as older rows may not be clean."""
 
     impl = sa.Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
-        """Clean what is stored or looked for: PostgreSQL refuses some characters, and SQLite stores them."""
+        """Clean stored and searched values: PostgreSQL refuses some characters, and SQLite stores them."""
         return None if value is None else str(clean_text(value))
 
     def process_result_value(self, value: str | None, dialect: sa.Dialect) -> UserText | None:
-        """Clean what is read, and say by its type that it is a user's text."""
         return None if value is None else clean_text(value)
 
 
 class LevelNumber(sa.TypeDecorator[int]):
-    """A level's number, stored as the level's id."""
-
     impl = sa.Integer
     cache_ok = True
 
@@ -53,7 +49,7 @@ class LevelNumber(sa.TypeDecorator[int]):
         return None if value is None else find_level(value).id
 
     def process_result_value(self, value: int | None, dialect: sa.Dialect) -> int | None:
-        """Convert to today's number; raise ValueError if there is no level with this id."""
+        """Convert to the current number; raise ValueError if no level has this id."""
         return None if value is None else level_of_id(value).number
 
 
@@ -72,26 +68,22 @@ class UtcDateTime(sa.TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-        """Restore the time zone."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 def one_of(column: str, words: Iterable[str]) -> str:
-    """Return the SQL of a check that a column has one of these words."""
     return f"{column} IN ({', '.join(repr(str(word)) for word in words)})"
 
 
 def words_of(enum: type[StrEnum]) -> list[str]:
-    """Return the values of an enumeration."""
     return [member.value for member in enum]
 
 
 def index_where(
     table: sa.Table, condition: sa.ColumnElement[bool], name: str, *columns: str, unique: bool = False
 ) -> None:
-    """Make a partial index over the rows of a table for which the condition is true."""
     sa.Index(
         f"ix_{table.name}_{name}",
         *(table.c[column] for column in columns),
@@ -117,7 +109,7 @@ metadata = sa.MetaData(
     }
 )
 
-# SQLite assigns ids by itself only in a column whose type is exactly INTEGER.
+# SQLite assigns ids only in a column whose type is exactly INTEGER.
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 players = sa.Table(
@@ -158,39 +150,39 @@ games = sa.Table(
     sa.Column("takebacks", sa.Integer, nullable=False, server_default="0"),
     sa.Column("offer", sa.Text),
     sa.Column("offer_by", sa.Text),
-    # The set-up so far: the first ranks that were arranged, separated by blanks. Null once it is done, or without one.
+    # The setup so far: the first ranks arranged, separated by spaces. Null once it is done, or without one.
     sa.Column("setup", sa.Text),
-    # The id of the level of player 0, the engine; null in games between members.
+    # The level id of player 0, the engine; null in games between members.
     sa.Column("engine_level", LevelNumber),
     # The language of the game's boards; null: the server's.
     sa.Column("language", sa.Text),
-    # The channel in which its room is opened, and in which it goes on if the room is deleted.
+    # The channel in which its room is opened, and in which it continues if the room is deleted.
     sa.Column("begun_in", sa.BigInteger),
-    # The manager or moderator who ended it, if it was not a player.
+    # The manager or moderator who ended it, if not a player.
     sa.Column("called_off_by", sa.BigInteger),
-    # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
+    # Its tournament and its stage there, and whether it was forfeited because a player was out.
     sa.Column("tournament_id", sa.BigInteger),
     sa.Column("stage", sa.Integer),
     sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),
-    # What each move adds to `clock_seconds`, the time for the whole game; null: those are for each move.
+    # The increment per move, if `clock_seconds` is for the whole game; null: it is per move.
     sa.Column("increment_seconds", sa.Integer),
-    # A live game: what each side has left as of `turn_since`, and who has been warned, White 1 and Black 2.
+    # A live game: each side's remaining time as of `turn_since`, and the sides warned, White 1 and Black 2.
     sa.Column("white_ms", sa.Integer),
     sa.Column("black_ms", sa.Integer),
     sa.Column("warned", sa.Integer, nullable=False, server_default="0"),
-    # Whether it is rated on its family's ladder of live games.
+    # Whether it is rated on its family's live ladder.
     sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
     # The member who has imported it; null: it was played here.
     sa.Column("imported_by", sa.BigInteger),
-    # The edition of the explorer in which it is counted; 0: in none.
+    # The edition of the explorer that counts it; 0: none.
     sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
-    # A game of members of two servers: the other server's, and the side whose player is the other server's member.
+    # A game of members of two servers: the other server's game, and the side of the other server's member.
     sa.Column("twin_id", sa.BigInteger),
     sa.Column("guest", sa.Text),
-    # At which ply each side has last offered a draw, and asked for a takeback.
+    # The ply at which each side last offered a draw, and asked for a takeback.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
-    # The end of the latest outage of the bot that has moved its clock, and whose next move costs no time since then, as
-    # `warned`; how long its time stood still, and the last ply whose board says so.
+    # The end of the latest outage of the bot that has moved its clock; the sides whose next move costs no time since
+    # then, coded like `warned`; how long the clock was paused, and the last ply whose board shows it.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),
@@ -205,7 +197,7 @@ games = sa.Table(
     sa.CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
     sa.CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
     sa.Index(None, "room_id"),
-    # Ids are never reused, because buttons carry the id of their game.
+    # Ids are never reused, because buttons contain the id of their game.
     sqlite_autoincrement=True,
 )
 
@@ -222,7 +214,7 @@ index_where(games, sa.and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadli
 index_where(games, sa.and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 index_where(games, sa.and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
 index_where(games, IS_FINISHED, "unexplored", "explored", "id")
-# A member's finished games in the order of their end, with all columns that records need: a covering index.
+# A member's finished games in the order in which they ended, with all columns that records need: a covering index.
 for _side in Color:
     index_where(
         games,
@@ -253,7 +245,7 @@ moves = sa.Table(
     sa.Column("uci", sa.Text, nullable=False),
     sa.Column("san", sa.Text, nullable=False),
     sa.Column("played_at", UtcDateTime, nullable=False),
-    # What the mover had left then, the increment included; null in games that are not live.
+    # The mover's remaining time, including the increment; null in games that are not live.
     sa.Column("clock_ms", sa.Integer),
     sa.CheckConstraint("ply >= 0", name="ply"),
 )
@@ -289,10 +281,10 @@ challenges = sa.Table(
     sa.Column("army", sa.Text),
     sa.Column("opponent_army", sa.Text),
     sa.Column("clock_seconds", sa.Integer),
-    # The digest of the cookie of the browser in which it was made, as in `access_links`; null: made in Discord.
+    # The cookie digest of the browser in which it was created, as in `access_links`; null: created in Discord.
     sa.Column("browser", sa.Text),
     sa.Column("increment_seconds", sa.Integer),
-    # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
+    # The variant's key and the FEN of the starting position; null: the variant's own.
     sa.Column("start", sa.Text),
     sa.Column("paused_through", UtcDateTime),
     sa.CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
@@ -321,12 +313,12 @@ ratings = sa.Table(
     sa.Column("losses", sa.Integer, nullable=False),
     sa.CheckConstraint("games = wins + draws + losses", name="games"),
     sa.CheckConstraint("peak >= rating", name="peak"),
-    # In the order of a ladder, so that standings are read from the index alone.
+    # In ladder order, so that standings are read from the index alone.
     sa.Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
 # The results of the games that count, for each server and variant from White's view. Stored, because there are too many
-# games to count them on request.
+# games to count on request.
 balances = sa.Table(
     "balances",
     metadata,
@@ -364,7 +356,7 @@ servers = sa.Table(
     sa.Column("boards", sa.Text, nullable=False, server_default="each"),
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("live_ladders", sa.Boolean, nullable=False, server_default=sa.false()),
-    # What is switched off, separated by blanks.
+    # Features that are turned off, separated by spaces.
     sa.Column("switched_off", sa.Text, nullable=False, server_default=""),
     sa.CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
@@ -379,18 +371,18 @@ outbox = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("is_new", sa.Boolean, nullable=False),
     sa.Column("since", UtcDateTime, nullable=False),
-    # When to try, or to try again; null once it is done or given up.
+    # When to try, or to try again; null once it is sent or given up.
     sa.Column("due_at", UtcDateTime),
     sa.Column("attempts", sa.Integer, nullable=False),
     # Why the last attempt failed; null once one has succeeded.
     sa.Column("trouble", sa.Text),
-    # The message that was sent, the attachment with its picture (an edit names it to keep it), and the game's mark.
+    # The sent message, the attachment with its picture (an edit names it to keep it), and the game's mark.
     sa.Column("message_id", sa.BigInteger),
     sa.Column("picture_id", sa.BigInteger),
     sa.Column("ply", sa.Integer),
     sa.Column("takebacks", sa.Integer),
     sa.Column("is_final", sa.Boolean),
-    # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
+    # After a failure: the message from which on some may exist unrecorded, or with outdated controls.
     sa.Column("unsure_from", sa.BigInteger),
     sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
@@ -398,7 +390,7 @@ outbox = sa.Table(
 for _column in (outbox.c.due_at, outbox.c.trouble):
     index_where(outbox, _column.is_not(None), _column.name, _column.name)
 
-# The passes: which browser may play or watch which game, for which member.
+# The access links: which browser can play or watch which game, for which member.
 access_links = sa.Table(
     "passes",
     metadata,
@@ -406,12 +398,12 @@ access_links = sa.Table(
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
-    # A digest of the browser's cookie, so that nobody who reads the table can play; null until the link is opened.
+    # A digest of the browser's cookie, so that reading the table is not enough to play; null until the link is opened.
     sa.Column("browser", sa.Text),
     sa.Index(None, "browser", "game_id", unique=True),
     sa.Index(None, "user_id"),
     sa.Index(None, "game_id"),
-    # Ids are never reused, because links carry the id of their pass.
+    # Ids are never reused, because links contain them.
     sqlite_autoincrement=True,
 )
 
@@ -423,7 +415,7 @@ meta = sa.Table(
 )
 
 
-# Up to when each shard has served its servers.
+# Until when each shard has served its servers.
 beats = sa.Table(
     "beats",
     metadata,
@@ -440,9 +432,9 @@ outages = sa.Table(
     sa.Column("shard", sa.Integer, nullable=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime, nullable=False),
-    # Whether only Discord was away, while the page was served.
+    # Whether only Discord was unavailable, while the page was served.
     sa.Column("is_discords", sa.Boolean, nullable=False),
-    # How far the times that it stopped have been moved: the step, and the last row in it.
+    # How far the affected times have been postponed: the step, and the last row in it.
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("last_id", sa.BigInteger, nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),
@@ -452,7 +444,7 @@ outages = sa.Table(
 
 
 def pause_of(row: sa.Row[Any]) -> Pause:
-    """Return how long a game's time stood still in its latest outage, which its boards say up to a ply."""
+    """Return how long a game's clock was paused in its latest outage, which its boards show up to a ply."""
     return Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
 
 
@@ -462,22 +454,22 @@ MILLISECOND = timedelta(milliseconds=1)
 vacations = sa.Table(
     "vacations",
     metadata,
-    # No foreign key: members who have never played may go away too.
+    # No foreign key: members who have never played can take a vacation too.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ends_at", UtcDateTime, nullable=False),
-    # A quarter of the year, such as 2026-4, and the days that were taken in it.
+    # A quarter of the year, such as 2026-4, and the days taken in it.
     sa.Column("season", sa.Text, nullable=False),
     sa.Column("taken", sa.Integer, nullable=False),
     sa.CheckConstraint("ends_at >= began_at", name="order"),
 )
 
-# The conditional moves of the player who waits in a game.
+# The conditional moves of the waiting player in a game.
 conditionals = sa.Table(
     "conditionals",
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    # The moment of the game at which they were made.
+    # The moment of the game at which they were set.
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("lines", sa.JSON, nullable=False),
@@ -487,14 +479,12 @@ IS_LIVE: sa.ColumnElement[bool] = games.c.increment_seconds.is_not(None)
 
 
 def clock_values(clock: Clock | None) -> dict[str, int | None]:
-    """Return a clock as it is stored."""
     if isinstance(clock, Fischer):
         return {"clock_seconds": _seconds(clock.initial), "increment_seconds": _seconds(clock.increment)}
     return {"clock_seconds": None if clock is None else _seconds(clock), "increment_seconds": None}
 
 
 def clock_of(row: sa.Row[Any]) -> Clock | None:
-    """Return a row's clock."""
     if row.clock_seconds is None:
         return None
     span = timedelta(seconds=row.clock_seconds)
@@ -502,7 +492,6 @@ def clock_of(row: sa.Row[Any]) -> Clock | None:
 
 
 def times_values(times: Times | None) -> Mapping[str, int | None]:
-    """Return what the sides of a game have left as it is stored."""
     if times is None:
         return {"white_ms": None, "black_ms": None, "warned": 0, "resuming": 0}
     left = {"white_ms": milliseconds(times.left[0]), "black_ms": milliseconds(times.left[1])}
@@ -510,7 +499,6 @@ def times_values(times: Times | None) -> Mapping[str, int | None]:
 
 
 def times_of(row: sa.Row[Any]) -> Times | None:
-    """Return what the sides of a game have left; None if it is not live."""
     if row.white_ms is None:
         return None
     left = (row.white_ms * MILLISECOND, row.black_ms * MILLISECOND)
@@ -518,23 +506,20 @@ def times_of(row: sa.Row[Any]) -> Times | None:
 
 
 def milliseconds(span: timedelta) -> int:
-    """Return a time in whole milliseconds, as lefts are stored."""
     return span // MILLISECOND
 
 
 def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
-    """Return the condition that the time of the side to move is out, and in a live game the grace after it."""
-    # The first part alone is looked up by the index.
+    """Return the condition that the side to move is out of time, in a live game including the grace period."""
+    # The first part alone uses the index.
     return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)
 
 
 def rated_on(game: ReadOnlyColumnCollection[str, Any]) -> sa.ColumnElement[str]:
-    """Return the key of the ladder on which a game is rated, from its columns."""
     return sa.case((game.live_ladder, game.ladder + LIVE), else_=game.ladder)
 
 
 def countdown_values(countdown: Countdown | None) -> dict[str, datetime | None]:
-    """Return the running time of a game as it is stored."""
     return {
         "deadline": countdown.deadline if countdown else None,
         "warn_at": countdown.warn_at if countdown else None,
@@ -554,17 +539,14 @@ def _seconds(span: timedelta) -> int:
 
 
 def winner_of(row: Any) -> Color | None:
-    """Return who has won; None for nobody."""
     return None if row.winner is None else Color.of_word(row.winner)
 
 
 def outcome_of(row: Any) -> Outcome | None:
-    """Return the outcome of a game; None while it goes on."""
     return None if row.termination is None else Outcome(winner_of(row), Termination(row.termination))
 
 
 def ending_with(row: Any, outcome: Outcome) -> Ending:
-    """Return the ending of a game, which goes on, with this outcome."""
     return Ending(
         guild_id=GuildId(row.guild_id),
         variant=find_variant(row.variant),

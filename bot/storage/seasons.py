@@ -1,4 +1,4 @@
-"""The seasons of the ladders. A change of a table needs a migration."""
+"""The seasons of the ladders. Changing a table needs a migration."""
 
 from __future__ import annotations
 
@@ -27,32 +27,31 @@ seasons = sa.Table(
     # How many members played a rated game in it.
     sa.Column("players", sa.Integer, nullable=False),
     sa.CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
-    # One season is closed once, and found by its number.
+    # A season is closed once, and found by its number.
     sa.Index(None, "guild_id", "ladder", "number", unique=True),
     sqlite_autoincrement=True,
 )
 
-# Everybody who was on the ladder when a season was closed, whether or not they played in it.
+# Everyone on the ladder when a season was closed, even if they did not play in it.
 season_ratings = sa.Table(
     "season_ratings",
     metadata,
     sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
     sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
-    # The rating at the end, and the points by which closing has changed it.
+    # The rating at the end, and the points by which closing the season has changed it.
     sa.Column("rating", sa.Integer, nullable=False),
     sa.Column("change", sa.Integer, nullable=False),
-    # All rated games on the ladder until then, from which the next season's are counted.
+    # All rated games on the ladder up to then; the next season's games are counted from this number.
     sa.Column("games", sa.Integer, nullable=False),
-    # Those of them in the season.
+    # Those played in the season.
     sa.Column("played", sa.Integer, nullable=False),
-    # Null for who played no rated game in the season.
+    # Null without a rated game in the season.
     sa.Column("place", sa.Integer),
     sa.Column("is_provisional", sa.Boolean, nullable=False),
 )
 
 
 async def running(connection: Connection, guild_id: GuildId, ladder: str) -> OngoingSeason:
-    """Return the season that goes on."""
     last = (await connection.execute(_of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(1))).one_or_none()
     number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
     standing = _standing(guild_id, ladder, number)
@@ -71,19 +70,17 @@ async def running(connection: Connection, guild_id: GuildId, ladder: str) -> Ong
 
 
 async def load(connection: Connection, season_id: SeasonId) -> Season | None:
-    """Return a season with its first places; None if there is none."""
     row = (await connection.execute(sa.select(seasons).where(seasons.c.id == season_id))).one_or_none()
     return None if row is None else _season(row, (await _honoured(connection, [season_id])).get(season_id, []))
 
 
 async def count(connection: Connection, guild_id: GuildId, ladder: str) -> int:
-    """Return how many seasons have been closed on a ladder."""
     query = sa.select(sa.func.count()).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
     return (await connection.execute(query)).scalar_one()
 
 
 async def listed(connection: Connection, guild_id: GuildId, ladder: str, limit: int, offset: int) -> list[Season]:
-    """Return a part of a ladder's seasons with their first places, the latest first."""
+    """Return a page of a ladder's seasons with their first places, latest first."""
     query = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(limit).offset(offset)
     rows = list(await connection.execute(query))
     honoured = await _honoured(connection, [row.id for row in rows])
@@ -91,9 +88,9 @@ async def listed(connection: Connection, guild_id: GuildId, ladder: str, limit: 
 
 
 async def store(connection: Connection, season: Mapping[str, Any]) -> SeasonId:
-    """Store a season that has just been closed with everybody's rating at its end, and change the ratings as it says.
+    """Store a season that was just closed with everyone's final rating, and apply its rating changes.
 
-    All of it is done in the database, as a ladder may have ten thousand members.
+    All of it is done in SQL, as a ladder can have ten thousand members.
     """
     stored = sa.insert(seasons).values(**season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
@@ -118,7 +115,7 @@ async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id:
 
 
 async def changes(connection: Connection) -> list[tuple[GuildId, UserId, str, int]]:
-    """Return by how much closed seasons have changed each rating in all: server, member, ladder and points."""
+    """Return the total change of each rating by closed seasons: server, member, ladder and points."""
     total = sa.func.sum(season_ratings.c.change).label("total")
     query = (
         sa.select(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder, total)
@@ -135,7 +132,7 @@ def _of(guild_id: GuildId, ladder: str) -> Any:
 
 
 def _standing(guild_id: GuildId, ladder: str, number: int) -> sa.Subquery:
-    """Everybody on a ladder as in `season_ratings`, in the season with this number; who has not played has no place."""
+    """Select a ladder's members as in `season_ratings`, for this season; without a rated game they have no place."""
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
     )
@@ -159,20 +156,19 @@ def _standing(guild_id: GuildId, ladder: str, number: int) -> sa.Subquery:
 
 
 def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnElement[int]:
-    """Return what `Afterwards.change_of` returns, in SQL."""
+    """Return the result of `Afterwards.change_of`, in SQL."""
     start = ladders.SYSTEM.newcomer.value
     match afterwards:
         case Afterwards.KEEP:
             return sa.literal(0)
         case Afterwards.HALVE:
-            # Databases differ in how they divide negative numbers.
+            # Databases divide negative numbers differently.
             return sa.case((rating > start, -((rating - start) // 2)), else_=(start - rating) // 2)
         case Afterwards.RESTART:
             return start - rating
 
 
 async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[sa.Row[Any]]]:
-    """Return the first places of several seasons."""
     if not ids:
         return {}
     of_season = season_ratings.c.season_id

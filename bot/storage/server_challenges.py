@@ -21,7 +21,6 @@ _IS_OPEN = server_challenges.c.state == ChallengeState.OPEN.value
 
 
 async def add(connection: Connection, proposal: ServerProposal) -> ServerChallenge:
-    """Store a new challenge."""
     row = {
         "challenger_id": proposal.challenger.guild_id,
         "challenger_name": proposal.challenger.name,
@@ -65,7 +64,7 @@ async def save(connection: Connection, challenge: ServerChallenge) -> None:
 async def open_between(
     connection: Connection, challenger: GuildId, opponent: GuildId, now: datetime, *, is_team: bool = False
 ) -> ServerChallenge | None:
-    """Return the open challenge of one server to another, to a game by votes or to a team match; None if none is."""
+    """Return a server's open challenge to another, to a vote game or to a team match; None if there is none."""
     query = _query().where(
         server_challenges.c.challenger_id == challenger,
         server_challenges.c.opponent_id == opponent,
@@ -78,7 +77,6 @@ async def open_between(
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[ServerChallengeId]:
-    """Return the open challenges to servers of these shards that have lapsed."""
     query = sa.select(server_challenges.c.id).where(
         _IS_OPEN, server_challenges.c.expires_at <= now, of_shards(server_challenges.c.opponent_id, shards)
     )
@@ -90,7 +88,7 @@ async def challengeable(
 ) -> list[tuple[GuildId, str]]:
     """Return servers that are open to challenges and whose name contains a text, by name.
 
-    To games by votes, or to team matches: each can be switched off.
+    To vote games, or to team matches: each can be turned off.
     """
     query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
         *_is_open_to(is_team=is_team),
@@ -102,9 +100,9 @@ async def challengeable(
 
 
 async def open_party(connection: Connection, guild_id: GuildId, *, is_team: bool = False) -> Party | None:
-    """Return a server that is open to challenges of this kind; None if it is not.
+    """Return a server if it is open to challenges of this kind; None otherwise.
 
-    A challenge to a team match is posted where the server holds its tournaments, if it has chosen a channel for them.
+    A challenge to a team match is posted in the server's channel for tournaments, if it has one.
     """
     query = _servers(vote_servers, tournament_settings.c.channel_id.label("team_channel_id"))
     query = query.where(vote_servers.c.guild_id == guild_id, *_is_open_to(is_team=is_team))

@@ -1,4 +1,4 @@
-"""The stored settings of members and servers, without a row the defaults; and the installation's notes about itself."""
+"""The stored settings of members and servers, defaults without a row; and the installation's notes about itself."""
 
 from __future__ import annotations
 
@@ -25,20 +25,16 @@ Owner = TypeVar("Owner", bound=int)
 
 @dataclass(frozen=True, kw_only=True)
 class Settings(Generic[S]):
-    """Settings of one kind: a table with a row for each member or server that has changed them from the defaults."""
-
     table: sa.Table
     default: S
     read: Callable[[sa.Row[Any]], S]
     values: Callable[[S], dict[str, object]]
 
     async def load(self, connection: Connection, owner: int, *, to_write: bool = False) -> S:
-        """Return a member's or a server's settings, with `to_write` locked for this transaction."""
         row = await load_row(connection, self.table, self._row(owner, self.default), to_write=to_write)
         return self.default if row is None else self.read(row)
 
     async def load_all(self, connection: Connection, owners: Iterable[Owner]) -> dict[Owner, S]:
-        """Return the settings of several members or servers."""
         asked = list(owners)
         (key,) = self.table.primary_key
         rows = await connection.execute(sa.select(self.table).where(key.in_(asked)))
@@ -46,7 +42,7 @@ class Settings(Generic[S]):
         return {owner: found.get(owner, self.default) for owner in asked}
 
     async def save(self, connection: Connection, owner: int, settings: S, **also: object) -> None:
-        """Store settings in place of those before; `also`: values of other columns."""
+        """Replace settings; `also`: values of other columns."""
         await upsert(connection, self.table, [self._row(owner, settings) | also])
 
     def _row(self, owner: int, settings: S) -> dict[str, object]:
@@ -146,16 +142,13 @@ PUZZLES = Settings(table=puzzle_servers, default=PuzzleServer(), read=_puzzle_se
 
 
 async def read_note(connection: Connection, key: str) -> str | None:
-    """Return the value of a key, None if there is none."""
     value: str | None = await connection.scalar(sa.select(meta.c.value).where(meta.c.key == key))
     return value
 
 
 async def write_note(connection: Connection, key: str, value: str) -> None:
-    """Store a value under a key, in place of the one before."""
     await upsert(connection, meta, [{"key": key, "value": value}])
 
 
 async def write_missing_note(connection: Connection, key: str, value: str) -> None:
-    """Store a value under a key unless it has one."""
     await insert_missing(connection, meta, {"key": key, "value": value})

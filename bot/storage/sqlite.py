@@ -1,9 +1,8 @@
-"""What only SQLite needs: connecting, beginning transactions, classifying failures, and copying the file.
+"""SQLite specifics: connecting, beginning transactions, classifying failures, and copying the file.
 
-A connection is aiosqlite's with one call to its thread for each statement. aiosqlite by itself calls its thread four
-times for a query: to make a cursor, execute, fetch, and close. For each call the event loop and the thread wait for
-each other and for the interpreter's lock, which makes transactions longer; and while one writes, all other writers
-wait.
+A connection is aiosqlite's, with one call to its thread per statement. aiosqlite itself calls its thread four times for
+a query: to create a cursor, execute, fetch, and close. In each call the event loop and the thread wait for each other
+and for the interpreter's lock, which makes transactions longer; and while one writes, all other writers wait.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 AT_ONCE = 1000
-"""How many rows are fetched together with the statement; further rows are fetched on demand."""
+"""How many rows are fetched with the statement; further rows are fetched on demand."""
 
 BEGINNINGS = ("BEGIN", "BEGIN IMMEDIATE")
 
@@ -37,47 +36,47 @@ class EagerConnection(aiosqlite.Connection):
     """A connection whose cursors fetch rows as they execute, and whose transactions begin with the first statement."""
 
     beginning: str | None = None
-    """The BEGIN statement that is still to be executed, together with the next statement; None if there is none."""
+    """The BEGIN to be executed together with the next statement; None if there is none."""
 
     _stopping: asyncio.Future[Any] | None = None
 
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
-        """Return a new cursor, without a call to the thread."""
+        """Return a new cursor without a call to the thread."""
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:
-        """Call a function in the thread; raise what it raises."""
+        """Call a function in the thread; raise its errors."""
         await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
 
     async def commit(self) -> None:
-        """Commit the transaction; raise sqlite3.Error."""
+        """Raise sqlite3.Error."""
         await self.visit(self._commit)
 
     async def rollback(self) -> None:
-        """Roll back a transaction if there is one; SQLAlchemy's pool calls this for every connection given back."""
+        """Roll back the transaction, if any; SQLAlchemy's pool calls this for every returned connection."""
         self.beginning = None
         if self.in_transaction:
             await super().rollback()
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Let the thread close the connection and end; return what is done then, also if it has been told before.
+        """Let the thread close the connection and end; return the future of this, also when called again.
 
-        A task that is cancelled as it closes a connection that another one has broken off tells it once more: aiosqlite
-        would have it wait for ever for a thread that has ended.
+        A task that is cancelled while closing a connection that another one has aborted calls this again: aiosqlite
+        would make it wait forever for a thread that has ended.
         """
         self._stopping = self._stopping or super().stop()
-        # Whoever waits for it and is cancelled would cancel the future, which then says nothing of the thread.
+        # Otherwise a cancelled waiter would cancel the future, which then no longer reflects the thread.
         return None if self._stopping is None else asyncio.shield(self._stopping)
 
     async def settle(self) -> None:
-        """Wait until the thread has done all that it was told, however often this task is cancelled meanwhile.
+        """Wait until the thread has finished its calls, even if this task is cancelled in the meantime.
 
-        A cancelled task leaves its call at once, and the thread goes on with it.
+        A cancelled task leaves its call at once, but the thread continues it.
         """
         await to_the_end(self.visit(_nothing) if self._stopping is None else self._stopping)
 
     def begin(self) -> sqlite3.Connection:
-        """Execute a pending BEGIN, and return the connection; called in the thread. Raise sqlite3.Error."""
+        """Execute a pending BEGIN and return the connection; called in the thread. Raise sqlite3.Error."""
         beginning, self.beginning = self.beginning, None
         if beginning is not None:
             self._conn.execute(beginning)
@@ -88,21 +87,18 @@ class EagerConnection(aiosqlite.Connection):
 
 
 class EagerCursor:
-    """A cursor with the methods of aiosqlite's that SQLAlchemy uses."""
-
     arraysize = 1
 
     def __init__(self, connection: EagerConnection) -> None:
         self._connection = connection
         self._left: sqlite3.Cursor | None = None
-        """The open cursor while not all rows are fetched; None after that."""
+        """The open cursor until all rows are fetched; None after that."""
         self._rows: list[Row] = []
         self.description: Any = None
         self.rowcount = -1
         self.lastrowid: int | None = None
 
     async def __aenter__(self) -> EagerCursor:
-        """Return the cursor itself."""
         return self
 
     async def execute(self, sql: str, parameters: Any = ()) -> EagerCursor:
@@ -114,16 +110,14 @@ class EagerCursor:
         return self
 
     async def executemany(self, sql: str, parameters: Sequence[Any]) -> EagerCursor:
-        """Execute a statement for each set of parameters; raise sqlite3.Error."""
+        """Raise sqlite3.Error."""
         await self._connection.visit(self._executemany, sql, parameters)
         return self
 
     async def fetchone(self) -> Row | None:
-        """Return the next row; None at the end."""
         return next(iter(await self.fetchmany(1)), None)
 
     async def fetchmany(self, size: int | None = None) -> list[Row]:
-        """Return the next `size` rows, fewer at the end."""
         size = size or self.arraysize
         if len(self._rows) < size and self._left is not None:
             await self._connection.visit(self._fetch, max(size, AT_ONCE))
@@ -131,20 +125,17 @@ class EagerCursor:
         return rows
 
     async def fetchall(self) -> list[Row]:
-        """Return all rows that are left."""
         if self._left is not None:
             await self._connection.visit(self._fetch, -1)
         rows, self._rows = self._rows, []
         return rows
 
     async def __aiter__(self) -> AsyncIterator[Row]:
-        """Iterate over the remaining rows."""
         while rows := await self.fetchmany(AT_ONCE):
             for row in rows:
                 yield row
 
     async def close(self) -> None:
-        """Discard the remaining rows, and close the cursor."""
         self._rows = []
         if self._left is not None:
             left, self._left = self._left, None
@@ -165,7 +156,7 @@ class EagerCursor:
         assert self._left is not None
         rows = self._left.fetchall() if size < 0 else self._left.fetchmany(size)
         self._rows += rows
-        # `rowcount` is right only after the last row was fetched.
+        # `rowcount` is correct only after the last row was fetched.
         self.rowcount, self.lastrowid = self._left.rowcount, self._left.lastrowid
         if size < 0 or len(rows) < size:
             self._left.close()
@@ -173,20 +164,19 @@ class EagerCursor:
 
 
 async def connect(name: str, **options: Any) -> EagerConnection:
-    """Connect to a file; raise sqlite3.Error."""
+    """Raise sqlite3.Error."""
     connection = EagerConnection(lambda: sqlite3.connect(name, **options), iter_chunk_size=AT_ONCE)
-    # A daemon thread, so that a connection that was never closed does not keep the process alive at its end.
+    # A daemon thread, so that a connection that was never closed does not keep the process alive.
     connection._thread.daemon = True
     await connection
     return connection
 
 
 def _nothing() -> None:
-    """Say only that the thread has come to this call."""
+    """Do nothing; the call returns once the thread has reached it."""
 
 
 WRITES = "campmate_writes"
-"""The execution option that marks a transaction as one that writes."""
 
 BUSY_MILLISECONDS = 10_000
 """How long a writer waits for another process's; a transaction takes a few milliseconds."""
@@ -204,14 +194,16 @@ FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_IOERR: DatabaseUnavailable,
     sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
 }
-"""The failures caused by the file and its surroundings, by SQLite's result code; all others are bugs of ours."""
+"""Failures caused by the file and its surroundings, by SQLite's result code; all others are our bugs."""
 
 READ_WHOLE_AT_START = 256 * 2**20
-"""Files up to so many bytes are checked for damage as a whole at the start, which takes about a second."""
+"""Files up to this size in bytes are fully checked for damage at the start, which takes about a second."""
 
 CHECKPOINT_PAGES = 200
-"""After so many pages in the write-ahead log, a commit copies them into the file while other writers wait. SQLite's
-default is 1000; with less each wait is shorter."""
+"""With this many pages in the write-ahead log, a commit copies them into the file while other writers wait.
+
+SQLite's default is 1000; with less each wait is shorter.
+"""
 
 COPIED_AT_ONCE = 1024
 """How many pages are copied between two chances to stop the copy."""
@@ -228,7 +220,7 @@ def file_of(url: sa.URL) -> Path | None:
 
 
 def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
-    """Make an engine for SQLite; with `synchronous` None it does not change the file, not even its journal mode."""
+    """Create an engine for SQLite; with `synchronous` None it does not change the file, not even its journal mode."""
 
     async def make_connection() -> EagerConnection:
         (name,), options = made.dialect.create_connect_args(url)
@@ -248,7 +240,7 @@ def _pool(url: sa.URL) -> dict[str, Any]:
 
 
 def _connect(connection: Any, synchronous: Synchronous | None) -> None:
-    # Keeps the driver from beginning transactions by itself, as SQLAlchemy documents for SQLite.
+    # Keeps the driver from beginning transactions itself, as SQLAlchemy documents for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
@@ -261,17 +253,16 @@ def _connect(connection: Any, synchronous: Synchronous | None) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    # With a plain BEGIN, a transaction that reads first fails at its first write if another has written meanwhile.
+    # With a plain BEGIN, a transaction that reads first fails at its first write if another has written in between.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 @asynccontextmanager
 async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
-    """Yield a function that notes a connection; if the block raises, wait for the thread of one that writes.
+    """Yield a function that registers a connection; if the block raises, wait for the thread of one that writes.
 
-    Whoever raises may have been cancelled while the thread still executes or commits. Other connections than SQLite's
-    have no thread.
+    The block can be cancelled while the thread still executes or commits. Only SQLite's connections have a thread.
     """
     threads: list[EagerConnection] = []
 
@@ -290,7 +281,7 @@ async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
 
 
 def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
-    """Return the error class for a failure of the file; None for any other failure."""
+    """Return the error class for a failure of the file; None for other failures."""
     # The lower byte of an extended result code is the primary code.
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else FAULTS.get(code & 0xFF)
@@ -300,7 +291,7 @@ def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
     """Open the file and read from it, and with `to_write` write to it; raise sqlite3.Error if that fails.
 
     It writes, because beginning a transaction does not show that a file is read-only. It does not use aiosqlite, whose
-    thread outlives a connection that fails and prints a traceback.
+    thread outlives a failed connection and prints a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
     with closing(sqlite3.connect(name, **options)) as connection:
@@ -326,9 +317,9 @@ def _refuse_damage(finding: str) -> None:
 
 
 def copy(source: Path, target: Path, stop: threading.Event) -> None:
-    """Write a consistent, checked copy of a database, also one in use, into one new file; raise sqlite3.Error.
+    """Write a consistent, checked copy of a database, even one in use, to a new file; raise sqlite3.Error.
 
-    The copy is a snapshot, and does not block writers. Setting `stop` ends it with sqlite3.OperationalError.
+    The copy is a snapshot and does not block writers. Setting `stop` ends it with sqlite3.OperationalError.
     """
     with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
         # The transaction reads a snapshot; without it, SQLite would restart the copy after each write to the source.
@@ -360,13 +351,13 @@ def fold_log(path: Path) -> None:
 
 
 def last_numbers(path: Path) -> dict[str, int]:
-    """Return the last id that each table has given out, also to a deleted row; raise sqlite3.Error."""
+    """Return the last id given out in each table, even to a deleted row; raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
 
 
 def count_on_from(path: Path, numbers: dict[str, int]) -> None:
-    """Let each table give out only ids greater than this one; raise sqlite3.Error."""
+    """Let each table give out only greater ids than these; raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         for table, number in numbers.items():
             connection.execute(
@@ -380,8 +371,10 @@ def count_on_from(path: Path, numbers: dict[str, int]) -> None:
 Version = tuple[int, ...]
 
 FIRST_WITH_LOG = (3, 7, 0)
-"""Write-ahead logging came with this version, and the WAL-reset bug with it: two connections that commit, or copy the
-log into the file, in the same moment can leave the file damaged."""
+"""Write-ahead logging came with this version, and with it the WAL-reset bug.
+
+Two connections that commit, or copy the log into the file, at the same moment can damage the file.
+"""
 FIXED = (3, 51, 3)
 FIXED_EARLIER: dict[Version, Version] = {(3, 44): (3, 44, 6), (3, 50): (3, 50, 7)}
 """Older branches that were fixed too, each with its first good version."""
@@ -389,7 +382,7 @@ WITHDRAWN: Version = (3, 52)
 
 
 def is_reliable_version(version: Version) -> bool:
-    """Return whether a version of SQLite is free of the WAL-reset bug and was not withdrawn."""
+    """Whether a version of SQLite is free of the WAL-reset bug and was not withdrawn."""
     branch = version[:2]
     if branch == WITHDRAWN:
         return False
@@ -397,7 +390,7 @@ def is_reliable_version(version: Version) -> bool:
 
 
 def version_warning(version: Version | None = None) -> str | None:
-    """Return what is wrong with the version of SQLite that is in use, or with this one; None if nothing is known."""
+    """Return what is wrong with the SQLite version in use, or with this one; None if nothing is known."""
     used = sqlite3.sqlite_version_info if version is None else version
     if is_reliable_version(used):
         return None

@@ -1,4 +1,4 @@
-"""Stored runs of puzzle storm, and the best of them. A change is refused if the run is not as it was read."""
+"""Stored runs of puzzle storm, and the best of them. A change is refused if the run has changed since it was read."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ storm_runs = sa.Table(
     "storm_runs",
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
-    # No foreign key, here and below: who solves puzzles need not have played.
+    # No foreign key, here and below: solvers may never have played.
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     # A family's key, or `ALL_GAMES`.
     sa.Column("family", sa.Text, nullable=False),
-    # The ids of its puzzles, in their order.
+    # The ids of its puzzles, in order.
     sa.Column("puzzles", sa.JSON, nullable=False),
     sa.Column("begun_at", UtcDateTime, nullable=False),
     sa.Column("ends_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime),
-    # Which of its puzzles is on the board.
+    # The index of the puzzle on the board.
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("step", sa.Integer, nullable=False),
@@ -36,7 +36,7 @@ storm_runs = sa.Table(
     sa.Column("missed", sa.JSON, nullable=False),
     sa.Column("paused_through", UtcDateTime),
     sa.Index(None, "user_id", "id"),
-    # Ids are never reused, because pages carry them.
+    # Ids are never reused, because pages contain them.
     sqlite_autoincrement=True,
 )
 
@@ -57,7 +57,7 @@ storm_bests = sa.Table(
     sa.Column("score", sa.Integer, nullable=False),
     sa.Column("combo", sa.Integer, nullable=False),
     sa.Column("reached_at", UtcDateTime, nullable=False),
-    # A server's board, in its order.
+    # In the order of a server's board.
     sa.Index("ix_storm_bests_board", "guild_id", "family", "period", "score", "combo"),
 )
 
@@ -66,7 +66,7 @@ EVER = "ever"
 
 
 async def add(connection: Connection, run: StormRun) -> bool:
-    """Store a new run unless its member has one that goes on; return whether it was stored."""
+    """Store a new run unless its member has an ongoing one; return whether it was stored."""
     row = {"user_id": run.user_id, "guild_id": run.guild_id, "family": run.family or ALL_GAMES}
     row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, **_course(run)}
     inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
@@ -85,7 +85,6 @@ async def load(connection: Connection, run_id: StormId, *, to_write: bool = Fals
 
 
 async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool = False) -> StormRun | None:
-    """Return a member's latest run, with `to_write` locked for this transaction; None without one."""
     query = sa.select(storm_runs).where(storm_runs.c.user_id == user_id).order_by(storm_runs.c.id.desc()).limit(1)
     if to_write:
         query = query.with_for_update()
@@ -94,7 +93,7 @@ async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool =
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
-    """Return runs whose time was up before a moment and that are not yet over, the earliest first."""
+    """Return unfinished runs whose time ran out before a moment, earliest first."""
     is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now, of_shards(storm_runs.c.guild_id, shards)
     query = sa.select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
     return [StormId(number) for number in (await connection.execute(query)).scalars()]
@@ -108,13 +107,13 @@ async def save(connection: Connection, run: StormRun, *, since: StormRun) -> boo
 
 
 async def clear(connection: Connection, user_id: UserId, before: datetime) -> None:
-    """Delete a member's runs that ended before a moment; their best scores stay."""
+    """Delete a member's runs that ended before a moment; best scores are kept."""
     is_old = storm_runs.c.user_id == user_id, storm_runs.c.ended_at < before
     await connection.execute(sa.delete(storm_runs).where(*is_old))
 
 
 async def note_best(connection: Connection, run: StormRun) -> None:
-    """Store the score of a run that is over where it is its member's best of the day, or ever, in its server."""
+    """Store a finished run's score if it is its member's best of the day, or ever, in its server."""
     assert run.ended_at is not None
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
     for period in (EVER, run.ended_at.date().isoformat()):
@@ -127,7 +126,7 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 
 
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
-    """Return a member's best run in a family, on a day or with None ever, in whatever server; None without one."""
+    """Return a member's best run in a family, on a day or with None ever, in any server; None without one."""
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
     found = [_best(row) for row in await connection.execute(sa.select(storm_bests).filter_by(**key))]
@@ -137,9 +136,9 @@ async def best_of(connection: Connection, user_id: UserId, family: str | None, d
 async def board_of(
     connection: Connection, guild_id: GuildId, family: str | None, day: date | None, limit: int
 ) -> tuple[StormBest, ...]:
-    """Return the best runs in a server, one a member, on a day or with None ever; the best first.
+    """Return a server's best runs, one per member, on a day or with None ever; best first.
 
-    Of equal scores the longer combo comes first, then the earlier run.
+    With equal scores the longer combo comes first, then the earlier run.
     """
     period = EVER if day is None else day.isoformat()
     query = (

@@ -1,10 +1,10 @@
 """Sums over finished games: a member's, and the results of each server.
 
-A member's sums: casual games count in all but ratings. Games that were called off count nowhere, nor do engine games,
-as the member chooses the engine's strength.
+A member's sums include casual games, except in ratings. Aborted games count nowhere, nor do engine games, as the member
+chooses the engine's strength.
 
-A server's results are counted as games end, because counting all games on request takes too long. The counts can
-always be recomputed from the games: `rebuild` does, and `wrong` finds counts that differ.
+A server's results are counted when games end, because counting all games on request takes too long. They can be
+recomputed from the games: `rebuild` does so, and `wrong` finds counts that differ.
 """
 
 from __future__ import annotations
@@ -30,12 +30,11 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 
 _by_letter = {result.value[0]: result for result in Result}
 
-# As text on SQLite: queries that only sort by it need no datetime, and converting each takes longer than all else.
+# As text on SQLite: sorting needs no datetimes, and converting each takes longer than all else.
 _ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 
 async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Share]:
-    """Return a member's results for each variant and colour."""
     seen = _seen_by(user_id, guild_id)
     query = sa.select(seen.c.variant, seen.c.color, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
     rows = await connection.execute(query.order_by(seen.c.variant, seen.c.color.desc()))
@@ -43,7 +42,6 @@ async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) 
 
 
 async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:
-    """Return the rivals that a member has played most, in one server or in all."""
     seen = _seen_by(user_id, guild_id)
     count, latest = sa.func.count().label("games"), sa.func.max(seen.c.ended_at).label("latest")
     most = (
@@ -62,7 +60,6 @@ async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: U
 
 
 async def tally_between(connection: Connection, guild_id: GuildId, user_id: UserId, opponent: UserId) -> Tally:
-    """Return a member's tally against one opponent."""
     seen = _seen_by(user_id, guild_id)
     query = sa.select(*_tally_of(seen)).where(seen.c.opponent_id == opponent)
     return _tally((await connection.execute(query)).one())
@@ -71,7 +68,7 @@ async def tally_between(connection: Connection, guild_id: GuildId, user_id: User
 async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Result]:
     """Return the results of a member's games in the order in which the games ended.
 
-    The query returns them as one string with a letter for each, because fetching ten thousand rows is slow.
+    The query returns a string with one letter per game, because fetching ten thousand rows is slow.
     """
     seen = sa.union_all(
         *(
@@ -85,7 +82,6 @@ async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId)
 
 
 async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> dict[str, RatingCourse]:
-    """Return the courses of a member's ratings, by the family's key."""
     steps = sa.union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
     day_of = _day_of_text if connection.dialect.name == "sqlite" else datetime.date
@@ -160,14 +156,14 @@ def _tally(row: sa.Row[*tuple[Any, ...]]) -> Tally:
 
 
 async def load(connection: Connection, guild_id: GuildId, ladder: str) -> dict[Variant, Tally]:
-    """Return a tally of the games of a server on one ladder for each variant, from White's view."""
+    """Return a server's results on one ladder by variant, from White's view."""
     query = sa.select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
     rows = await connection.execute(query)
     return {find_variant(row.variant): Tally(row.wins, row.draws, row.losses) for row in rows}
 
 
 async def count(connection: Connection, endings: Iterable[Ending]) -> None:
-    """Add games that have just ended; those that do not count are left out."""
+    """Add games that have just ended, except those that do not count."""
     tallies: dict[tuple[GuildId, str, str], Tally] = {}
     for ending in endings:
         if ending.counts:
@@ -179,7 +175,6 @@ async def count(connection: Connection, endings: Iterable[Ending]) -> None:
 
 
 async def rebuild(connection: Connection) -> None:
-    """Recompute the counts of all servers."""
     await connection.execute(sa.delete(balances))
     counted = _counted()
     await connection.execute(sa.insert(balances).from_select(list(counted.selected_columns.keys()), counted))

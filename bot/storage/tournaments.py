@@ -1,4 +1,4 @@
-"""Stored tournaments, team matches and their players. Their games are read from the table of games."""
+"""Stored tournaments, team matches and their players. Their games are in the table of games."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ tournaments = sa.Table(
     # The family's key.
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("clock_seconds", sa.Integer, nullable=False),
-    # What each move adds to the time for the whole game; null: `clock_seconds` are for each move.
+    # The increment per move, if `clock_seconds` is for the whole game; null: it is per move.
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("rated", sa.Boolean, nullable=False),
-    # `groups` also for a team match, which has a row in `team_matches`.
+    # `groups` also for team matches, which have a row in `team_matches`.
     sa.Column("system", sa.Text, nullable=False),
     sa.Column("size", sa.Integer, nullable=False),
     sa.Column("rounds", sa.Integer),
@@ -76,7 +76,7 @@ tournaments = sa.Table(
     sa.Column("stage", sa.Integer, nullable=False),
     # How many finished games its last step has seen; -1 if something else has changed since.
     sa.Column("seen_games", sa.Integer, nullable=False),
-    # Since when its channel is gone.
+    # Since when its channel has been missing.
     sa.Column("paused_at", UtcDateTime),
     sa.Column("paused_through", UtcDateTime),
     sa.Column("paused_from", UtcDateTime),
@@ -85,7 +85,7 @@ tournaments = sa.Table(
     sa.Index(None, "guild_id"),
     sa.Index(None, "state", "deadline"),
     sa.Index(None, "organiser_id"),
-    # Ids are never reused, because buttons carry the id of their tournament.
+    # Ids are never reused, because buttons contain the id of their tournament.
     sqlite_autoincrement=True,
 )
 
@@ -105,7 +105,7 @@ entrants = sa.Table(
     sa.Index(None, "user_id"),
 )
 
-# Who may organise tournaments in a server, and where they are held; without a row, everybody anywhere.
+# Who can organize tournaments in a server, and where they are held; without a row, everyone anywhere.
 tournament_settings = sa.Table(
     "tournament_settings",
     metadata,
@@ -116,7 +116,7 @@ tournament_settings = sa.Table(
     sa.CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
 )
 
-# A team match is a tournament of each of two servers; what happens in one happens in both.
+# A team match is a tournament in each of two servers; changes in one apply to both.
 team_matches = sa.Table(
     "team_matches",
     metadata,
@@ -131,7 +131,7 @@ team_matches = sa.Table(
     sa.CheckConstraint("own IN (0, 1)", name="own"),
 )
 
-# What a server's challenge to a team match says beside the game and the time to join, its span.
+# The terms of a server's challenge to a team match, besides the game and the time to join, its span.
 team_terms = sa.Table(
     "team_terms",
     metadata,
@@ -149,18 +149,16 @@ MATCH_COLUMNS = (
     *(column.label(f"match_{column.name}") for column in team_matches.c),
     _is_other_paused.label("match_is_other_paused"),
 )
-"""The columns of a team match, which is joined to its tournament."""
 is_held_up = sa.or_(
     tournaments.c.paused_at.is_not(None),
     sa.exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
 )
-"""Whether a tournament is paused, or the other server's of its team match."""
+"""Whether a tournament, or the other server's tournament of its team match, is paused."""
 TERMS_COLUMNS = (
     *(team_terms.c[name].label(f"team_{name}") for name in ("challenge_id", "boards", "games")),
     team_terms.c.clock_seconds,
     team_terms.c.increment_seconds,
 )
-"""The columns of a team match's terms, which are joined to the challenge."""
 
 
 async def link(
@@ -184,13 +182,11 @@ async def link(
 
 
 async def add_terms(connection: Connection, number: ServerChallengeId, terms: TeamTerms) -> None:
-    """Store that a challenge is one to a team match."""
     row = {"challenge_id": number, "boards": terms.boards, "games": terms.games, **clock_values(terms.clock)}
     await connection.execute(sa.insert(team_terms).values(row))
 
 
 def match_of(row: sa.Row[Any]) -> TeamMatch | None:
-    """Return the match of a tournament's row; None if it is none."""
     if row.match_tournament_id is None:
         return None
     return TeamMatch(
@@ -203,7 +199,6 @@ def match_of(row: sa.Row[Any]) -> TeamMatch | None:
 
 
 def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
-    """Return the terms of a challenge's row; None if it is no challenge to a team match."""
     if row.team_challenge_id is None:
         return None
     clock: Clock | None = clock_of(row)
@@ -212,7 +207,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stands for the number of games that have been seen: something else has changed, too."""
+"""In place of the number of games seen: something else has changed too."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
@@ -220,13 +215,12 @@ _ended_games = (
     .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
     .scalar_subquery()
 )
-# How many times as many as its size may join.
+# How many times its size can join.
 _teams = sa.case((sa.exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
 _joined = sa.select(sa.func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
 
 
 async def add(connection: Connection, new: NewTournament) -> Tournament:
-    """Store a new tournament that can be joined."""
     row = {
         "guild_id": new.guild_id,
         "channel_id": new.channel_id,
@@ -263,7 +257,7 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
 
 
 async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
-    """Store a changed tournament that is locked for this transaction; `since`: as it was read."""
+    """Store a changed tournament locked for this transaction; `since`: as it was read."""
     changed = {
         "channel_id": tournament.channel_id,
         "paused_at": tournament.paused_at,
@@ -285,13 +279,13 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 
 
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
-    """Note that nothing is left to do for a tournament, locked for this transaction, as its games stand."""
+    """Note that a tournament, locked for this transaction, has nothing left to do until another game ends."""
     seen = sum(game.outcome is not None for game in tournament.games)
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
-    """Return the tournaments that have something to do: full or past their deadline, or changed since the last step."""
+    """Return the tournaments with something to do: full, past their deadline, or changed since the last step."""
     can_begin = sa.or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up
     is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
@@ -302,13 +296,12 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Tou
 
 
 async def held_in(connection: Connection, channel_id: ChannelId) -> list[TournamentId]:
-    """Return the tournaments of a channel that aren't over."""
     query = sa.select(tournaments.c.id).where(tournaments.c.channel_id == channel_id, tournaments.c.state.in_(GOES_ON))
     return [TournamentId(number) for number in (await connection.execute(query.order_by(tournaments.c.id))).scalars()]
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Let the games that are under way continue in the tournament's channel where theirs is gone; return them."""
+    """Let ongoing games whose room is gone continue in the tournament's channel; return all ongoing games."""
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
     moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
     return [GameId(number) for number in (await connection.execute(moving)).scalars()]
@@ -321,7 +314,7 @@ async def of_server(
     limit: int | None = None,
     by: UserId | None = None,
 ) -> list[TournamentId]:
-    """Return the numbers of a server's tournaments in these states, the latest first; `by`: who plays in them."""
+    """Return the ids of a server's tournaments in these states, latest first; `by`: a player in them."""
     query = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
     if by is not None:
         query = query.where(tournaments.c.id.in_(sa.select(entrants.c.tournament_id).where(*_plays(by))))
@@ -332,7 +325,6 @@ async def of_server(
 async def names(
     connection: Connection, tournament_ids: Iterable[TournamentId]
 ) -> dict[TournamentId, tuple[str, str, ChannelId]]:
-    """Return the name, the family's key and the channel of these tournaments."""
     wanted = list(tournament_ids)
     query = sa.select(tournaments.c.id, tournaments.c.name, tournaments.c.variant, tournaments.c.channel_id)
     found = await connection.execute(query.where(tournaments.c.id.in_(wanted)))
@@ -340,7 +332,7 @@ async def names(
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, GuildId]:
-    """Return the tournaments to which some of these games belong, in order, and their servers."""
+    """Return the tournaments that some of these games belong to, in order, with their servers."""
     query = sa.select(games.c.tournament_id, games.c.guild_id).distinct()
     query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
     rows = await connection.execute(query.order_by(games.c.tournament_id))
@@ -348,18 +340,18 @@ async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[T
 
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
-    """Return in how many tournaments that are not over a member plays, in all servers."""
+    """Count the unfinished tournaments that a member plays in, in all servers."""
     with_matches = entrants.join(tournaments).outerjoin(
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
-    # A team match is a tournament of each of the two servers: it counts in the player's own.
+    # A team match is a tournament in each of two servers: it counts in the player's own.
     is_own = sa.or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
     query = sa.select(sa.func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
 
 
 async def count_organised(connection: Connection, user_id: UserId) -> int:
-    """Return how many tournaments that are not over a member organises, in all servers."""
+    """Count the unfinished tournaments that a member organizes, in all servers."""
     query = sa.select(sa.func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
     return (await connection.execute(query)).scalar_one()
 
@@ -375,9 +367,9 @@ def _query() -> sa.Select[Any]:
 
 
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
-    """Lock a tournament and its twin for this transaction, before what is joined to them is read.
+    """Lock a tournament and the one linked with it for this transaction, before rows joined to them are read.
 
-    In the order of their ids: two transactions that change both cannot deadlock.
+    In id order, so that two transactions that change both cannot deadlock.
     """
     linked = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
     both = sa.or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())

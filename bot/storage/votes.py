@@ -14,8 +14,8 @@ from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, index_where, metadata, one_of, words_of
 
-# How a server plays a game: one row for each game that it plays. Two servers play one game as two rows of `games`, so
-# that each has its own room, board and number; `twin_id` is the other's.
+# How a server plays a game: one row for each game. Two servers play one game as two rows of `games`, so that each has
+# its own room, board and id; `twin_id` is the other's.
 vote_games = sa.Table(
     "vote_games",
     metadata,
@@ -27,7 +27,7 @@ vote_games = sa.Table(
     # Null while the other side is to move, and once the game is over.
     sa.Column("closes_at", UtcDateTime),
     sa.Column("is_prolonged", sa.Boolean, nullable=False),
-    # The last count: its ply, its choices with their votes, and the wishes for a draw.
+    # The last count: its ply, its choices with their votes, and the number of voters who want a draw.
     sa.Column("last_count", sa.JSON(none_as_null=True)),
     sa.Column("role_id", sa.BigInteger),
     # The end of the latest outage of the bot that has moved `closes_at`.
@@ -42,7 +42,7 @@ ballots = sa.Table(
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
-    # No foreign key: members who have never played a game of their own vote, too.
+    # No foreign key: members who have never played a game of their own can vote too.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("name", CleanText, nullable=False),
     # A move in UCI notation, or `resign`.
@@ -56,7 +56,7 @@ vote_servers = sa.Table(
     "vote_servers",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The server's name, by which other servers find it.
+    # The name by which other servers find it.
     sa.Column("name", CleanText, nullable=False),
     sa.Column("is_on", sa.Boolean, nullable=False),
     sa.Column("channel_id", sa.BigInteger),
@@ -73,11 +73,11 @@ server_challenges = sa.Table(
     sa.Column("id", OWN_NUMBER, primary_key=True),
     sa.Column("challenger_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_name", CleanText, nullable=False),
-    # Where the challenger's game is to be played.
+    # Where the challenger's game will be played.
     sa.Column("challenger_channel_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_name", CleanText, nullable=False),
-    # Where the challenge is posted, and the opponent's game is to be played.
+    # Where the challenge is posted, and the opponent's game will be played.
     sa.Column("opponent_channel_id", sa.BigInteger, nullable=False),
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("colour", sa.Text, nullable=False),
@@ -93,30 +93,28 @@ server_challenges = sa.Table(
     sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     sa.Index(None, "state", "expires_at"),
     sa.Index(None, "challenger_id", "state"),
-    # Ids are never reused, because buttons carry the id of their challenge.
+    # Ids are never reused, because buttons contain the id of their challenge.
     sqlite_autoincrement=True,
 )
 
 
 COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
-"""The columns of a vote game, which is joined to its game."""
 
 
 async def add(
     connection: Connection, game_id: GameId, guild_id: GuildId, vote: ServerVote, *, linked_id: GameId | None = None
 ) -> None:
-    """Store that a server plays a game by votes; `linked_id`: the same game as another server plays it."""
+    """Store that a server plays a game by vote; `linked_id`: the same game in another server."""
     row = {"game_id": game_id, "guild_id": guild_id, "twin_id": linked_id, **_row(vote)}
     await connection.execute(sa.insert(vote_games).values(row))
 
 
 async def save(connection: Connection, game_id: GameId, vote: ServerVote) -> None:
-    """Store a changed vote; its game is locked for this transaction."""
+    """Store a changed vote, whose game is locked for this transaction."""
     await connection.execute(sa.update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games whose vote is to be closed."""
     query = sa.select(vote_games.c.game_id).where(
         vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards)
     )
@@ -124,12 +122,11 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Gam
 
 
 async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:
-    """Store the role that the boards of a server's games ping."""
     await connection.execute(sa.update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
-    """Count the ballots on the move at a ply as `Count.of` does, in the database: there may be thousands of them."""
+    """Count the ballots at a ply like `Count.of`, but in the database: there can be thousands of them."""
     on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (
         sa.select(
@@ -154,13 +151,12 @@ async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
 
 
 async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool:
-    """Tell whether anybody has voted on the move at a ply."""
     query = sa.select(ballots.c.user_id).where(ballots.c.game_id == game_id, ballots.c.ply == ply).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
 async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | None = None) -> dict[Ply, list[Ballot]]:
-    """Return a game's ballots by ply, each vote's in the order in which its choices were made.
+    """Return a game's ballots by ply, each ply's in the order in which they were cast.
 
     `before`: only those on moves before this ply.
     """
@@ -174,13 +170,12 @@ async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | 
 
 
 async def ballot_of(connection: Connection, game_id: GameId, ply: Ply, user_id: UserId) -> Ballot | None:
-    """Return a member's ballot on the move at a ply; None if they have not voted."""
     row = (await connection.execute(sa.select(ballots).where(*_own(game_id, ply, user_id)))).one_or_none()
     return None if row is None else _ballot(row)
 
 
 async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot) -> None:
-    """Store a member's ballot in place of the one before; its game is locked for this transaction."""
+    """Replace a member's ballot, whose game is locked for this transaction."""
     row = {
         "game_id": game_id,
         "ply": ply,
@@ -194,12 +189,10 @@ async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot
 
 
 async def withdraw(connection: Connection, game_id: GameId, ply: Ply, user_id: UserId) -> None:
-    """Delete a member's ballot on the move at a ply, if there is one."""
     await connection.execute(sa.delete(ballots).where(*_own(game_id, ply, user_id)))
 
 
 def vote_of(row: sa.Row[Any]) -> ServerVote:
-    """Return the vote of the row of a game that a server plays."""
     return ServerVote(
         span=timedelta(seconds=row.vote_span_seconds),
         started_by=UserId(row.vote_started_by),
@@ -220,7 +213,6 @@ def _row(vote: ServerVote) -> dict[str, Any]:
 
 
 def _course(vote: ServerVote) -> dict[str, Any]:
-    """Return what changes in the course of a game."""
     return {
         "closes_at": vote.closes_at,
         "is_prolonged": vote.is_prolonged,

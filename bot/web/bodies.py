@@ -1,4 +1,4 @@
-"""Objects in JSON; those of requests are checked: what the page's scripts would not send raises BadRequest."""
+"""JSON objects. Those of requests are checked: what the page's scripts would not send raises BadRequest."""
 
 from __future__ import annotations
 
@@ -17,23 +17,20 @@ from bot.rules import Ply, Square, parse_square
 from bot.web.refusals import BadRequest, TooLarge, TooSlow
 
 Json = dict[str, Any]
-"""An object for the page's scripts."""
 
 LONGEST_TEXT = 400
 LARGEST_BODY = 16 * 1024
-"""In bytes, but for what stands in quotation marks where a handler allows more of that."""
+"""In bytes, not counting strings where a handler allows longer ones."""
 MOST_FIELDS = 10
-"""The most fields of a form."""
 BODY_SECONDS = 10.0
-"""How long a reader may take to send a body."""
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
-"""A string in JSON, or the rest of a text whose last string does not end, so that no text is searched twice."""
+"""A JSON string, or the rest of a text whose last string does not end, so that no text is searched twice."""
 
 
 class Body:
     """The JSON object in a request's body. Its methods check the values' types.
 
-    A handler reads it only after it has found out whose request it is, and has counted it.
+    A handler reads it only after it has identified the reader and counted the request.
     """
 
     def __init__(self, values: dict[str, Any]) -> None:
@@ -41,7 +38,7 @@ class Body:
 
     @classmethod
     async def read(cls, request: web.Request, most: int = LARGEST_BODY) -> Body:
-        """Read the body of a request, of at most `most` bytes; raise BadRequest, TooLarge or TooSlow."""
+        """Read a request's body of at most `most` bytes; raise BadRequest, TooLarge or TooSlow."""
         values = _parse(await _received(request, most))
         if not isinstance(values, dict):
             raise BadRequest
@@ -49,23 +46,23 @@ class Body:
 
     @classmethod
     async def read_form(cls, request: web.Request, most: int) -> Body:
-        """Read the fields of a form without files, in UTF-8; raise BadRequest, TooLarge or TooSlow."""
+        """Read the fields of a UTF-8 form without files; raise BadRequest, TooLarge or TooSlow."""
         try:
             return cls(dict(parse_qsl((await _received(request, most)).decode(), max_num_fields=MOST_FIELDS)))
         except ValueError:
             raise BadRequest from None
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a string, clean and on one line; raise BadRequest."""
+        """Return a cleaned string on one line; raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             raise BadRequest
         return str(clean_text(value))
 
     def long_text(self, name: str, most: int) -> str:
-        """Return a string of which at most `most` characters are kept; raise BadRequest.
+        """Return the first `most` characters of a string; raise BadRequest.
 
-        It is as it was sent: cleaning takes too long here, so whoever reads it cleans what they take from it.
+        It is not cleaned, as that takes too long here: callers clean what they use of it.
         """
         value = self._values.get(name)
         if not isinstance(value, str):
@@ -73,7 +70,7 @@ class Body:
         return value[:most]
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most `most` clean strings, empty if it is missing; raise BadRequest."""
+        """Return a list of at most `most` cleaned strings, empty if it is missing; raise BadRequest."""
         values = self._values.get(name, [])
         if not isinstance(values, list) or len(values) > most:
             raise BadRequest
@@ -82,7 +79,7 @@ class Body:
         return [str(clean_text(value)) for value in values]
 
     def maybe(self, name: str) -> str | None:
-        """Return a string, None if it is missing; raise BadRequest."""
+        """Return a cleaned string, None if it is missing; raise BadRequest."""
         return None if self._values.get(name) is None else self.text(name)
 
     def number(self, name: str, default: int | None = None) -> int:
@@ -100,16 +97,16 @@ class Body:
         return value
 
     def square(self, name: str) -> Square:
-        """Return a square; raise BadRequest."""
+        """Raise BadRequest."""
         return _square(self.text(name))
 
     def version(self, game: Game) -> GameVersion:
-        """Return the mark of a game for which the request was made; raise BadRequest."""
+        """Return the version of a game for which the request was made; raise BadRequest."""
         return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
 def colour_of(body: Body) -> ColourChoice:
-    """Return the chosen colour, random if it is missing; raise BadRequest."""
+    """Return the chosen color, random if it is missing; raise BadRequest."""
     try:
         return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
     except ValueError:
@@ -122,7 +119,7 @@ def square_of(request: web.Request) -> Square:
 
 
 def ply_of(request: web.Request, game: Game) -> int:
-    """Return the ply in the query string, the game's last one if it is missing; raise BadRequest if out of range."""
+    """Return the ply in the query string, the game's last if it is missing; raise BadRequest if it is out of range."""
     text = request.query.get("ply", str(game.ply))
     if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > game.ply:
         raise BadRequest
@@ -137,7 +134,7 @@ def _square(name: str) -> Square:
 
 
 async def _received(request: web.Request, most: int) -> bytes:
-    """Return the bytes of a body. Nothing is read of one that says itself that it is too large."""
+    """Return a body's bytes. Nothing is read if its declared length is too large."""
     if (request.content_length or 0) > most:
         raise TooLarge
     try:
@@ -152,7 +149,7 @@ async def _received(request: web.Request, most: int) -> bytes:
 
 
 def _parse(raw: bytes) -> object:
-    """Parse JSON in UTF-8, whatever charset the request names; raise BadRequest or TooLarge."""
+    """Parse JSON in UTF-8, ignoring the request's charset; raise BadRequest or TooLarge."""
     if len(raw) > LARGEST_BODY:
         _check_structure(raw)
     try:
@@ -162,7 +159,7 @@ def _parse(raw: bytes) -> object:
 
 
 def _check_structure(raw: bytes) -> None:
-    """Raise TooLarge unless a large body is large by its strings: a million empty lists take long to make."""
+    """Raise TooLarge unless a large body consists of large strings: a million empty lists take long to create."""
     outside, end = 0, 0
     for quoted in _QUOTED.finditer(raw):
         outside += quoted.start() - end + len('""')
@@ -174,5 +171,4 @@ def _check_structure(raw: bytes) -> None:
 
 
 def _refuse(constant: str) -> NoReturn:
-    """Refuse NaN and Infinity, which no JSON has."""
     raise ValueError(f"expected JSON, got {constant}")

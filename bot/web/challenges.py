@@ -1,4 +1,4 @@
-"""Challenges on the page: list, make and answer them. Only guests may, see `ctx.AnonymousMember`."""
+"""Challenges on the page: list, create and answer them. Only guests can, see `context.AnonymousMember`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
 
 MOST = 20
-"""How many challenges, and how many opponents, are listed at most."""
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """Answer with the challenges that the guest has made or may answer; raise as `guest_inside`."""
+    """List the challenges that the guest has created or can answer; raise as `guest_inside`."""
     ctx = context_of(request)
     return web.json_response(await shown_challenges(ctx, request, await guest_inside(ctx, request)))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Challenge a member whom the guest has played, or anyone; raise as `guest_inside` or what the services raise."""
+    """Challenge a member the guest has played, or anyone; raise as `guest_inside` or the services."""
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
     ctx.count(guest.member.user_id)
@@ -72,7 +71,7 @@ async def make(request: web.Request) -> web.StreamResponse:
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
-    """Accept, decline or cancel a challenge; raise as `guest_inside`, NothingToAnswer or what the services raise."""
+    """Accept, decline or cancel a challenge; raise NothingToAnswer, or as `guest_inside` or the services."""
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
     ctx.count(guest.member.user_id)
@@ -89,7 +88,7 @@ async def answer(request: web.Request) -> web.StreamResponse:
 
 
 async def shown_challenges(ctx: WebContext, request: web.Request, guest: AnonymousMember) -> list[Json]:
-    """Return the open challenges that concern a guest, after their own from this browser that became games."""
+    """Return a guest's challenges from this browser that became games, then the open ones that concern them."""
     db, now, t = ctx.runtime.db, ctx.runtime.now(), ctx.translator(request)
     browser = read_cookie(request, ctx.address)
     begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
@@ -100,7 +99,7 @@ async def shown_challenges(ctx: WebContext, request: web.Request, guest: Anonymo
 
 
 async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
-    """Return the opponents of a guest in their server, those of ongoing games first."""
+    """Return a guest's opponents in their server, those of ongoing games first."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await records.ongoing_of(db, guest.guild_id, by, MOST)).items:
@@ -112,7 +111,6 @@ async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
 
 
 async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) -> Json:
-    """Return the choices of the form for a challenge, and the server's defaults."""
     server = await settings.load(ctx.runtime.db, settings.SERVERS, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(ctx, guest)],
@@ -123,12 +121,11 @@ async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) 
 
 
 def options_of(t: Translator, family: Family) -> list[Json]:
-    """Return the optional rules that a family offers."""
     return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
-    """Return the guest's rival with this id, None for no id; raise BadRequest if there is no such rival."""
+    """Return the guest's rival with this id, None without an id; raise BadRequest if there is no such rival."""
     if key is None:
         return None
     found = next((one for one in await rivals(ctx, guest) if str(one.user_id) == key), None)
@@ -138,7 +135,7 @@ async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) ->
 
 
 def _army(family: Family, body: Body) -> str | None:
-    """Return the chosen army, None where the armies are fixed; raise BadRequest for a missing or unknown one."""
+    """Return the chosen army, None if the armies are fixed; raise BadRequest for a missing or unknown one."""
     army = body.maybe("army") if family.armies else None
     if family.armies and army not in army_choices(family):
         raise BadRequest
@@ -146,7 +143,7 @@ def _army(family: Family, body: Body) -> str | None:
 
 
 async def _concerning(ctx: WebContext, guest: AnonymousMember, request: web.Request) -> Challenge:
-    """Return the challenge in the URL if the guest made or may answer it; raise NothingToAnswer otherwise."""
+    """Return the challenge in the URL if the guest created or can answer it; raise NothingToAnswer otherwise."""
     number = int(request.match_info["challenge"])
     if number > GREATEST_ID:
         raise NothingToAnswer
@@ -209,7 +206,6 @@ def _terms(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
 
 
 def _colour(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
-    """Name the side that the reader would play."""
     if challenge.colour is ColourChoice.RANDOM:
         return t("web-challenge-random")
     chosen = Color.WHITE if challenge.colour is ColourChoice.WHITE else Color.BLACK

@@ -1,4 +1,4 @@
-"""What every handler of the page works with: who the reader is, by a cookie, and what Discord knows of them."""
+"""What every handler of the page needs: who the reader is, by cookie, and what Discord knows about them."""
 
 from __future__ import annotations
 
@@ -36,69 +36,61 @@ from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, to
 
 
 class Access(Protocol):
-    """The front end's answers, at most some seconds old. Where Discord cannot be asked, the answer is no."""
+    """The front end's answers, at most some seconds old. If Discord cannot be asked, the answer is no."""
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Tell whether everyone in a game's server sees its room."""
+        """Whether everyone in a game's server can see its room."""
 
     async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Tell whether everyone in a server sees a channel, and so the tournaments in it."""
+        """Whether everyone in a server can see a channel, and so the tournaments in it."""
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Tell whether a member sees a game's room."""
+        """Whether a member can see a game's room."""
 
     async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Tell whether a member is in a server, and sees a channel of it if one is named."""
+        """Whether a member is in a server, and can see the channel if one is given."""
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Raise unless a game of these members may begin in a channel.
+        """Raise unless a game of these members can start in a channel.
 
         Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
         """
 
 
 class DenyAll:
-    """The answers while the bot is not connected: nobody sees anything."""
-
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Answer no."""
         return False
 
     async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
-        """Answer no."""
         return False
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Answer no."""
         return False
 
     async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Answer no."""
         return False
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Raise ChannelGone."""
         raise ChannelGone
 
 
 PLAIN_NAME = "campmate"
-"""The name where no prefix is possible. Cookies with it are read everywhere, as it was once the only name."""
+"""The name if no prefix is possible. Cookies with it are read everywhere, as it was once the only name."""
 SECONDS = 90 * 24 * 3600
-"""How long a browser keeps the cookie; the passes that it stands for end earlier."""
+"""How long a browser keeps the cookie; its access links and sessions expire earlier."""
 
 
 def name_at(address: Address) -> str:
-    """Return the cookie's name; with the prefix, browsers take it from this very host and over https alone."""
+    """Return the cookie's name; with the prefix, browsers accept it only from this host and over https."""
     return f"__Host-{PLAIN_NAME}" if address.is_secure and address.path == "/" else PLAIN_NAME
 
 
 def read_cookie(request: web.Request, address: Address) -> str | None:
-    """Return a browser's cookie; None without one."""
     return request.cookies.get(name_at(address)) or request.cookies.get(PLAIN_NAME) or None
 
 
 def set_cookie(response: web.Response, address: Address, browser: str) -> None:
-    """Set the cookie for another `SECONDS`, and delete one of the former name."""
+    """Set the cookie for another `SECONDS`, and delete one with the old name."""
     name = name_at(address)
     if name != PLAIN_NAME:
         response.del_cookie(PLAIN_NAME, path=address.path)
@@ -115,9 +107,8 @@ def set_cookie(response: web.Response, address: Address, browser: str) -> None:
 
 
 def delete_cookie(response: web.Response, address: Address) -> None:
-    """Delete the cookie."""
     for name in {name_at(address), PLAIN_NAME}:
-        # A cookie with the prefix is only deleted by one that is secure, too.
+        # A cookie with the prefix is deleted only by one that is secure too.
         response.del_cookie(name, path=address.path, secure=address.is_secure, httponly=True, samesite="Lax")
 
 
@@ -127,29 +118,28 @@ T = TypeVar("T")
 
 
 MOST_LINKS = 20
-"""How many of a browser's passes are looked at."""
+"""How many of a browser's access links are examined."""
 
 REQUESTS_A_MINUTE = 600
-"""For one IP address: enough for several players behind it, as each tap on a piece is a request."""
+"""Per IP address: enough for several players behind it, as each tap on a piece is a request."""
 FILES_A_MINUTE = 3000
-"""Static files for one IP address: a first load has some 45, which the browser then keeps for ever."""
+"""Static files per IP address: a first load has some 45, which the browser then caches forever."""
 HELPS_A_MINUTE = 40
-"""Questions to the engine for one IP address; each takes up to two seconds."""
+"""Questions to the engine per IP address; each takes up to two seconds."""
 PLIES_AT_ONCE = 30
-"""So many moves are played or worded at once, which takes some ten milliseconds; more are left to a thread."""
+"""Up to this many moves are played or described directly, some 10 ms; more are left to a thread."""
 PLIES_A_REQUEST = 40
-"""Moves that are played or worded in a thread count as a request for each so many."""
+"""Moves that are played or described in a thread count as one request for each this many."""
 PLIES_LOADED_A_REQUEST = 100
-"""A long game counts so, once a request, as it may have to be loaded and replayed."""
+"""A long game counts as one request for each this many plies, once per request, as it may have to be replayed."""
 STREAMS_AN_ADDRESS = 40
-"""How many event streams one IP address may have open."""
 STREAMS = 2000
-"""How many event streams may be open in all, where the operating system allows the process so many files."""
+"""How many event streams can be open in total, if the operating system allows the process that many files."""
 
 
 @dataclass
 class Progress:
-    """How far the analysis of a game has come, in positions."""
+    """The progress of a game's analysis, in positions."""
 
     total: int
     done: int = 0
@@ -157,7 +147,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class AnonymousMember:
-    """A reader who may begin games on the page and challenge members, and the channel in which those are shown."""
+    """A reader who can start games on the page and challenge members, and the channel in which those are shown."""
 
     member: Member
     guild_id: GuildId
@@ -166,77 +156,64 @@ class AnonymousMember:
 
 @dataclass(frozen=True)
 class DiscordPort:
-    """What the page needs from the front end, given to it as functions."""
-
     publish: Callable[[Game | Challenge], Awaitable[None]]
-    """Send the messages of a change to Discord, and start the engine's move where it is the engine's turn."""
+    """Send the messages of a change to Discord, and start the engine's move if it is the engine's turn."""
     access: Access
-    """Who sees a place, and who may begin something there."""
     is_open: Callable[[], bool] = lambda: True
-    """Tell whether the bot is running and not stopping."""
+    """Whether the bot is running and not stopping."""
     links: Sequence[Callable[[Translator], Json]] = ()
-    """Further links on the home page and beside each game: `href`, `name` and `what` in a reader's language."""
+    """Additional links on the home page and next to each game: `href`, `name` and `what` in a reader's language."""
     guest: AnonymousMember | None = None
-    """Who a reader without any pass counts as, as in the sandbox; None: such a reader cannot begin games."""
+    """The member for a reader without any access link, as in the sandbox; None: such a reader cannot start games."""
 
 
 @dataclass(frozen=True, eq=False)
 class WebContext:
-    """The runtime, and the page's own files, keys, feeds and counters."""
-
     runtime: Runtime
     address: Address
     files: Files
     keys: Keys
     discord_port: DiscordPort
     hosts: frozenset[str] = frozenset()
-    """Host names beside the address's own under which the page answers."""
+    """Host names besides the address's own to which the page answers."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
-    """The analyses that are being made."""
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
-    """Work that goes on after the response."""
+    """Work that continues after the response."""
     streams: Counter[str] = field(default_factory=Counter)
-    """How many event streams are open, by IP address."""
     proxies: TrustedProxies = LOCAL_PROXIES
-    """The proxies that are believed for whom they ask."""
     most_streams: int = STREAMS
-    """How many event streams may be open in all."""
 
     @cached_property
     def live(self) -> GameStreams:
-        """The games that are shown now."""
         return GameStreams(self.look)
 
     @cached_property
     def requests(self) -> Cooldowns:
-        """The rate limit of requests for each IP address; none where members have none."""
+        """The rate limit of requests per IP address; none if members have none."""
         return self._a_minute(REQUESTS_A_MINUTE)
 
     @cached_property
     def file_requests(self) -> Cooldowns:
-        """The rate limit of requests for static files for each IP address; none where members have none."""
         return self._a_minute(FILES_A_MINUTE)
 
     @cached_property
     def helps(self) -> Cooldowns:
-        """The rate limit of questions to the engine for each IP address; none where members have none."""
         return self._a_minute(HELPS_A_MINUTE)
 
     def _a_minute(self, times: int) -> Cooldowns:
         return Cooldowns(times if self.runtime.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Snapshot:
-        """Show a game that was just changed here to every page of it at once; return its sight."""
+        """Show a game that was just changed here on all its pages at once; return its snapshot."""
         snapshot = await self.snapshot(game)
         self.live.show(snapshot)
         return snapshot
 
     async def look(self, game_id: GameId) -> Snapshot:
-        """Read a game from the database; raise NoSuchGame."""
+        """Load a game's snapshot; raise NoSuchGame."""
         return await self.snapshot(await games.load(self.runtime.db, game_id))
 
     async def snapshot(self, game: Game) -> Snapshot:
-        """Return the sight of a game, with its rematch if it has one."""
         before = self.live.past(game.id)
         if not game.is_over or game.engine is not None:
             return Snapshot(game, NO_SEQUEL, before)
@@ -247,12 +224,12 @@ class WebContext:
 
     @property
     def engine_preparing(self) -> Json | None:
-        """How far the engine is compiled, as JSON for the scripts; None once it is ready."""
+        """The progress of compiling the engine, as JSON for the scripts; None once it is ready."""
         progress = self.runtime.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
     async def state(self, request: web.Request, snapshot: Snapshot, viewer: Viewer) -> Json:
-        """Return the page's state of a game for one reader; raise as `work` where many moves are to be worded."""
+        """Return the page's state of a game for one reader; raise as `work` if many moves have to be described."""
         t, game = viewer.t, snapshot.game
         if (shared := snapshot.shared.get(t.locale)) is None:
             told = () if snapshot.before is None else snapshot.before.told_of(game, t.locale)
@@ -264,7 +241,7 @@ class WebContext:
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(snapshot.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer]:
-        """Return a game and its reader; raise TooMany, or NothingToSee if there is none for this reader."""
+        """Return a game and its reader; raise TooMany, or NothingToSee if this reader cannot see it."""
         browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
             game, holder = await access_links.look(self.runtime.db, browser, game_id, now)
@@ -281,10 +258,10 @@ class WebContext:
         return game, viewer
 
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
-        """Tell whether the holder of a pass, or without one anyone, may see a game now.
+        """Whether the holder of an access link, or without one anyone, can see a game now.
 
-        Players see theirs, and whoever has imported one; all others only what they see in Discord. Of a game without
-        a server Discord tells nobody who sees it: there a pass is enough.
+        Players see their games, and importers theirs; all others only what they see in Discord. For a game without a
+        server Discord has no answer: there a link is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.guild_id == NO_SERVER):
             return True
@@ -292,7 +269,7 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
-        """Return a game and the player in it, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
+        """Return a game and its player, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
         game, viewer = await self.enter(request, game_id)
         if viewer.user_id is None or viewer.side(game) is None:
             raise NotAPlayer
@@ -300,7 +277,7 @@ class WebContext:
         return game, viewer, viewer.user_id
 
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
-        """Return a game and the player, or whoever has imported it, and count the request; raise as `player`."""
+        """Return a game and its player or importer, and count the request; raise as `player`."""
         game, viewer = await self.enter(request, game_id)
         if game.imported_by is None or game.imported_by != viewer.user_id:
             _, viewer, _ = await self.player(request, game_id)
@@ -310,7 +287,7 @@ class WebContext:
         return game, found
 
     async def _viewer(self, request: web.Request, user_id: UserId | None) -> Viewer:
-        """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""
+        """Return the reader of a game: the holder of an access link with their settings, or without an id anyone."""
         if user_id is None:
             return Viewer(None, self.translator(request))
         settings = (await self.runtime.known_settings.of([user_id]))[user_id]
@@ -323,23 +300,21 @@ class WebContext:
         return viewer
 
     async def guest_theme(self, guest: AnonymousMember | None) -> str:
-        """Return the theme of a guest; the default one without a guest."""
         return await self.theme_of(None if guest is None else guest.member.user_id)
 
     async def theme_of(self, user_id: UserId | None) -> str:
-        """Return the theme of a member; the default one of nobody."""
         if user_id is None:
             return DEFAULT_THEME
         return (await self.runtime.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
-        """Give the browser a pass for another game of a member, and set its cookie."""
+        """Give the browser an access link to another game of a member, and set its cookie."""
         browser = read_cookie(request, self.address) or new_secret()
         await access_links.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)
 
     async def access_links(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
-        """Iterate over the games for which a browser has valid passes, the latest first, and the passes' members."""
+        """Yield the games to which a browser has valid access links, latest first, with the links' members."""
         browser = read_cookie(request, self.address)
         held = await access_links.of_browser(self.runtime.db, browser, MOST_LINKS) if browser else []
         for one in held:
@@ -348,9 +323,9 @@ class WebContext:
                 yield game, one.user_id
 
     async def guest(self, request: web.Request) -> AnonymousMember | None:
-        """Return the guest that this reader is: the player of the browser's latest game, in that game's channel.
+        """Return this reader as a guest: the player of the browser's latest game, in that game's channel.
 
-        Without such a game it is `DiscordPort.guest`, which may be None.
+        Without such a game it is `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
@@ -359,7 +334,7 @@ class WebContext:
         return self.discord_port.guest
 
     async def solver(self, request: web.Request) -> Requester | None:
-        """Return who solves puzzles in this browser, and from which server; from now on it hears their language.
+        """Return the browser's puzzle solver and their server; from now on the request uses their language.
 
         It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
         """
@@ -375,13 +350,10 @@ class WebContext:
         return found
 
     def links(self, t: Translator) -> list[Json]:
-        """Return the further links of the try-out, in a reader's language; none where the bot is on Discord."""
         return [link(t) for link in self.discord_port.links]
 
     def translator(self, request: web.Request) -> Translator:
-        """Return the reader's translator: in the language of their settings if known, else the browser's first
-        language.
-        """
+        """Return the translator for the reader's language setting if known, else for the browser's first language."""
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:
             return viewer.t
@@ -389,7 +361,7 @@ class WebContext:
         return self.runtime.catalog.translator(wanted or None).verbatim
 
     def address_of(self, request: web.Request) -> str:
-        """Return the IP address for which a request counts, of IPv6 its network."""
+        """Return the IP address to which a request is attributed, for IPv6 its network."""
         return self.proxies.reader(request.remote, request.headers.getall("X-Forwarded-For", ()))
 
     def charge(self, request: web.Request, requests: int = 1) -> None:
@@ -405,7 +377,7 @@ class WebContext:
         return await self.runtime.work_pool.run(await self.requester(request), job)
 
     async def requester(self, request: web.Request) -> Requester:
-        """Return the asker on whose turn work is done: the guest, or a made-up member for each IP address."""
+        """Return the requester in whose turn work is done: the guest, or a made-up member for each IP address."""
         guest = await self.guest(request)
         if guest is not None:
             return Requester(guest.guild_id, guest.member.user_id)
@@ -432,11 +404,11 @@ class WebContext:
                 del self.streams[address]
 
     def publish(self, *changed: Game | Challenge) -> None:
-        """Send the messages of changes to Discord, one after the other, without keeping the response waiting."""
+        """Send the messages of changes to Discord, one after the other, without delaying the response."""
         self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a task that goes on also if the reader closes the connection."""
+        """Start a task that continues even if the reader closes the connection."""
         task = asyncio.create_task(doing, name="page")
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -447,7 +419,7 @@ class WebContext:
             for one in changed:
                 await self.discord_port.publish(one)
         except Exception:
-            # The outbox message is stored with the change, so the outbox sends it later.
+            # The outbox message is stored with the change, so it is sent later.
             log.exception("what was changed on the page could not be shown in Discord")
 
 
@@ -455,11 +427,10 @@ CONTEXT = web.AppKey("context", WebContext)
 VIEWER = web.RequestKey("viewer", Viewer)
 CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
-"""The reader and the game of a request, stored in it for the sentence of a refusal."""
+"""The reader and the game of a request, stored in it for the text of a refusal."""
 
 
 def context_of(request: web.Request) -> WebContext:
-    """Return the application's context."""
     return request.config_dict[CONTEXT]
 
 

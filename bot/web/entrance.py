@@ -1,4 +1,4 @@
-"""The way in: a personal link to a game or to a member's puzzles; the way out; and a member's settings."""
+"""Sign-in by a personal link to a game or to a member's puzzles; sign-out; and a member's settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORM = """<form class="entrance" method="post" action="{action}">
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with a page that asks whether to sign in; redirect a browser that is. Raise BadKey or BadMemberKey."""
+    """Ask whether to sign in; redirect a browser that is already signed in. Raise BadKey or BadMemberKey."""
     ctx = context_of(request)
     asked = _asked(ctx, request)
     browser = read_cookie(request, ctx.address)
@@ -51,7 +51,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def enter(request: web.Request) -> web.StreamResponse:
-    """Sign the browser in with a new cookie, and redirect to where the link leads; raise BadKey or BadMemberKey."""
+    """Sign the browser in with a new cookie, and redirect to the link's target; raise BadKey or BadMemberKey."""
     ctx = context_of(request)
     asked = _asked(ctx, request)
     token = (await Body.read_form(request, LARGEST_FORM)).text("token")
@@ -66,7 +66,7 @@ async def enter(request: web.Request) -> web.StreamResponse:
 
 
 async def leave(request: web.Request) -> web.StreamResponse:
-    """Sign the browser out: delete its passes and its cookie."""
+    """Sign the browser out: delete its access links and its cookie."""
     ctx = context_of(request)
     if (browser := read_cookie(request, ctx.address)) is not None:
         await access_links.sign_out(ctx.runtime.db, browser, ctx.runtime.now())
@@ -76,7 +76,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
 
 
 def _asked(ctx: WebContext, request: web.Request) -> AccessLink | MemberSession:
-    """Return the permission that a link's key names; raise BadKey or BadMemberKey."""
+    """Return the access link or session of a link's key; raise BadKey or BadMemberKey."""
     key = request.match_info["key"]
     if request.path.startswith(f"{ctx.address.path}k/"):
         if (asked := ctx.keys.read(key)) is None:
@@ -92,7 +92,6 @@ def _refusal(asked: AccessLink | MemberSession) -> Exception:
 
 
 def _led_in(ctx: WebContext, request: web.Request, asked: AccessLink | MemberSession, browser: str) -> web.Response:
-    """Redirect to where a link leads, whose address has no key."""
     if isinstance(asked, AccessLink):
         place = f"g/{asked.game_id}"
     else:
@@ -125,7 +124,7 @@ def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) 
 
 
 async def change_settings(request: web.Request) -> web.StreamResponse:
-    """Store a member's theme; raise NotAMember for a reader without a pass."""
+    """Store a member's theme; raise NotAMember for a reader without an access link."""
     ctx = context_of(request)
     await _check_known(ctx, request)
     body = await Body.read(request)
@@ -140,7 +139,7 @@ async def change_settings(request: web.Request) -> web.StreamResponse:
 
 
 async def _check_known(ctx: WebContext, request: web.Request) -> None:
-    """Raise NotAMember for a browser without any pass, before its body is read to see which one it means."""
+    """Raise NotAMember for a browser without any access link, before its body is read for which one it means."""
     db, browser = ctx.runtime.db, read_cookie(request, ctx.address)
     has_access = browser is not None and (
         await access_links.of_browser(db, browser, 1) or await access_links.member_of(db, browser, ctx.runtime.now())
@@ -150,7 +149,7 @@ async def _check_known(ctx: WebContext, request: web.Request) -> None:
 
 
 async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
-    """Return the reader of the named game, without one the guest; raise NothingToSee or NotAMember."""
+    """Return the reader of the given game, without one the browser's solver; raise NothingToSee or NotAMember."""
     if body.maybe("game") is not None:
         _, viewer = await ctx.enter(request, read_number(body.text("game")))
         user_id = viewer.user_id

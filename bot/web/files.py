@@ -1,5 +1,6 @@
-"""The page's static files, and those generated from the drawings. Their URL changes with them, so browsers may cache
-them for ever.
+"""Static files, and files generated from the drawings.
+
+Their URL changes with their content, so browsers can cache them forever.
 """
 
 from __future__ import annotations
@@ -22,11 +23,9 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 @dataclass(frozen=True)
 class Files:
-    """The contents of all files by name."""
-
     contents: dict[str, bytes]
     compressed: dict[str, bytes]
-    """The same, compressed once for all who ask."""
+    """The same, compressed once for all requests."""
 
     @classmethod
     def read(cls) -> Files:
@@ -38,7 +37,6 @@ class Files:
 
     @cached_property
     def digest(self) -> str:
-        """A hash over all files, part of their URL."""
         digest = hashlib.sha256()
         for name in sorted(self.contents):
             digest.update(name.encode() + b"\0" + self.contents[name] + b"\0")
@@ -46,7 +44,6 @@ class Files:
 
     @cached_property
     def scripts(self) -> tuple[str, ...]:
-        """The names of the scripts, sorted."""
         return tuple(sorted(name for name in self.contents if name.endswith(".js")))
 
     def to(self, name: str) -> str:
@@ -54,7 +51,7 @@ class Files:
         return f"static/{self.digest}/{name}"
 
     def response(self, name: str, *, is_gzip_accepted: bool = False) -> web.Response:
-        """Return the response with a file, compressed if that is accepted; raise HTTPNotFound."""
+        """Return the response with a file, compressed if accepted; raise HTTPNotFound."""
         content = self.contents.get(name)
         if content is None:
             raise web.HTTPNotFound

@@ -1,4 +1,4 @@
-"""The handlers of a game's board: show it, stream its changes, play on it, and keep conditional moves."""
+"""The handlers of a game's board: show it, stream its changes, play on it, and store conditional moves."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ from bot.web.starting import check_rematch
 from bot.web.studies import shown_line
 
 BEAT_SECONDS = 20
-"""How long a stream is silent before it sends a comment, by which both sides see that the connection is alive."""
+"""How long a stream is silent before it sends a comment, which shows both sides that the connection is alive."""
 SLOW_SECONDS = 30
-"""How long a reader may take to receive an event before the stream ends."""
+"""How long a reader can take to receive an event before the stream ends."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of a game."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     state = {**await ctx.state(request, await ctx.snapshot(game), viewer), "links": ctx.links(viewer.t)}
@@ -41,19 +40,18 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Answer with the state of a game."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     return web.json_response(await ctx.state(request, await ctx.snapshot(game), viewer))
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream the state of a game as server-sent events, at once and after each change, until the page is closed."""
+    """Stream a game's state as server-sent events, at once and after each change, until the page is closed."""
     ctx, number = context_of(request), number_of(request)
     game, viewer = await ctx.enter(request, number)
     response = web.StreamResponse()
     response.content_type = "text/event-stream"
-    response.headers["X-Accel-Buffering"] = "no"  # nginx would keep events until it has more
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would buffer events
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None)
         try:
@@ -74,8 +72,8 @@ async def _news(
 ) -> AsyncIterator[str]:
     """Yield the stream's texts: the state now and after each change, comments during silence, and `bye` at the end.
 
-    It ends when the page is closing, or when the reader may no longer see the game: whether its room is still seen is
-    looked at before each text, whether the pass still holds every `BEAT_SECONDS`.
+    It ends when the page closes, or when the reader can no longer see the game: whether they see its room is checked
+    before each text, whether their access link is still valid every `BEAT_SECONDS`.
     """
     sent, clock = None, asyncio.get_running_loop().time
     with suppress(PageRefusal, TooManyTasks):
@@ -101,7 +99,7 @@ async def _news(
 
 
 async def _heard(subscriber: Subscriber) -> bool:
-    """Wait for news; return False if there are none for `BEAT_SECONDS`."""
+    """Wait for news; return False if there are none within `BEAT_SECONDS`."""
     try:
         async with asyncio.timeout(BEAT_SECONDS):
             await subscriber.news.wait()
@@ -111,7 +109,7 @@ async def _heard(subscriber: Subscriber) -> bool:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
+    """Play a move, timed when the request was received; sent twice for the same version, it is played once."""
     ctx = context_of(request)
     received = ctx.runtime.now()
     game, viewer, by = await ctx.player(request, number_of(request))
@@ -127,7 +125,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def flag(request: web.Request) -> web.StreamResponse:
-    """End the game if the time of the side to move is out, whoever looks; answer with its state."""
+    """End the game if the side to move is out of time, for any reader; answer with its state."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_out_of_time(ctx.runtime.now()):
@@ -139,7 +137,6 @@ async def flag(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Do the action of a button."""
     ctx = context_of(request)
     game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)
@@ -214,14 +211,16 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
     "arrange": _arrange,
     "rematch": _rematch,
 }
-"""The actions beside moves, by the words of `state.possible`. They return what has changed, None if the engine has
-declined a draw."""
+"""The actions besides moves, by the words of `state.possible`.
+
+They return what has changed; None if the engine has declined a draw.
+"""
 
 
 def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
-    """Return the kind and mark of the offer that the reader answers, as their page showed it; raise BadRequest.
+    """Return the kind and version of the offer that the reader answers, as their page showed it; raise BadRequest.
 
-    Of a kind there is at most one offer of a side at a mark.
+    A side has at most one offer of a kind at a version.
     """
     try:
         return OfferKind(body.text("offer")), body.version(game)
@@ -235,13 +234,13 @@ def _event(shown: Json) -> str:
 
 
 async def _send(response: web.StreamResponse, text: str) -> None:
-    """Send an event; raise TimeoutError if the reader does not receive it, ConnectionResetError if they have gone."""
+    """Raise TimeoutError if the reader does not receive the event, ConnectionResetError if they have gone."""
     async with asyncio.timeout(SLOW_SECONDS):
         await response.write(text.encode())
 
 
 async def keep_conditionals(request: web.Request) -> web.StreamResponse:
-    """Store a player's conditional moves in place of those before; raise what the service raises."""
+    """Replace a player's conditional moves; raise as the service."""
     ctx = context_of(request)
     game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)
@@ -252,7 +251,7 @@ async def keep_conditionals(request: web.Request) -> web.StreamResponse:
 
 
 async def try_ahead(request: web.Request) -> web.StreamResponse:
-    """Answer with the position after some moves from the present one, for a player who thinks ahead."""
+    """Answer with the position after some moves from the current one, for a player who thinks ahead."""
     ctx = context_of(request)
     game, viewer, _ = await ctx.player(request, number_of(request))
     body = await Body.read(request)

@@ -1,4 +1,4 @@
-"""The middlewares: checks before every handler, headers of every response, and responses for errors and for waiting."""
+"""The middlewares: checks before every handler, headers of every response, responses to errors and while starting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATH = "api/preparing"
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Answer with what is being prepared and how far it is; null once everything is ready."""
+    """Answer with what is being prepared and its progress; null once everything is ready."""
     return web.json_response(_preparation(context_of(request)))
 
 
@@ -64,7 +64,7 @@ HEADERS = {
 }
 
 MOST_COOKIES = 200
-"""In one request: each takes time to read, and browsers keep fewer for a site."""
+"""Per request: each takes time to read, and browsers keep fewer for a site."""
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
 """Refusals because the game has changed since the page showed it."""
@@ -80,7 +80,7 @@ async def set_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 @web.middleware
 async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn an error into a response with one sentence; the details of failures go to the log."""
+    """Turn an error into a response with one sentence; the details of failures are logged."""
     try:
         return await handler(request)
     except Closed as error:
@@ -107,7 +107,7 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Check a request's rate, its host, and its origin if it changes something; raise PageRefusal.
 
-    Nothing of its body is read here, and of its headers only what takes no time.
+    None of its body is read here, and only headers that take no time.
     """
     ctx = context_of(request)
     is_light = _is_light(ctx, request)
@@ -126,7 +126,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise Closed
     if request.method in ("GET", "HEAD"):
         return await handler(request)
-    # A request that changes something is completed, also if the reader closes the connection meanwhile.
+    # A request that changes something is completed, even if the reader closes the connection.
     doing = ctx.begin(_done(handler, request))
     try:
         return await asyncio.shield(doing)
@@ -136,7 +136,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _is_light(ctx: WebContext, request: web.Request) -> bool:
-    """Tell whether a request costs little: static files, and what a waiting page polls."""
+    """Whether a request is cheap: static files, and what a waiting page polls."""
     path = ctx.address.path
     return request.path.startswith(f"{path}static/") or request.path == path + PATH
 
@@ -147,7 +147,7 @@ def _charge_file(ctx: WebContext, request: web.Request) -> None:
 
 
 def _check_headers(request: web.Request) -> None:
-    """Raise Encoded for a body that is compressed, BadRequest for more cookies than a browser keeps for a site."""
+    """Raise Encoded for a compressed body, BadRequest for more cookies than a browser keeps for a site."""
     if "Content-Encoding" in request.headers:
         raise Encoded
     if request.headers.get("Cookie", "").count(";") > MOST_COOKIES:
@@ -155,7 +155,6 @@ def _check_headers(request: web.Request) -> None:
 
 
 def _note_failure(done: asyncio.Task[web.StreamResponse]) -> None:
-    """Log the error of a request whose reader has gone."""
     if not done.cancelled() and (error := done.exception()) is not None:
         log.info("what nobody waited for any more was not done: %r", error)
 
@@ -180,7 +179,7 @@ def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
     t = context_of(request).translator(request)
     sentence = refusal_text(t, error)
     if sentence is None:
-        # The route, not the URL itself, as a link's URL contains a secret key.
+        # The route instead of the URL, as a link's URL contains a secret key.
         resource = request.match_info.route.resource
         place = "an unknown address" if resource is None else resource.canonical
         log.error("the page failed at %s %s", request.method, place, exc_info=error)

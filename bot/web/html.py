@@ -1,4 +1,4 @@
-"""The HTML skeleton of every page, which the scripts fill."""
+"""The HTML skeleton of every page, filled by the scripts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SKELETON = """<!doctype html>
 OWN_SHEETS = ("ahead.css", "explorer.css", "puzzles.css", "storm.css", "tournament.css")
 """Each belongs to one part of the page, and overrides nothing of another's."""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
-"""The style sheets in the order in which they apply: a later one overrides an earlier one."""
+"""The style sheets in order: a later one overrides an earlier one."""
 
 
 def page(
@@ -60,7 +60,6 @@ def page(
 
 
 def form_page(ctx: WebContext, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
-    """Return a page with content of its own, in HTML, that needs no scripts."""
     text = _document(ctx, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
     return web.Response(text=text, content_type="text/html")
 

@@ -1,4 +1,4 @@
-"""Import on the page: a form for a game or a position from elsewhere, which then has a number and a page."""
+"""Import on the page: a form for a game or a position from elsewhere, which then has an id and a page."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 
 MOST_LISTED = 25
-"""Of a text with several games; Discord's menus have as many options."""
+"""For a text with several games; as many as the options of Discord's menus."""
 LARGEST_BODY = 6 * LONGEST_PGN
-"""In bytes: no character takes more than six in JSON, as an escape."""
+"""In bytes: a character takes at most six in JSON, as an escape."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of the form."""
     ctx = context_of(request)
     t = ctx.translator(request)
     guest = await ctx.guest(request)
@@ -42,9 +41,9 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
-    """Store what was sent, or list its games if it has several and none of them is named.
+    """Import the text, or list its games if it has several and none of them is chosen.
 
-    Raise as `guest_inside`, or what the services raise.
+    Raise as `guest_inside` or the services.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
@@ -66,7 +65,6 @@ async def bring(request: web.Request) -> web.StreamResponse:
 
 
 def _choice(t: Translator, parts: tuple[PgnPart, ...]) -> Json:
-    """Return what the page shows of a text with several games: the first of them, and what is asked."""
     shown = parts[:MOST_LISTED]
     games = [{"name": part_text(t, part), "details": part_details(part)} for part in shown]
     return {"asked": several_text(t, len(parts), len(shown)), "games": games}

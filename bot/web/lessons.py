@@ -1,4 +1,4 @@
-"""Lessons and exercises on the page: the guides' demonstrations to step through, and exercises done on the board."""
+"""Lessons and exercises on the page: the guides' demonstrations to step through, and exercises on the board."""
 
 from __future__ import annotations
 
@@ -38,8 +38,6 @@ from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 
 @dataclass(frozen=True)
 class Lesson:
-    """A line of moves that a page of a guide demonstrates."""
-
     family: str
     page: str
     line: MoveLine
@@ -47,7 +45,6 @@ class Lesson:
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Read the lessons of all guides, by the name of the guide's page."""
     found = {}
     for family in FAMILIES:
         guide = tomllib.loads((ASSETS / "guides" / f"{family}.toml").read_text(encoding="utf-8"))
@@ -59,7 +56,7 @@ def lessons() -> Mapping[str, Lesson]:
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of a lesson; raise NoSuchLesson."""
+    """Raise NoSuchLesson."""
     ctx = context_of(request)
     lesson, t = lessons().get(request.match_info["lesson"]), ctx.translator(request)
     if lesson is None:
@@ -71,7 +68,6 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 def lesson_links(t: Translator) -> list[Json]:
-    """Return links to all lessons."""
     return [{"href": f"lesson/{name}", "name": t(f"page-{name}")} for name in lessons()]
 
 
@@ -100,11 +96,10 @@ def _line(board: Mapping[str, Any]) -> MoveLine:
 
 
 MOST_PLAYED = 5
-"""The most moves of a member in an exercise."""
 
 
 async def show_exercises(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of exercises, which begins with the series that its address names, if it names one."""
+    """Show the page of exercises, starting with the series in its URL, if any."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -126,12 +121,11 @@ async def show_exercises(request: web.Request) -> web.StreamResponse:
 
 
 def exercises_link(t: Translator) -> Json:
-    """Return the link to the exercises, for the home page."""
     return {"href": "learn", "name": t("web-exercises"), "what": t("exercises-what")}
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Begin an exercise, or a series where the reader has come to in it, with `anew` from its first.
+    """Start an exercise, or a series where the reader left off, with `anew` from its first.
 
     Raise UnknownSolver or as the service.
     """
@@ -147,7 +141,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
+    """Try a move and answer with its result; raise UnknownSolver or as the service."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
@@ -158,7 +152,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def solution(request: web.Request) -> web.StreamResponse:
-    """Show an exercise after so many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
+    """Show an exercise after this many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
     if not 0 < step <= len(exercise.own_line):
@@ -180,7 +174,7 @@ def _family(t: Translator, key: str) -> Json:
 def _answer(
     t: Translator, practice: Practice, learned: Learned, *, wrong: Json | None = None, step: int = 0
 ) -> web.Response:
-    """Answer with an exercise as JSON for the scripts. `step`: so many moves of the solution are shown."""
+    """Answer with an exercise as JSON for the scripts. `step`: how many moves of the solution are shown."""
     exercise, book = practice.exercise, exercise_book()
     series = book.by_key[exercise.series]
     following, later = learned.following(series, exercise), book.after(series)

@@ -1,4 +1,4 @@
-"""Live games: wakes the pages that show a game as soon as it changes, in this process or another."""
+"""Live games: updates the pages that show a game as soon as it changes, in this process or another."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ LOOK_SECONDS = 20
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game as it was read at one moment, with the parts of the page's state that are the same for many readers."""
+    """A game at one moment, with the parts of the page's state that many readers share."""
 
     game: Game
     rematch: Sequel
     before: Snapshot | None = None
-    """The sight before this one, whose own `before` is None."""
+    """The previous snapshot, whose own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
     """The shared state by language, filled on demand."""
 
     @property
     def stage(self) -> tuple[object, ...]:
-        """The parts of the game whose change is shown on the page."""
+        """The parts of the game whose changes are shown on the page."""
         game = self.game
         away = game.white.away_until, game.black.away_until
         return game.version, game.setup, game.offer, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
-        """Return the moves already worded in a language, if `game` continues this one; otherwise nothing."""
+        """Return the moves already described in a language, if `game` continues this one; otherwise nothing."""
         known = self.shared.get(language)
         is_same = self.game.takebacks == game.takebacks and self.game.ply <= game.ply
         return known["moves"] if known is not None and is_same else ()
@@ -46,15 +46,13 @@ class Snapshot:
 
 @dataclass(eq=False)
 class Subscriber:
-    """One open page. It is woken by `news`, and then sends the newest sight, so that it may skip some."""
+    """An open page. It is woken by `news`, and then sends the newest snapshot, so it can skip some."""
 
     is_player: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class GameStream:
-    """One shown game: reads it when it changes, and wakes its watchers."""
-
     def __init__(self, game_id: GameId, look: Callable[[GameId], Awaitable[Snapshot]]) -> None:
         self.subscribers: set[Subscriber] = set()
         self.snapshot: Snapshot | None = None
@@ -65,25 +63,23 @@ class GameStream:
 
     @property
     def past(self) -> Snapshot | None:
-        """The last sight, without the one before it, from which the next sight takes over worded moves."""
+        """The last snapshot without its `before`; the next snapshot takes over its described moves."""
         return None if self.snapshot is None else replace(self.snapshot, before=None)
 
     def refresh(self) -> None:
-        """Note that the game has changed, and read it again."""
+        """Read the game again, as it has changed."""
         self._changed.set()
 
     def stop(self) -> None:
-        """Stop following the game."""
         self._task.cancel()
 
     def show(self, snapshot: Snapshot) -> None:
-        """Keep a newer sight and wake every watcher, unless nothing that is shown has changed."""
+        """Keep a newer snapshot and wake every subscriber, unless nothing shown has changed."""
         if self.snapshot is None or self.snapshot.stage != snapshot.stage:
             self.snapshot = snapshot
             self.wake()
 
     def wake(self) -> None:
-        """Wake every watcher."""
         for subscriber in self.subscribers:
             subscriber.news.set()
 
@@ -106,15 +102,12 @@ class GameStream:
 
 
 class GameStreams:
-    """The feeds of all games that are shown now."""
-
     def __init__(self, look: Callable[[GameId], Awaitable[Snapshot]]) -> None:
         self._look = look
         self._streams: dict[GameId, GameStream] = {}
         self.is_closing = False
 
     def on_change(self, game_ids: Collection[GameId]) -> None:
-        """Note that games have changed."""
         for game_id in game_ids:
             if (stream := self._streams.get(game_id)) is not None:
                 stream.refresh()
@@ -124,7 +117,6 @@ class GameStreams:
         self.on_change(tuple(self._streams))
 
     def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
-        """Begin to watch a game; `leave` ends it."""
         stream = self._streams.get(game_id)
         if stream is None:
             stream = self._streams[game_id] = GameStream(game_id, self._look)
@@ -133,7 +125,7 @@ class GameStreams:
         return stream, subscriber
 
     def leave(self, game_id: GameId, subscriber: Subscriber) -> None:
-        """Stop watching a game; its feed ends with its last watcher."""
+        """End a subscription; the stream ends with its last subscriber."""
         stream = self._streams[game_id]
         stream.subscribers.discard(subscriber)
         if not stream.subscribers:
@@ -141,24 +133,23 @@ class GameStreams:
             del self._streams[game_id]
 
     def spectators(self, game_id: GameId) -> int:
-        """Return how many open pages of a game are not its players'."""
         stream = self._streams.get(game_id)
         return 0 if stream is None else sum(not subscriber.is_player for subscriber in stream.subscribers)
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show a sight to the watchers of its game, and then read the game again."""
+        """Show a snapshot to its game's subscribers, and then read the game again."""
         if (stream := self._streams.get(snapshot.game.id)) is not None:
             stream.show(snapshot)
-            # The feed may have read a later state already, which this sight has replaced.
+            # The stream may have read a later state already, which this snapshot has replaced.
             stream.refresh()
 
     def past(self, game_id: GameId) -> Snapshot | None:
-        """Return the last sight of a game that is shown now; None for any other."""
+        """Return the last snapshot of a game shown now; None for any other."""
         stream = self._streams.get(game_id)
         return None if stream is None else stream.past
 
     def close(self) -> None:
-        """Tell every watcher that the page is closing."""
+        """Wake every subscriber, so that its stream ends."""
         self.is_closing = True
         for stream in self._streams.values():
             stream.wake()

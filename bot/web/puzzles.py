@@ -42,12 +42,11 @@ from bot.web.studies import shown_line
 
 
 def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
-    """Answer a browser in which nobody solves, with a page that tells how to get a link."""
     return page(ctx, t, "message", title=title, said=t("puzzles-closed"))
 
 
 async def solver_of(request: web.Request) -> Requester:
-    """Return who solves in this browser; raise UnknownSolver."""
+    """Return the browser's solver; raise UnknownSolver."""
     solver = await context_of(request).solver(request)
     if solver is None:
         raise UnknownSolver
@@ -55,7 +54,7 @@ async def solver_of(request: web.Request) -> Requester:
 
 
 async def requester_of(request: web.Request) -> Requester:
-    """Return who solves in this browser, as one of their server while they are in it, and count the request.
+    """Return the browser's solver, with their server while they are in it, and count the request.
 
     Raise UnknownSolver or TooMany.
     """
@@ -66,14 +65,14 @@ async def requester_of(request: web.Request) -> Requester:
 
 @contextmanager
 def move_in(body: Body) -> Iterator[str]:
-    """Yield the move that a request sends, in UCI or as it was typed; a MoveError within quotes what was typed."""
+    """Yield a request's move, in UCI or as typed; a MoveError within the block quotes the typed text."""
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):
         yield said
 
 
 def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
-    """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
+    """Return the position of a puzzle or an exercise as the solver sees it, without what follows."""
     return {
         **shown_line(t, line),
         "last": None if last is None else squares_of(last),
@@ -86,12 +85,10 @@ def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: 
 
 
 def squares_of(move: Move) -> list[str]:
-    """Return a move's origin and target, as an arrow."""
     return [square_name(move.from_square), square_name(move.target)]
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of puzzles; its script asks for the first."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -113,12 +110,11 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 def puzzles_link(t: Translator) -> Json:
-    """Return the link to the puzzles, for the home page."""
     return {"href": "puzzles", "name": t("web-puzzles"), "what": t("puzzles-what")}
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader a puzzle: with `daily` the one of the day, with `storm` one that this run left unsolved.
+    """Give the reader a puzzle: with `daily` the daily one, with `storm` one that this run left unsolved.
 
     Raise UnknownSolver or as the services.
     """
@@ -136,7 +132,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
+    """Try a move and answer with its result; raise UnknownSolver or as the service."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     t = ctx.translator(request)
@@ -204,7 +200,7 @@ def _wrong(t: Translator, made: Try) -> Json | None:
 
 
 def _shown(t: Translator, solving: Solving) -> Json:
-    """Return an attempt as JSON for the scripts: its position, what to do, and at its end what it brought."""
+    """Return an attempt as JSON for the scripts: its position, the task, and at its end the result."""
     attempt, puzzle = solving.attempt, solving.puzzle
     shown = shown_board(t, puzzle, attempt.line, attempt.last_move)
     return {

@@ -1,4 +1,4 @@
-"""The page's own refusals, each with its HTTP status and locale key; and the texts that its scripts need."""
+"""The page's own refusals, each with its HTTP status and locale key; and the texts for its scripts."""
 
 from __future__ import annotations
 
@@ -21,15 +21,13 @@ class PageRefusal(Exception):
 
 
 class NothingToSee(PageRefusal):
-    """There is no such game, or it is not for this reader."""
+    """There is no such game, or this reader cannot see it."""
 
     status = 404
     key = "web-error-no-game"
 
 
 class NotAPlayer(PageRefusal):
-    """Only the game's players can act."""
-
     key = "web-error-not-a-player"
 
 
@@ -41,12 +39,10 @@ class NothingToAnswer(PageRefusal):
 
 
 class NotAMember(PageRefusal):
-    """The reader has no pass, so settings cannot be stored for them; the scripts keep them in the browser."""
+    """The reader has no access link, so settings cannot be stored for them; the scripts keep them in the browser."""
 
 
 class NoSuchLesson(PageRefusal):
-    """The guides have no demonstration of this name."""
-
     status = 404
     key = "web-error-no-page"
 
@@ -59,22 +55,20 @@ class BadRequest(PageRefusal):
 
 
 class Encoded(PageRefusal):
-    """The request's body is compressed or otherwise encoded, as the page's scripts never send it."""
+    """The body is compressed or otherwise encoded, which the page's scripts never do."""
 
     status = 415
     key = "web-error-bad-request"
 
 
 class TooLarge(PageRefusal):
-    """The request's body is larger than any that the page's scripts send."""
+    """The body is larger than any that the page's scripts send."""
 
     status = 413
     key = "web-error-bad-request"
 
 
 class TooSlow(PageRefusal):
-    """The request's body has not arrived in time."""
-
     status = 408
     key = "web-error-too-slow"
 
@@ -87,58 +81,52 @@ class BadKey(PageRefusal):
 
 
 class BadMemberKey(BadKey):
-    """Likewise, and the link leads to a member's puzzles."""
+    """The same for a link to a member's puzzles."""
 
     key = "web-error-bad-member-key"
 
 
 class Elsewhere(PageRefusal):
-    """The request was sent by another site's page in the reader's name."""
+    """Another site's page sent the request in the reader's name."""
 
     key = "web-error-elsewhere"
 
 
 class UnknownHost(PageRefusal):
-    """The request's host name is not the page's."""
-
     status = 421
     key = "web-error-host"
 
 
 class TooMany(PageRefusal):
-    """Too many requests or open pages."""
-
     status = 429
     key = "web-error-too-many"
 
 
 class StillPlayed(PageRefusal):
-    """The engine may not be asked about the position of an ongoing game of this browser."""
+    """The engine must not be asked about the position of an ongoing game of this browser."""
 
     key = "web-error-still-played"
 
 
 class NowhereToPlay(PageRefusal):
-    """Beginning a game needs a member, and a server to play in, which a reader without a pass has not."""
+    """Starting a game needs a member and a server, which a reader without an access link does not have."""
 
     key = "web-error-nowhere"
 
 
 class NoAccess(PageRefusal):
-    """The member has left the server, or cannot see the channel any more, so they can start nothing there."""
+    """The member has left the server, or can no longer see the channel, so they can start nothing there."""
 
     key = "web-error-no-access"
 
 
 class UnknownSolver(PageRefusal):
-    """Puzzles are a member's own: the browser has opened no link of one, or too long ago."""
+    """Puzzles belong to a member: the browser has opened no member's link, or too long ago."""
 
     key = "puzzles-closed"
 
 
 class EngineBusy(PageRefusal):
-    """The engine has not answered in time."""
-
     status = 503
     key = "web-error-engine-busy"
 
@@ -151,17 +139,14 @@ class Closed(PageRefusal):
 
 
 SCRIPTS = "web*.ftl"
-"""The locale files with the texts of the scripts."""
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
-"""A mention, the sign of bold text, and a character that is escaped, as in a name."""
+"""A mention, the markup of bold text, and an escaped character, as in a name."""
 
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
 """A space between two Chinese characters, where Chinese has none."""
 
 
 class _Names(Visitor):
-    """Collects the arguments of a message."""
-
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
 
@@ -171,7 +156,7 @@ class _Names(Visitor):
 
 @cache
 def _keys() -> dict[str, dict[str, str]]:
-    """Return every key of the scripts' texts, with `{name}` as the value of each argument, which a script fills in."""
+    """Return the keys of the scripts' texts, with `{name}` as each argument's value, which a script fills in."""
     found = {}
     for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
@@ -188,11 +173,11 @@ def page_words(t: Translator) -> Mapping[str, str]:
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:
-    """Return a sentence made for Discord as plain text: mentions become the players' names, and marks go."""
+    """Convert a sentence for Discord to plain text: mentions become players' names, and markup is removed."""
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()
 
 
 def closed_up(sentence: str) -> str:
-    """Return a sentence that names sides where it is written for players, whose names have spaces around them."""
+    """Remove the spaces around names in a sentence for players that is used with sides."""
     return _GAP.sub("", sentence)

@@ -1,4 +1,4 @@
-"""The aiohttp application: its routes, and how it is opened at a port and closed."""
+"""The aiohttp application: its routes, and how it is served at a port and closed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ from bot.web.guards import guard, refuse, set_headers
 
 NUMBER = r"\d{1,19}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
-"""Where personal links lead."""
 
 
 def routes() -> list[web.RouteDef]:
-    """Return all routes."""
     return [
         web.get("", welcome.home),
         web.get("home", welcome.home),
@@ -105,7 +103,7 @@ def _of_storm() -> list[web.RouteDef]:
 
 
 async def static(request: web.Request) -> web.StreamResponse:
-    """Answer with a static file. The digest in the URL is not compared: an old one gives the current file."""
+    """The digest in the URL is not compared: an old one returns the current file."""
     accepted = request.headers.get("Accept-Encoding", "").lower()
     return context_of(request).files.response(request.match_info["name"], is_gzip_accepted="gzip" in accepted)
 
@@ -113,11 +111,11 @@ async def static(request: web.Request) -> web.StreamResponse:
 log = logging.getLogger(__name__)
 
 LEAVING_SECONDS = 5.0
-"""How long requests and tasks may still take when the page is closed."""
+"""How long requests and tasks can still take when the page closes."""
 
 
 def make_app(ctx: WebContext, more: Sequence[web.RouteDef] = ()) -> web.Application:
-    """Make the application; `more`: further routes, with absolute paths, that take precedence."""
+    """Create the application; `more`: additional routes, with absolute paths, that take precedence."""
     app = web.Application(middlewares=[refuse, guard], client_max_size=LARGEST_BODY)
     app[CONTEXT] = ctx
     app.on_response_prepare.append(set_headers)
@@ -132,8 +130,9 @@ async def make_context(
     hosts: frozenset[str] = frozenset(),
     proxies: TrustedProxies = LOCAL_PROXIES,
 ) -> WebContext:
-    """Read the page's files, and make the context; raise BadAsset or OSError. `hosts`: further host names of the
-    page.
+    """Read the page's files and create the context; raise BadAsset or OSError.
+
+    `hosts`: further host names of the page.
     """
     assert runtime.links is not None
     files = await asyncio.to_thread(Files.read)
@@ -150,7 +149,7 @@ async def make_context(
 
 
 def _streams() -> int:
-    """Return how many event streams may be open in all; if the files of this process are fewer, say so."""
+    """Return how many event streams can be open in total; log if this process can open too few files."""
     files = open_files_allowed()
     streams = connections_for(STREAMS, files)
     if streams < STREAMS:
@@ -169,9 +168,9 @@ def _streams() -> int:
 async def served(
     ctx: WebContext, host: str, port: int, more: Sequence[web.RouteDef] = ()
 ) -> AsyncIterator[web.AppRunner]:
-    """Serve the page at a port while open; raise OSError if the port is taken. `more` as in `make_app`."""
-    # With handler_cancellation a stream ends as soon as its page is closed, and stops being counted. What is sent
-    # compressed is refused, and must not be expanded before or after that.
+    """Serve the page at a port within the block; raise OSError if the port is taken. `more` as in `make_app`."""
+    # With handler_cancellation a stream ends as soon as its page is closed, and is no longer counted. Compressed bodies
+    # are refused, and must not be expanded before or after that.
     runner = web.AppRunner(
         make_app(ctx, more),
         access_log=None,

@@ -1,7 +1,7 @@
-"""The one check before anything is begun or brought on the page: that this member, now, may do it in this channel.
+"""The check before anything is started or imported on the page: whether this member can do it in this channel now.
 
-Members get passes for days and leave pages open, so that whoever has been removed meanwhile is refused here. A game
-that they are playing goes on until its end, see docs/decisions/0001-who-may-do-what-in-the-browser.md.
+Members get links for days and leave pages open, so this refuses those who were removed in the meantime. A game that
+they are playing continues to its end, see docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.web.refusals import NoAccess, NowhereToPlay
 
 
 async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember:
-    """Return the guest if they still see their channel; raise NowhereToPlay or NoAccess."""
+    """Return the guest if they can still see their channel; raise NowhereToPlay or NoAccess."""
     guest = await ctx.guest(request)
     if guest is None:
         raise NowhereToPlay
@@ -34,14 +34,13 @@ async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember
 
 
 async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
-    """Tell whether a guest still sees their channel."""
     return guest.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
         guest.guild_id, guest.channel_id, guest.member.user_id
     )
 
 
 async def in_server(ctx: WebContext, requester: Requester) -> Requester:
-    """Return an asker as one of their server while they are in it, otherwise as in a direct message."""
+    """Return a requester with their server while they are in it, otherwise as in a DM."""
     if requester.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
         requester.guild_id, None, requester.user_id
     ):
@@ -52,15 +51,15 @@ async def in_server(ctx: WebContext, requester: Requester) -> Requester:
 async def check_start(
     ctx: WebContext, guest: AnonymousMember, channel_id: ChannelId, others: Sequence[UserId] = ()
 ) -> None:
-    """Raise unless a guest may begin a game with these others in a channel of their server.
+    """Raise unless a guest can start a game with these others in a channel of their server.
 
-    Raise NoAccess, or what `Access.check_meeting` raises.
+    Raise NoAccess, or as `Access.check_meeting`.
     """
     await _check(ctx, guest.guild_id, channel_id, guest.member.user_id, others)
 
 
 async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
-    """Raise unless a player may begin a rematch where the game was played, or if its room is gone, was begun.
+    """Raise unless a player can start a rematch where the game was played or, if its room is gone, was started.
 
     Raise as `check_start`.
     """
@@ -75,7 +74,7 @@ async def _check(
     ctx: WebContext, guild_id: GuildId, channel_id: ChannelId, by: UserId, others: Sequence[UserId] = ()
 ) -> None:
     if guild_id == NO_SERVER:
-        return  # the game is shown to its player alone, wherever they are
+        return  # only its player sees the game, wherever they are
     try:
         await ctx.discord_port.access.check_meeting(guild_id, channel_id, [by, *others])
     except CannotSee as error:
@@ -89,7 +88,7 @@ async def _check(
 
 
 def level_choices(t: Translator, family_key: str) -> list[Json]:
-    """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
+    """Return the levels to choose from, by id; `waits`: whether one waits until the engine is compiled."""
     return [
         {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}
         for key, name in i18n_names.level_choices(t, family_key).items()

@@ -1,4 +1,4 @@
-"""The state of a game as JSON for the page: a part shared by all readers of a language, and each reader's own. Pure."""
+"""A game's state as JSON for the page: a part shared by all readers of a language, and each reader's own. Pure."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from bot.web.refusals import NotAPlayer, without_marks
 def clock_state(game: Game, now: datetime) -> Json | None:
     """Return a game's clock and the server's time; None for a game without a clock.
 
-    `initial_seconds` is what a clock shows at first: a move's time, or in a live game the time for the whole game.
-    `first_move`: when the time for a move that costs none is out, while that runs; with `is_resuming` it is not a
-    side's first of all, but its first after an outage.
+    `initial_seconds`: a move's time, or in a live game the time for the whole game. `first_move`: the deadline of a
+    move that costs no time, while that runs; with `is_resuming` it is not a side's first of all, but its first after an
+    outage.
     """
     if game.clock is None:
         return None
@@ -57,9 +57,9 @@ def clock_state(game: Game, now: datetime) -> Json | None:
 
 
 def side_clock(game: Game, color: Color, now: datetime) -> Json:
-    """Return one side's clock: when its time is out if it runs, else what it has left.
+    """Return one side's clock: its deadline if it runs, else its remaining time.
 
-    Neither is known of a side that waits in a game with a time a move.
+    Both are None for the waiting side of a correspondence game.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
     if game.countdown is None or game.turn is not color or game.is_over or is_free_move(game):
@@ -69,14 +69,14 @@ def side_clock(game: Game, color: Color, now: datetime) -> Json:
 
 
 def vacation_end(game: Game, color: Color) -> str | None:
-    """Return the end of a player's latest vacation, which may be over, where it stops a clock; else None."""
+    """Return the end of a player's latest vacation, even if it is over, if it stops a clock; else None."""
     until = game.seat(color).away_until
     stops = until is not None and not game.is_over and not game.is_live and game.clock is not None
     return stamp(until) if stops and until is not None else None
 
 
 def is_free_move(game: Game) -> bool:
-    """Tell whether a side of a live game has a move before it that costs no time."""
+    """Whether the side to move in a live game has a move that costs no time."""
     return game.is_live and game.is_free_turn
 
 
@@ -86,9 +86,9 @@ def stamp(moment: datetime) -> str:
 
 
 def own_conditional(game: Game, own: Color | None) -> Json | None:
-    """Return what a reader has of conditional moves: None in a game in which they may have none.
+    """Return a reader's conditional moves; None in a game in which they cannot have any.
 
-    `may`: whether they may keep some now, while the opponent is to move.
+    `may`: whether they can set some now, while the opponent is to move.
     """
     if own is None or game.is_over or game.is_live or game.setup is not None or game.engine is not None:
         return None
@@ -106,12 +106,9 @@ def _told_line(game: Game, moves: tuple[str, ...]) -> Json:
 
 @dataclass(frozen=True)
 class Sequel:
-    """The rematch of a finished game."""
-
     by: UserId | None = None
-    """The player whose offer of a rematch is open."""
+    """The player whose rematch offer is open."""
     game_id: GameId | None = None
-    """The rematch, once it has begun."""
 
 
 NO_SEQUEL = Sequel()
@@ -127,23 +124,21 @@ class Viewer:
 
     @property
     def theme(self) -> str:
-        """The reader's theme."""
         return self.settings.theme or DEFAULT_THEME
 
     def member(self, game: Game) -> Member:
-        """The reader as a player of a game; raise NotAPlayer."""
+        """Return the reader as a player of a game; raise NotAPlayer."""
         color = self.side(game)
         if color is None:
             raise NotAPlayer
         return Member(game.seat(color).user_id, game.seat(color).name)
 
     def side(self, game: Game) -> Color | None:
-        """The colour that the reader plays; None if they do not play."""
         return next((color for color in Color if game.seat(color).user_id == self.user_id != ENGINE), None)
 
 
 def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
-    """Return the part of the state that is the same for all readers of a language; `told`: moves already worded."""
+    """Return the state shared by all readers of a language; `told`: moves already described."""
     position, is_over = game.position, game.is_over
     shown: Json = {
         "game": game.id,
@@ -176,7 +171,7 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes, None where the other server votes; None if no server is to move."""
+    """Return when the vote on the next move closes, None if the other server votes; None if no server is to move."""
     if game.is_over or not is_server(game.to_move.user_id):
         return None
     closes = None if game.vote is None else game.vote.closes_at
@@ -184,7 +179,7 @@ def _vote(game: Game) -> Json | None:
 
 
 def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, spectators: int = 0) -> Json:
-    """Return the state for one reader: the shared part, with what depends on the reader and on the time."""
+    """Add what depends on the reader and on the time to the shared state."""
     own = viewer.side(game)
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
@@ -207,7 +202,7 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
 
 
 def legal_moves(position: Position) -> Json:
-    """Return the legal moves by their square of origin; promotions to one square are one move with choices in order."""
+    """Return the legal moves by origin square; promotions to one square are one move with choices in order."""
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
         target = square_name(move.target)
@@ -224,12 +219,12 @@ def legal_moves(position: Position) -> Json:
 
 
 def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
-    """Return the actions beside moves that the domain would not refuse to a player now, in the buttons' order."""
+    """Return the actions besides moves that the domain allows a player now, in the buttons' order."""
     return [word for word, attempt in _attempts(game, by, now) if _is_allowed(attempt)] if by is not None else []
 
 
 def board_marks(position: Position, last: Move | None) -> Json:
-    """Return the marks of a board: the last move, a king in check, and a king that has won by campmate."""
+    """Return a board's marks: the last move, a king in check, and a king that has won by campmate."""
     return {
         "last": None if last is None else [square_name(last.from_square), square_name(last.target)],
         "check": square_name(position.king(position.turn)) if position.is_check else None,
@@ -238,23 +233,23 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 
 def alerts_of(position: Position) -> list[list[str]]:
-    """Return each step that would win by campmate now: the king's square and its goal."""
+    """Return each move that would win by campmate now: the king's square and its goal."""
     return [[square_name(one) for one in step] for step in sorted(campmate_threats(position))]
 
 
 def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Json]:
-    """Return the moves of a game in UCI, in SAN and in words; `told`: the first of them, if already worded."""
+    """Return a game's moves in UCI, in SAN and in words; `told`: the first of them, if already described."""
     return [*told, *written_moves(t, game.line, len(told))]
 
 
 def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
-    """Return the moves of a line after the first `known`, in UCI, in SAN and in words."""
+    """Return a line's moves after the first `known`, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
     return [_written(t, position, move) for position, move in new]
 
 
 def drawings_of(t: Translator, variant: Variant) -> Json:
-    """Return the drawing and the name for each FEN letter of a variant's units."""
+    """Return the drawing and the name for each FEN letter of a variant's pieces."""
     found = {}
     for color in Color:
         for letter, piece_type in variant.sides[color].army.pieces.items():
@@ -264,17 +259,15 @@ def drawings_of(t: Translator, variant: Variant) -> Json:
 
 
 def game_title(t: Translator, game: Game) -> str:
-    """Return a game's title: its players and its variant."""
     return f"{game.white.name} – {game.black.name} · {variant_name(t, game.variant)}"
 
 
 def themes_of(t: Translator) -> list[Json]:
-    """Return all themes with their names."""
     return [{"key": name, "name": t(f"theme-{name}")} for name in theme_names()]
 
 
 def told_readiness(what: str, progress: Readiness) -> Json:
-    """Return the progress of a preparation: its name, the share done (0 to 1), and the seconds left."""
+    """Return a preparation's name, the share done (0 to 1), and the seconds left."""
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
 
@@ -304,7 +297,6 @@ def _is_allowed(attempt: Callable[[], object]) -> bool:
 
 
 def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
-    """Sort promotion letters in the variant's order."""
     order = position.variant.sides[position.turn].promotions.lower()
     return sorted(letters, key=order.index)
 

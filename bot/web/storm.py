@@ -26,11 +26,11 @@ from bot.web.starting import in_server
 from bot.web.state import stamp, themes_of
 
 SHOWN = timedelta(hours=1)
-"""For how long the page shows what the latest run has come to."""
+"""How long the page shows the result of the latest run."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of storm: the run that is under way or was the latest, or where one begins."""
+    """Show the page of storm: the current or latest run, or the start of one."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -55,12 +55,11 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 def storm_link(t: Translator) -> Json:
-    """Return the link to storm, for the home page."""
     return {"href": "storm", "name": t("web-storm"), "what": t("storm-what")}
 
 
 async def scores(request: web.Request) -> web.StreamResponse:
-    """Answer with the best scores in the family that is named, without one of all games; raise UnknownSolver."""
+    """Answer with the best scores in the given family, without one of all games; raise UnknownSolver."""
     ctx, solver = context_of(request), await requester_of(request)
     family = request.query.get("variant")
     found = await _scores(ctx, ctx.translator(request), solver, find_family(family).key if family else None)
@@ -68,7 +67,7 @@ async def scores(request: web.Request) -> web.StreamResponse:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
+    """Start a run, or continue the current one; raise UnknownSolver or as the service."""
     ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, family = ctx.runtime, await ctx.runtime.puzzle_repository.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
@@ -77,7 +76,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def look(request: web.Request) -> web.StreamResponse:
-    """Answer with a run as it stands; raise UnknownSolver or as the service."""
+    """Answer with a run's current state; raise UnknownSolver or as the service."""
     ctx, solver = context_of(request), await solver_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.look(runtime.db, book, _number(request), solver.user_id, runtime.now())
@@ -87,7 +86,7 @@ async def look(request: web.Request) -> web.StreamResponse:
 async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and answer with the run after it; raise UnknownSolver or as the service.
 
-    Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
+    Moves are not counted as requests: a run has a limited number of puzzles, and a wrong move costs time.
     """
     ctx, solver, body = context_of(request), await solver_of(request), await Body.read(request)
     runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
@@ -100,7 +99,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def end(request: web.Request) -> web.StreamResponse:
-    """End a run before its time; raise UnknownSolver or as the service."""
+    """End a run early; raise UnknownSolver or as the service."""
     ctx, solver = context_of(request), await solver_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.end(runtime.db, book, _number(request), solver.user_id, runtime.now())
@@ -119,7 +118,7 @@ def _gained(tried: StormTried) -> int:
 
 
 async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
-    """Return a run as JSON for the scripts: the puzzle on its board, or what it has come to."""
+    """Return a run as JSON for the scripts: the puzzle on its board, or the result."""
     since, following = next_bonus(run.combo)
     shown: Json = {
         "run": run.id,
@@ -169,7 +168,6 @@ def _unsolved(t: Translator, book: PuzzleBook, run: StormRun, name: str) -> Json
 
 
 async def _scores(ctx: WebContext, t: Translator, solver: Requester, family: str | None) -> Json:
-    """Return a reader's own best scores, and their server's board."""
     runtime, now = ctx.runtime, ctx.runtime.now()
     own = await storms.bests_of(runtime.db, solver.user_id, family, now)
     board = await storms.board_of(runtime.db, solver, family, now)

@@ -1,4 +1,4 @@
-"""The handlers for studying: step through a game, analyse, try lines, explore, and edit positions; and their JSON."""
+"""The handlers for studying: step through a game, analyze, try lines, explore, and edit positions; and their JSON."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "
 
 
 def shown_position(line: MoveLine, ply: int) -> Json:
-    """Return the position of a line at a ply, with its marks and the alerts of kings one move from their goal."""
+    """Return a line's position at a ply, with its marks and the alerts of kings one move from their goal."""
     position = line.positions[ply]
     return {
         "fen": position.fen,
@@ -56,7 +56,7 @@ def shown_line(t: Translator, line: MoveLine, findings: Sequence[Finding] = ()) 
 
 
 def piece_facts(t: Translator, position: Position, square: Square) -> Json | None:
-    """Return a unit's name, rule and moves on its square; None for an empty square."""
+    """Return a piece's name, rule and moves on its square; None for an empty square."""
     piece = position.pieces.get(square)
     if piece is None:
         return None
@@ -87,7 +87,7 @@ def shown_analysis(game: Game, analysis: Analysis) -> Json:
 
 
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to a ply, and the move that was better."""
+    """Return the number of the move that led to a ply, and the better move."""
     before = game.line.positions[ply - 1]
     moves = read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -123,13 +123,11 @@ def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 20
-"""How long a request waits for the engine, which may be busy with other questions."""
 MOST_PLIES = 400
 """The longest line that can be sent."""
 
 
 async def positions(request: web.Request) -> web.StreamResponse:
-    """Answer with every position of a game."""
     ctx = context_of(request)
     game, _ = await ctx.enter(request, number_of(request))
     line = game.line
@@ -138,7 +136,6 @@ async def positions(request: web.Request) -> web.StreamResponse:
 
 
 async def piece(request: web.Request) -> web.StreamResponse:
-    """Answer with the name, rule and moves of the unit on a square of a game."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     position = game.line.positions[ply_of(request, game)]
@@ -149,7 +146,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """Answer as `piece` does, for a position that is sent."""
+    """Answer like `piece`, for a position in the request."""
     ctx, body = context_of(request), await Body.read(request)
     line = await line_of(ctx, request, body)
     told = piece_facts(ctx.translator(request), line.position, body.square("square"))
@@ -159,7 +156,7 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
 
 
 async def show_analysis(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of a finished game's analysis; redirect to the board while the game goes on."""
+    """Show a finished game's analysis; redirect to the board while the game is ongoing."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_over:
@@ -169,14 +166,14 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
-    """Answer with a game's analysis, or its progress; null if nobody has asked for one."""
+    """Answer with a game's analysis, or its progress; null if nobody has requested one."""
     ctx = context_of(request)
     game, _ = await ctx.enter(request, number_of(request))
     return await _analysis(ctx, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
-    """Begin a game's analysis; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    """Start a game's analysis; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
@@ -193,8 +190,8 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 async def lines(request: web.Request) -> web.StreamResponse:
     """Answer with the position after a line of moves, its legal moves and, if `count` is sent, the best moves.
 
-    While the engine is being compiled, its progress is sent instead of best moves. Raise StillPlayed, TooMany,
-    EngineBusy, or what `line_of` raises.
+    While the engine is compiling, its progress is sent instead of best moves. Raise StillPlayed, TooMany, EngineBusy,
+    or as `line_of`.
     """
     ctx, body = context_of(request), await Body.read(request)
     line, count = await line_of(ctx, request, body), body.number("count", 0)
@@ -211,7 +208,6 @@ async def lines(request: web.Request) -> web.StreamResponse:
 
 
 async def editor(request: web.Request) -> web.StreamResponse:
-    """Answer with the page on which positions are set up."""
     ctx = context_of(request)
     t = ctx.translator(request)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
@@ -239,14 +235,14 @@ async def editor(request: web.Request) -> web.StreamResponse:
 async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:
     """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError.
 
-    A long line counts as several requests; raise TooMany or TooManyTasks for more of them than are allowed.
+    A long line counts as several requests; raise TooMany or TooManyTasks if that is more than allowed.
     """
     variant, fen, moves = find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES)
     return await ctx.work(request, lambda: _read_line(variant, fen, moves), plies=len(moves))
 
 
 def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
-    """Read a line, and what is told of it with each answer."""
+    """Read a line, including the SAN that each answer contains."""
     line = MoveLine.from_uci(variant, fen, moves)
     if line.sans:
         line.forget_past()
@@ -254,7 +250,7 @@ def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
 
 
 async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
-    """Raise StillPlayed for the position of an ongoing game of this browser, other than the start position."""
+    """Raise StillPlayed for the position of an ongoing game of this browser, except the start position."""
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
@@ -316,14 +312,13 @@ def _under_way(progress: Progress) -> web.Response:
 
 
 MOST_MOVES = 10
-"""How many moves are told of."""
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
-    """Answer with the moves of a position: how often each was played, how it fared, how much the engine likes it.
+    """Answer with a position's moves: how often each was played, its results, and the engine's preference.
 
     `game`: the server is that of this game, which must be over; without it, it is the reader's. Without a server there
-    is only the engine's book. Raise NothingToSee, StillPlayed, or what `line_of` raises.
+    is only the engine's book. Raise NothingToSee, StillPlayed, or as `line_of`.
     """
     ctx, body = context_of(request), await Body.read(request)
     position = (await line_of(ctx, request, body)).position
@@ -358,7 +353,7 @@ async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Js
 
 
 async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> bool:
-    """Tell whether the reader may look at a game. The counts tell neither who has played, nor where."""
+    """Whether the reader can see a game. The counts reveal neither its players nor its channel."""
     try:
         await ctx.enter(request, number)
     except NothingToSee:

@@ -1,4 +1,4 @@
-"""A tournament's tables on the page: each result leads to its game."""
+"""A tournament's tables on the page; each result links to its game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bot.web.state import themes_of
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Answer with the page of a tournament; raise NothingToSee if there is none that everyone may see."""
+    """Show a tournament; raise NothingToSee if there is none that everyone can see."""
     ctx, t = context_of(request), context_of(request).translator(request)
     tournament, guest = await _public(ctx, request), await ctx.guest(request)
     theme = await ctx.guest_theme(guest)
@@ -42,13 +42,12 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Answer with the tables as they are now; raise NothingToSee."""
+    """Answer with the current tables; raise NothingToSee."""
     ctx = context_of(request)
     return web.json_response(tournament_state(ctx.translator(request), await _public(ctx, request)))
 
 
 def tournament_state(t: Translator, tournament: Tournament) -> Json:
-    """Return what the page shows of a tournament."""
     terms = [
         variant_name(t, tournament.terms.family.example),
         t("rated" if tournament.terms.rated else "casual"),
@@ -67,7 +66,7 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
 
 
 async def _public(ctx: WebContext, request: web.Request) -> Tournament:
-    """Return the tournament of a request's URL, if everyone may see its channel; raise NothingToSee."""
+    """Return the tournament in the URL if everyone can see its channel; raise NothingToSee."""
     number = int(request.match_info["tournament"])
     try:
         tournament = await tournaments.load(ctx.runtime.db, TournamentId(min(number, GREATEST_ID)))
@@ -96,7 +95,6 @@ def _tables(t: Translator, tournament: Tournament) -> list[Json]:
 
 
 def _boards(t: Translator, tournament: Tournament) -> Json:
-    """Return the table of a team match: a line for each board."""
     points = {"short": t("table-points"), "long": t("table-points-long")}
     return {
         "name": score_text(t, tournament, is_marked=False),

@@ -1,4 +1,4 @@
-"""The home page, and engine games that are begun on the page."""
+"""The home page, and engine games started on the page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from bot.web.storm import storm_link
 
 
 async def home(request: web.Request) -> web.StreamResponse:
-    """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     ctx = context_of(request)
     guest = await ctx.guest(request)
     own = [game async for game, by in ctx.access_links(request) if await ctx.may_watch(game, by)]
@@ -57,12 +56,11 @@ async def home(request: web.Request) -> web.StreamResponse:
 
 
 def import_link(t: Translator) -> Json:
-    """Return the link to the form for games from elsewhere."""
     return {"href": "import", "name": t("web-import"), "what": t("import-form-title")}
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Begin an engine game; raise as `guest_inside` and `check_start`, or what the service raises."""
+    """Start an engine game; raise as `guest_inside`, `check_start` or the service."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     ctx.count(guest.member.user_id)
@@ -132,7 +130,7 @@ def _by_chance(t: Translator) -> Json:
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:
-    """Return the names of the drawings on a side's first rank, from the a-file on."""
+    """Return the names of the drawings on a side's first rank, from the a-file."""
     position = Position.start(variant)
     rank = rank_of(position.king(color))
     return [drawing_name(position.pieces[Square(rank * 8 + file)].piece_type.name) for file in range(8)]
