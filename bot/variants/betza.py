@@ -5,7 +5,7 @@ moves) and `c` (only captures), the directions `f b l r s v`, the leapers W F D 
 range after it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. The direction of an oblique
 leap is that of its longer part (`fN` is two leaps), but with `h` any leap into that half of the board counts (`fhN` is
 four). Of H. G. Muller's extension XBetza: `j` before a rider, which then skips its first square, empty or not (`jR`),
-and `afs` before W or F, which goes on from there with a king's step 45 degrees to either side (`afsW` is a lame
+and `afs` before W or F, which continues with a king's step 45 degrees to either side (`afsW` is a lame
 knight).
 """
 

@@ -84,13 +84,13 @@ class Variant:
     draws_bare_kings: bool = True
     """Whether insufficient material is a draw. With campmate, bare kings can still win, so the game continues."""
     lone_minors: tuple[PieceType, ...] = ()
-    """Pieces of which a single one, besides the kings, is insufficient material."""
+    """A single one of these pieces, besides the kings, is insufficient material."""
     colour_bound: tuple[PieceType, ...] = ()
-    """Pieces of which any number is insufficient material while all are on squares of one colour."""
+    """Any number of these pieces is insufficient material while all are on squares of one colour."""
     stalemate_wins: bool = False
     """Whether stalemate is a win for the stalemating side instead of a draw."""
     promotes_only_captured: bool = False
-    """Whether a pawn can only promote to pieces of which fewer are on the board than at the start."""
+    """Whether a pawn can only promote to a piece if fewer of its kind are on the board than at the start."""
     free_setup: bool = False
     """Whether White and then Black arrange their back rank before the first move."""
     options: str = ""
