@@ -135,3 +135,15 @@ async def test_a_locked_thread_whose_channel_takes_no_board_keeps_the_game_waiti
     await bot.restart()
     await bot.settle()
     await check(bot, pings=[(BEN,)])
+
+
+async def test_the_same_board_in_another_room_is_another_message(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    bot.discord.plan("edit", Fault.DOWN)
+    await bot.move("d4")
+    thread.is_locked = True
+    await bot.settle()
+    room = bot.discord.channels[(await bot.game()).room_id or CHANNEL]
+    assert room is not thread
+    assert [board.version for board in room.boards] == [(await bot.game()).version]
+    assert await bot.due() == []
