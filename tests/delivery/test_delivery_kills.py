@@ -126,4 +126,3 @@ async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
         called = [said for said, pings in bot.discord.pinged if pings]
         assert len(called) == len(set(called)), moments.names
     assert at >= FEWEST_MOMENTS
-    print("MOMENTS", name, at)
