@@ -30,6 +30,7 @@ CATALOG = load_catalog()
 LONG = timedelta(minutes=20)
 """The outbox waits no longer before it tries again."""
 MOST_ROUNDS = 9
+TURNS = 30
 
 
 @dataclass
@@ -63,6 +64,13 @@ class Bot:
         await self.box.dispatch_due()
         while self.box.dispatching:
             await asyncio.gather(*self.box.dispatching)
+
+    async def idle(self) -> None:
+        """Let all tasks go as far as they come: the database's thread answers within some turns of the loop."""
+        before = -1
+        while before != (before := self.db.work.transactions + len(self.discord.asked)):
+            for _ in range(TURNS):
+                await asyncio.to_thread(int)
 
     async def settle(self) -> None:
         """Let the time go on until nothing is due any more, or nothing comes of it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -86,6 +87,14 @@ def walk(parts: Any) -> Iterator[Mapping[str, Any]]:
 
 
 @dataclass
+class Gate:
+    """Where requests wait until they are let go."""
+
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    opened: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass
 class FakeDiscord:
     """The servers and channels, and a plan of faults: the next request of a name meets the next of them."""
 
@@ -97,6 +106,8 @@ class FakeDiscord:
     """The names of the requests, in order."""
     pause: Callable[[str], None] = lambda _: None
     """Called at each moment before and after a request takes effect; it may raise Killed."""
+    slow: dict[str, Gate] = field(default_factory=dict)
+    """Where requests of these names wait before they take effect."""
     is_known: bool = True
     faults: dict[str, list[Fault | None]] = field(default_factory=dict)
     last_id: int = 1000
@@ -112,6 +123,12 @@ class FakeDiscord:
     def new_id(self) -> int:
         self.last_id += ID_STEP
         return self.last_id
+
+    async def wait(self, name: str) -> None:
+        """Wait as long as requests of this name are slow."""
+        if (gate := self.slow.get(name)) is not None:
+            gate.reached.set()
+            await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
         """Begin a request, and return what ends it; each raises what was planned."""
@@ -206,6 +223,7 @@ class FakeChannel:
         self._check_there()
         if self.is_locked or not self.is_writable:
             raise failed(Fault.REFUSED)
+        await self.discord.wait("send")
         end = self.discord.take("send")
         message = self._sent_before(nonce) or self._new(post, nonce)
         self.is_archived = False
@@ -219,6 +237,7 @@ class FakeChannel:
             raise RequestFailed("Thread is archived", "HTTPException", 400, 50083)
         if not all(one.name in message.files for one in post.kept):
             raise FileUnknown(str([one.name for one in post.kept]))
+        await self.discord.wait("edit")
         end = self.discord.take("edit")
         message.post, message.files = post, self._files(post, message.files)
         end()
@@ -274,8 +293,14 @@ class FakeChannel:
         return self.messages[message_id]
 
     def _sent_before(self, nonce: str) -> FakeMessage | None:
+        """Return the message of this nonce, wherever it was sent.
+
+        developers/resources/message#create-message: «If another message was created by the same author with the same
+        nonce, that message will be returned».
+        """
         since = self.discord.now() - NONCE_LASTS
-        return next((one for one in self.messages.values() if one.nonce == nonce and one.sent_at > since), None)
+        sent = [one for channel in self.discord.channels.values() for one in channel.messages.values()]
+        return next((one for one in sent if one.nonce == nonce and one.sent_at > since), None)
 
     def _new(self, post: Post, nonce: str) -> FakeMessage:
         message = FakeMessage(MessageId(self.discord.new_id()), post, self._files(post, {}), nonce, self.discord.now())

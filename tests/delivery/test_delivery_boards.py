@@ -6,10 +6,13 @@ from datetime import timedelta
 import pytest
 
 from bot.discord.core.posted import LOOKED_THROUGH
+from bot.discord.core.posts import Post, layout, text
+from bot.domain.ids import Member, OfferKind
+from bot.domain.outbox import MessageKind
 from bot.services import games
-from tests.delivery.bots import Bot
+from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
-from tests.delivery.fakes import Fault
+from tests.delivery.fakes import Fault, Gate
 from tests.services.room import CHECKMATE
 
 
@@ -76,6 +79,16 @@ async def test_a_board_far_up_is_disarmed_all_the_same(bot: Bot) -> None:
     assert [board.version for board in channel.boards] == [(await bot.game()).version]
 
 
+async def test_a_board_whose_answer_was_lost_takes_up_what_follows_and_calls_nobody_again(bot: Bot) -> None:
+    await bot.play("d4 c5")
+    bot.discord.plan("send", Fault.LOST)
+    await bot.move("e3")
+    await bot.offer()
+    await bot.settle()
+    await check(bot, pings=[(BEN,), (ANN,), (BEN,), (BEN,)])
+    assert any("accept-draw" in one for one in bot.boards[0][1].custom_ids)
+
+
 async def test_an_offer_is_edited_into_the_board_and_called_for_once(bot: Bot) -> None:
     await bot.play("d4 c5")
     await bot.offer()
@@ -121,9 +134,11 @@ async def test_a_takeback_is_a_new_board_and_the_one_before_keeps_what_it_showed
 
 async def test_a_board_that_is_brought_down_is_the_one_that_can_be_played_on(bot: Bot) -> None:
     await bot.move("d4")
+    channel, before = bot.boards[0]
     await bot.bring_down()
-    channel = await check(bot)
+    await check(bot)
     assert channel.newest.version is not None
+    assert channel.newest.id > before.id
 
 
 async def test_the_end_leaves_no_board_to_play_on_and_archives_the_thread(bot: Bot) -> None:
@@ -167,3 +182,45 @@ async def test_two_moves_shown_at_once_leave_one_board(bot: Bot) -> None:
     second = (await games.play_move(bot.db, game.id, BEN, "c5", bot.at)).game
     await asyncio.gather(bot.show(second), bot.show(first))
     await check(bot)
+
+
+async def test_an_offer_calls_only_once_the_board_that_shows_it_stands(bot: Bot) -> None:
+    await bot.play("d4 c5")
+    bot.discord.asked.clear()
+    bot.discord.slow["edit"] = gate = Gate()
+    game = await bot.game()
+    offered = await games.offer(bot.db, game.id, ANN, OfferKind.DRAW, bot.at)
+    showing = [asyncio.ensure_future(bot.show(offered))]
+    await gate.reached.wait()
+    showing.append(asyncio.ensure_future(bot.box.dispatch(MessageKind.OFFER, game.id)))
+    await bot.idle()
+    assert bot.discord.asked == []
+    gate.opened.set()
+    await asyncio.gather(*showing)
+    assert (bot.discord.asked[0], bot.discord.asked[-1]) == ("edit", "send")
+
+
+async def test_a_slow_board_does_not_hold_up_another_games(bot: Bot, ann: Member, ben: Member) -> None:
+    slow = bot.game_id
+    bot.discord.slow["send"] = gate = Gate()
+    moving = asyncio.ensure_future(bot.move("d4"))
+    await gate.reached.wait()
+    bot.discord.slow.clear()
+    await begin_game(bot, ann, ben)
+    await bot.move("d4")
+    assert [list(board.files) for _, board in bot.boards] == [["board-1-0-0.png"], ["board-2-1-0.png"]]
+    gate.opened.set()
+    await moving
+    assert [board.version.ply for _, board in bot.boards if board.version is not None] == [1, 1]
+    assert slow != bot.game_id
+
+
+async def test_a_message_that_was_sent_in_between_does_not_pass_for_the_board(bot: Bot) -> None:
+    channel, _ = bot.boards[0]
+    bot.discord.plan("send", Fault.LOST)
+    await bot.move("d4")
+    await channel.send(Post(layout(text("Something else."))), "another")
+    bot.at += timedelta(hours=1)
+    await bot.restart()
+    await bot.settle()
+    await check(bot, pings=[(BEN,)])

@@ -95,10 +95,17 @@ async def go_on(bot: Bot, scene: Scene, before: Game, asleep: timedelta) -> None
         await scene.doing(bot)
 
 
-@pytest.mark.parametrize("asleep", [SOON, LATER], ids=["soon", "later"])
+IN_TURN = [
+    pytest.param((SOON, LATER), id="soon or later"),
+    pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
+]
+"""How long the bot is away, which changes from moment to moment; both of each moment are for `make test-all`."""
+
+
+@pytest.mark.parametrize("asleep", IN_TURN)
 @pytest.mark.parametrize("name", SCENES)
 async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
-    db: Database, ann: Member, ben: Member, name: str, asleep: timedelta
+    db: Database, ann: Member, ben: Member, name: str, asleep: tuple[timedelta, timedelta]
 ) -> None:
     scene, at, is_killed = SCENES[name], -1, True
     await settings.change(db, settings.SERVERS, GUILD, boards=scene.boards)
@@ -113,7 +120,7 @@ async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
         bot.discord.pinged.clear()
         moments = await play_killed(bot, scene, at)
         if is_killed := moments.is_over:
-            await go_on(bot, scene, before, asleep)
+            await go_on(bot, scene, before, asleep[at % 2])
         await bot.settle()
         await check(bot)
         called = [said for said, pings in bot.discord.pinged if pings]

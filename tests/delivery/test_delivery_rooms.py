@@ -1,5 +1,7 @@
 """A game whose thread is locked or deleted goes on somewhere else, and says so once."""
 
+from datetime import timedelta
+
 import pytest
 
 from bot.domain.ids import ChannelId, Member
@@ -135,3 +137,17 @@ async def test_a_locked_thread_whose_channel_takes_no_board_keeps_the_game_waiti
     await bot.restart()
     await bot.settle()
     await check(bot, pings=[(BEN,)])
+
+
+async def test_the_same_board_in_another_room_is_another_message(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    bot.discord.plan("send", Fault.LOST)
+    await bot.move("d4")
+    thread.is_locked = True
+    # Discord still knows the nonce of the board whose answer was lost.
+    bot.at += timedelta(seconds=3)
+    await bot.dispatch()
+    room = bot.discord.channels[(await bot.game()).room_id or CHANNEL]
+    assert room is not thread
+    assert [board.version for board in room.boards] == [(await bot.game()).version]
+    assert await bot.due() == []
