@@ -1,6 +1,7 @@
 """Each game has one board that can be played on, whatever becomes of the bot's requests and of the bot itself."""
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -8,11 +9,11 @@ import pytest
 from bot.discord.core.posted import LOOKED_THROUGH
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import Member, OfferKind
-from bot.domain.outbox import MessageKind
+from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
-from tests.delivery.fakes import Fault, Gate
+from tests.delivery.fakes import Fault, Gate, Killed
 from tests.services.room import CHECKMATE
 
 
@@ -224,3 +225,42 @@ async def test_a_message_that_was_sent_in_between_does_not_pass_for_the_board(bo
     await bot.restart()
     await bot.settle()
     await check(bot, pings=[(BEN,)])
+
+
+async def test_an_outage_may_last_longer_than_refusals_are_put_up_with(bot: Bot) -> None:
+    bot.discord.plan("send", *[Fault.DOWN] * (MOST_REFUSALS + 2))
+    await bot.move("d4")
+    await bot.settle()
+    await check(bot, pings=[(BEN,)])
+
+
+async def test_a_board_that_could_not_be_looked_for_loses_its_controls_once_it_can(bot: Bot) -> None:
+    channel, _ = bot.boards[0]
+    channel.is_readable = False
+    bot.discord.plan("send", Fault.LOST)
+    await bot.play("d4 c5")
+    await bot.settle()
+    assert len(channel.boards) == 2
+    channel.is_readable = True
+    await bot.restart()
+    await bot.settle()
+    await check(bot, pings=[(BEN,), (ANN,)])
+
+
+async def test_a_board_posted_for_an_offer_just_before_the_end_of_a_process_is_not_a_second_one(bot: Bot) -> None:
+    await bot.play("d4 c5")
+    bot.discord.plan("edit", Fault.REFUSED)
+
+    def kill(moment: str) -> None:
+        if moment == "after send":
+            raise Killed
+
+    bot.discord.pause = kill
+    with suppress(Killed):
+        await bot.offer()
+    bot.discord.pause = lambda _: None
+    assert len(bot.boards) == 2
+    bot.at += timedelta(hours=1)
+    await bot.restart()
+    await bot.settle()
+    await check(bot)
