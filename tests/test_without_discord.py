@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,12 @@ def test_bench_measures_what_it_can_without_the_simulated_discord(tmp_path: Path
     assert "left out, since it needs the extra “sandbox”" in left_out
     # Its name stands there because the test says that it is not installed.
     assert run.imported == {"simcord"}
+
+
+CORE = sorted(path for part in ("domain", "services", "jobs") for path in Path("bot", part).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", CORE, ids=str)
+def test_the_core_neither_names_discord_nor_its_terms(path: Path) -> None:
+    """Ids are opaque there: what a front end has to remember of a post is a reference."""
+    assert re.findall(r"(?i)discord\w*|guild\w*|snowflake\w*", path.read_text(encoding="utf-8")) == []

@@ -33,7 +33,7 @@ from bot.discord.scheduler import Scheduler
 from bot.discord.startup import ENTRY_POINT, sync_commands, warm_pictures, warm_rules
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, GuildId, Shards, UserId
+from bot.domain.ids import NO_SERVER, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
@@ -248,7 +248,7 @@ class Campmate(commands.AutoShardedBot):
 
         Failures are retried by the outbox; servers of another process are left to that process.
         """
-        if not self.runtime.db.shards.own(changed.guild_id):
+        if not self.runtime.db.shards.own(changed.server_id):
             return
         try:
             if isinstance(changed, Challenge):
@@ -278,7 +278,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        if not self.runtime.db.served.own(GuildId(interaction.guild_id or NO_SERVER)):
+        if not self.runtime.db.served.own(ServerId(interaction.guild_id or NO_SERVER)):
             # Discord is back, as it has sent this: shift the times of its absence before the member acts.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)

@@ -15,7 +15,7 @@ from discord.utils import MISSING, utcnow
 from bot.discord.core.boards import tidy
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.rooms import DiscordChannel
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, ServerId
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.job import run_all
 from bot.jobs.schedule import FLAG_SECONDS, Jobs, Round
@@ -131,8 +131,8 @@ class Scheduler(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Make the server's outbox messages due now: they failed while the bot was not a member."""
-        await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now(), GuildId(guild.id)))
-        await self._settle(self.jobs.tournaments.look_in_server(GuildId(guild.id)))
+        await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(guild.id)))
+        await self._settle(self.jobs.tournaments.look_in_server(ServerId(guild.id)))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -164,7 +164,7 @@ class Scheduler(commands.Cog):
     async def _take_back(self, thread: discord.Thread) -> None:
         """Deliver the outbox messages and remove the controls that waited while one of the bot's threads was locked."""
         if thread.owner_id == thread.guild.me.id:
-            await outbox.retry_now(self.runtime.db, self.runtime.now(), GuildId(thread.guild.id))
+            await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
             await tidy(self.box, DiscordChannel(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:

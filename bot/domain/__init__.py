@@ -1,1 +1,1 @@
-"""The domain rules, without Discord or a database: challenges, games, ratings, and the errors for refused requests."""
+"""The domain rules, without front end or database: challenges, games, ratings, and the errors for refused requests."""

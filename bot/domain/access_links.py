@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, ServerId, UserId
 
 TO_OPEN = timedelta(minutes=10)
 AFTER_END = timedelta(days=1)
@@ -27,5 +27,5 @@ class MemberSession:
 
     number: int
     user_id: UserId
-    guild_id: GuildId
+    server_id: ServerId
     """The server where it was requested; NO_SERVER in a DM or for a user install."""

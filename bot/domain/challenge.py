@@ -25,11 +25,11 @@ from bot.domain.ids import (
     ChannelId,
     ColourChoice,
     Due,
-    FileId,
+    FileRef,
     GameId,
-    GuildId,
     Member,
-    MessageId,
+    PostRef,
+    ServerId,
     UserId,
 )
 from bot.rules import Position
@@ -79,7 +79,7 @@ def army_choices(family: Family) -> tuple[str, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Proposal:
-    guild_id: GuildId
+    server_id: ServerId
     channel_id: ChannelId
     challenger: Member
     opponent: Member | None
@@ -93,7 +93,7 @@ class Proposal:
     created_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """The digest of the browser's cookie; None if the challenge was made in Discord."""
+    """The digest of the browser's cookie; None if the challenge was not made on the page."""
 
     def check(self) -> None:
         """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge cannot be made."""
@@ -108,8 +108,8 @@ class Challenge(Proposal):
 
     id: ChallengeId
     expires_at: datetime
-    message_id: MessageId | None = None
-    picture_id: FileId | None = None
+    post_ref: PostRef | None = None
+    picture_ref: FileRef | None = None
     """The file of the message's picture; None if an earlier version posted it."""
     due: Due | None = None
     state: ChallengeState = ChallengeState.OPEN

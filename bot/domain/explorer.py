@@ -61,4 +61,4 @@ def counted_moves(line: MoveLine) -> set[tuple[PositionNumber, str]]:
 def is_explored(game: Game) -> bool:
     """Whether a game is counted: it has ended in a server, was not aborted, and was not imported."""
     has_ended = game.outcome is not None and game.outcome.termination is not Termination.ABORTED
-    return has_ended and not game.is_imported and game.guild_id != NO_SERVER
+    return has_ended and not game.is_imported and game.server_id != NO_SERVER

@@ -29,11 +29,11 @@ from bot.domain.ids import (
     NO_SERVER,
     ChannelId,
     Due,
-    FileId,
+    FileRef,
     GameId,
-    GuildId,
-    MessageId,
     OfferKind,
+    PostRef,
+    ServerId,
     TournamentId,
     UserId,
     server_player,
@@ -59,7 +59,7 @@ from bot.variants import Variant
 
 @dataclass(frozen=True, kw_only=True)
 class NewGame:
-    guild_id: GuildId
+    server_id: ServerId
     variant: Variant = field(repr=False)
     white: UserId
     black: UserId
@@ -186,14 +186,14 @@ class GameVersion:
 class ShownBoard:
     """The message with a game's newest board, and the moment of the game it shows."""
 
-    message_id: MessageId
+    post_ref: PostRef
     version: GameVersion
     is_final: bool = False
-    picture_id: FileId | None = None
+    picture_ref: FileRef | None = None
     """The file of its picture; None if an earlier version posted it."""
 
     def is_same_message(self, other: ShownBoard) -> bool:
-        return self.message_id == other.message_id
+        return self.post_ref == other.post_ref
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class Game:
     """One game at one moment. Its methods return changed copies."""
 
     id: GameId
-    guild_id: GuildId
+    server_id: ServerId
     line: MoveLine = field(repr=False)
     white: Player
     black: Player
@@ -279,7 +279,7 @@ class Game:
     @property
     def has_no_room(self) -> bool:
         """Whether its boards are only shown in responses, as with a user install."""
-        return self.guild_id == NO_SERVER and self.room_id is None and self.begun_in is None
+        return self.server_id == NO_SERVER and self.room_id is None and self.begun_in is None
 
     @property
     def variant(self) -> Variant:
@@ -345,7 +345,7 @@ class Game:
 
     def player_of(self, by: UserId) -> UserId:
         """Return the player a member acts for: the server if its members vote, otherwise the member."""
-        return by if self.vote is None else server_player(self.guild_id)
+        return by if self.vote is None else server_player(self.server_id)
 
     def has_moved(self, color: Color) -> bool:
         return self.ply > (0 if self.line.start.turn is color else 1)
@@ -495,7 +495,7 @@ class Game:
 
     def turn_begun(self, now: datetime) -> Game:
         """Start the time of the side to move; an open offer expires."""
-        is_own = self.to_move.user_id == server_player(self.guild_id)
+        is_own = self.to_move.user_id == server_player(self.server_id)
         vote = self.vote and self.vote.begun(now, is_own=is_own)
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
 

@@ -1,7 +1,6 @@
 """Ids, members and enums shared by the whole domain, the outbox state, and the shards of a process.
 
-A server belongs to the shard of its number, DMs to shard 0:
-https://docs.discord.com/developers/events/gateway#sharding
+A server belongs to the shard that the bits of its id from `SHARD_BITS` on give, direct messages to shard 0.
 """
 
 from __future__ import annotations
@@ -20,29 +19,30 @@ TournamentId = NewType("TournamentId", int)
 AttemptId = NewType("AttemptId", int)
 StormId = NewType("StormId", int)
 
-GuildId = NewType("GuildId", int)
+ServerId = NewType("ServerId", int)
 ChannelId = NewType("ChannelId", int)
-"""A channel or a thread; Discord's ids do not tell them apart."""
-MessageId = NewType("MessageId", int)
-FileId = NewType("FileId", int)
-"""An attachment of a message; edits name it to keep it."""
+"""A channel or a thread, wherever the front end keeps its games."""
+PostRef = NewType("PostRef", int)
+"""What a front end needs to find a message again that it has posted; newer posts have greater references."""
+FileRef = NewType("FileRef", int)
+"""The same for the picture in a post."""
 RoleId = NewType("RoleId", int)
 UserId = NewType("UserId", int)
-"""A player: a member by Discord id, the engine, or a server, see `server_player`."""
+"""A player: a member, the engine, or a server, see `server_player`."""
 
 GREATEST_ID = 2**63 - 1
 """The greatest id databases can store. Users can type greater numbers, which the drivers refuse."""
-NO_SERVER = GuildId(0)
-"""Stands for the server in games in DMs. Discord never assigns this id."""
+NO_SERVER = ServerId(0)
+"""Stands for the server in games in direct messages. No server has this id."""
 ENGINE = UserId(0)
 
 GREATEST_OUTSIDER = UserId(-(2**62))
-"""The greatest id of a player known only from an imported game. Discord's ids are positive."""
+"""The greatest id of a player known only from an imported game. Members' ids are positive."""
 
 
-def server_player(guild_id: GuildId) -> UserId:
+def server_player(server_id: ServerId) -> UserId:
     """Return a server as a player, whose members vote on its moves: its negated id, which no member can have."""
-    return UserId(-guild_id)
+    return UserId(-server_id)
 
 
 def is_server(user_id: UserId) -> bool:
@@ -88,11 +88,11 @@ class Due:
     """The outbox state of a message: which version of its subject is to be sent, and how."""
 
     version: int
-    """Grows with every change that has to be sent. It is part of the message's nonce, so that Discord drops a
-    repeated sending of the same version."""
+    """Grows with every change that has to be sent. It is part of the message's nonce, by which a
+    repeated sending of the same version is dropped."""
     is_new: bool = True
     attempts: int = 0
-    unsure_from: MessageId | None = None
+    unsure_from: PostRef | None = None
     """The first message after which the room can contain unstored boards, or old ones with controls. None if there
     can be none; 0 if no earlier message is known."""
 
@@ -117,9 +117,9 @@ class Shards:
         """Whether the process has every shard, and so every server."""
         return len(self.ids) == self.count
 
-    def own(self, guild_id: GuildId) -> bool:
+    def own(self, server_id: ServerId) -> bool:
         """Whether a server belongs to this process; DMs count as server 0."""
-        return (guild_id >> SHARD_BITS) % self.count in self.ids
+        return (server_id >> SHARD_BITS) % self.count in self.ids
 
 
 ALL_SHARDS = Shards()

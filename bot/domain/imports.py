@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
-from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, Member, UserId
+from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, Member, ServerId, UserId
 from bot.domain.text import clean_text
 from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
@@ -59,7 +59,7 @@ BYTE_ORDER_MARKS = (
 class NewImport:
     """An imported game that is not stored yet; a position alone is a game without moves."""
 
-    guild_id: GuildId
+    server_id: ServerId
     channel_id: ChannelId
     """The channel of the import; access to it gives access to the game."""
     by: Member
@@ -70,7 +70,7 @@ class NewImport:
         """Equal for the same game imported by the same member in the same channel."""
         line, record = self.record.line, self.record
         told = [
-            self.guild_id,
+            self.server_id,
             self.channel_id,
             self.by.user_id,
             line.start.variant.key,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.domain.elo import Elo
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, GuildId, UserId
+from bot.domain.ids import ENGINE, ServerId, UserId
 from bot.domain.rating import Rating, RatingSystem, score_of
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
@@ -54,7 +54,7 @@ class Settlement:
 class Ending:
     """What ratings and the balance need of a game that has just ended; its moves are not loaded."""
 
-    guild_id: GuildId
+    server_id: ServerId
     variant: Variant
     user_ids: tuple[UserId, UserId]
     """White first."""
@@ -89,7 +89,7 @@ def ending_of(game: Game) -> Ending | None:
     if game.outcome is None:
         return None
     return Ending(
-        guild_id=game.guild_id,
+        server_id=game.server_id,
         variant=game.variant,
         user_ids=game.user_ids,
         rated=game.rated,

@@ -52,7 +52,7 @@ def _voted(other: Game, event: GameChanged) -> Game:
     """The other server's vote begins if it is to move; the member who aborted is not copied."""
     game, vote = event.game, other.vote
     assert vote is not None
-    is_own = game.to_move.user_id == server_player(other.guild_id)
+    is_own = game.to_move.user_id == server_player(other.server_id)
     after = replace(
         other,
         line=game.line,

@@ -1,6 +1,6 @@
-"""Outbox messages: the Discord messages required by a change of a game or a challenge.
+"""Outbox messages: the messages required by a change of a game or a challenge.
 
-They are stored in the change's own transaction, and retried until Discord accepts them.
+They are stored in the change's own transaction, and retried until the front end has posted them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.domain.game import GameVersion
-from bot.domain.ids import Due, FileId, GuildId, MessageId
+from bot.domain.ids import Due, FileRef, PostRef, ServerId
 
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""An outbox message is given up after this many refusals by Discord; failures during an outage do not count."""
+"""An outbox message is given up after this many refusals; failures during an outage do not count."""
 WORTH_SAYING = timedelta(days=30)
 """Older outbox messages are given up: by then the room is gone, or the message no longer matters."""
 
@@ -49,18 +49,18 @@ class OutboxMessage:
     kind: MessageKind
     subject: int
     """The id of the game, challenge, season and so on."""
-    guild_id: GuildId
+    server_id: ServerId
     due: Due
     since: datetime
     version: GameVersion | None = None
     """The moment of the game it belongs to, for kinds that are pointless at any other."""
-    message_id: MessageId | None = None
+    post_ref: PostRef | None = None
 
 
 @dataclass(frozen=True)
 class Shown:
-    message_id: MessageId
-    picture_id: FileId | None = None
+    post_ref: PostRef
+    picture_ref: FileRef | None = None
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from typing import ClassVar, TypeAlias
 
 from bot.domain.clock import RETURN, ZERO, Countdown, Times
 from bot.domain.errors import DomainError
-from bot.domain.ids import SHARD_BITS, GuildId, Shards
+from bot.domain.ids import SHARD_BITS, ServerId, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)
@@ -139,9 +139,9 @@ class RunningClock:
         return replace(self, pause=Pause(by + untold, self.ply if is_at_once else Ply(self.ply + 1)))
 
 
-def is_served(beats: Collection[Beat], guild_id: GuildId, now: datetime) -> bool:
+def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bool:
     """Whether a server is being served, by the last beats of all shards; true for one that never had a beat."""
-    until = _served_until(beats, guild_id >> SHARD_BITS)
+    until = _served_until(beats, server_id >> SHARD_BITS)
     return until is None or now - until <= LONGEST_GAP
 
 

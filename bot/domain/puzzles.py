@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bot.domain.errors import DomainError
 from bot.domain.glicko import Strength
-from bot.domain.ids import AttemptId, ChannelId, GuildId, UserId
+from bot.domain.ids import AttemptId, ChannelId, ServerId, UserId
 from bot.puzzles import Puzzle
 from bot.rules import Move, MoveLine, parse_square
 
@@ -135,7 +135,7 @@ class Attempt:
 
     id: AttemptId
     user_id: UserId
-    guild_id: GuildId
+    server_id: ServerId
     """The server where it was requested; NO_SERVER in a DM, on the page, or for a user install."""
     puzzle: Puzzle
     kind: AttemptKind

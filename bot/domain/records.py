@@ -10,7 +10,7 @@ from itertools import combinations, groupby
 from typing import Generic, TypeVar
 
 from bot.domain.clock import Clock
-from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import ENGINE, ChannelId, GameId, ServerId, UserId
 from bot.domain.ladders import Standing
 from bot.rules import Color, Outcome
 from bot.variants import Family, Variant
@@ -47,7 +47,7 @@ class ListedPlayer:
 @dataclass(frozen=True, kw_only=True)
 class ListedGame:
     id: GameId
-    guild_id: GuildId
+    server_id: ServerId
     variant: Variant
     white: ListedPlayer
     black: ListedPlayer

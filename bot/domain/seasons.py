@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from bot.domain import ladders
 from bot.domain.errors import DomainError
-from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
+from bot.domain.ids import ChannelId, SeasonId, ServerId, UserId
 
 HONOURED = 3
 MOST_NAMED = 10
@@ -55,7 +55,7 @@ class SeasonPlace:
 @dataclass(frozen=True)
 class Season:
     id: SeasonId
-    guild_id: GuildId
+    server_id: ServerId
     ladder: str
     number: int
     """Counted from 1 on each ladder of a server."""

@@ -47,7 +47,7 @@ class MemberSettings:
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
-    """None: the language of the member's Discord client."""
+    """None: the language of the member's client."""
 
 
 @dataclass(unsafe_hash=True)
@@ -66,7 +66,7 @@ class ServerSettings:
     """The channel for results, in addition to the game's own room."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
-    """The language of public messages; None: the server's language in Discord."""
+    """The language of public messages; None: the server's own language."""
     theme: str | None = None
     """The theme of members who have chosen none; None: the default theme."""
     boards: Boards = Boards.EACH

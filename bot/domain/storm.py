@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
-from bot.domain.ids import GuildId, StormId, UserId
+from bot.domain.ids import ServerId, StormId, UserId
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move
 
@@ -54,7 +54,7 @@ class StormRun:
 
     id: StormId
     user_id: UserId
-    guild_id: GuildId
+    server_id: ServerId
     """The server on whose leaderboard it counts; NO_SERVER: none."""
     family: str | None
     puzzles: tuple[str, ...]

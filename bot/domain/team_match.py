@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from bot.domain.clock import Clock
-from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, ServerChallengeId, TournamentId, UserId
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, ServerChallengeId, ServerId, TournamentId, UserId
 from bot.domain.votes import MayNotRunVotes, ServerChallengeClosed
 from bot.variants import Family
 
@@ -25,7 +25,7 @@ class TeamMatch:
     twin_id: TournamentId
     """The tournament of the other server. Every change is applied to both."""
     own: int
-    guild_ids: tuple[GuildId, GuildId]
+    server_ids: tuple[ServerId, ServerId]
     names: tuple[str, str]
     is_other_paused: bool = False
 
@@ -51,7 +51,7 @@ class TeamTerms:
 
 @dataclass(frozen=True)
 class Party:
-    guild_id: GuildId
+    server_id: ServerId
     name: str
     channel_id: ChannelId
 
@@ -78,12 +78,12 @@ class ServerChallenge(ServerProposal):
     state: ChallengeState = ChallengeState.OPEN
     answered_by: UserId | None = None
 
-    def answered(self, state: ChallengeState, guild_id: GuildId, by: UserId, now: datetime) -> ServerChallenge:
+    def answered(self, state: ChallengeState, server_id: ServerId, by: UserId, now: datetime) -> ServerChallenge:
         """Raise ServerChallengeClosed, or MayNotRunVotes for another server."""
         if self.state is not ChallengeState.OPEN or now >= self.expires_at:
             raise ServerChallengeClosed
         asked = self.challenger if state is ChallengeState.CANCELLED else self.opponent
-        if guild_id != asked.guild_id:
+        if server_id != asked.server_id:
             raise MayNotRunVotes
         return replace(self, state=state, answered_by=by)
 

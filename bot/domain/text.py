@@ -14,7 +14,7 @@ from typing import Final
 class UserText(str):
     """User text without characters that could break a database, or change how the surrounding text is read.
 
-    It can still contain Markdown: sentences for Discord escape it, which this type makes possible.
+    It can still contain Markdown: the front end escapes it, which this type makes possible.
     """
 
     __slots__ = ()

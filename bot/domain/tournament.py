@@ -16,7 +16,7 @@ from typing import ClassVar, TypeAlias
 from bot.domain.challenge import RANDOM_ARMY, Terms
 from bot.domain.clock import Fischer
 from bot.domain.errors import DomainError
-from bot.domain.ids import ChannelId, GameId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
 from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS, TeamMatch
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
@@ -355,7 +355,7 @@ Step: TypeAlias = Expel | Forfeit | Pair | End
 
 @dataclass(frozen=True, kw_only=True)
 class NewTournament:
-    guild_id: GuildId
+    server_id: ServerId
     channel_id: ChannelId
     organiser: Member
     terms: Terms
@@ -370,7 +370,7 @@ class NewTournament:
     deadline: datetime
     """When it begins, or is cancelled if too few have joined."""
     winner_role: int | None = None
-    """The role given to the winner in Discord; in a team match to the own players, if their team wins."""
+    """The role given to the winner; in a team match to the own players, if their team wins."""
 
     def check(self) -> None:
         """Raise NoLiveGroups if a group's games would all be live at once; ValueError for an impossible size."""

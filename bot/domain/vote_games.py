@@ -65,7 +65,7 @@ def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = Fal
     if count.wants_draw and (engine_agrees or game.offer == Offer(OfferKind.DRAW, color.other)):
         return counted.ended(Outcome(None, Termination.AGREEMENT), now)
     assert count.move is not None
-    played, _ = counted.play(server_player(game.guild_id), count.move, now)
+    played, _ = counted.play(server_player(game.server_id), count.move, now)
     if not count.wants_draw or played.is_over or played.engine is not None:
         return played
     return replace(played, offer=Offer(OfferKind.DRAW, color))

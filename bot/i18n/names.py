@@ -104,7 +104,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
         return seat.rating or None
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
-    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) or game.is_between_servers else seat.rating
+    return None if game.server_id == NO_SERVER or is_server(seat.user_id) or game.is_between_servers else seat.rating
 
 
 def rated_player(game: Game, color: Color) -> str:

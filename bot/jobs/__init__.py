@@ -1,1 +1,1 @@
-"""Background jobs: small classes with one method `run(now)`, independent of Discord."""
+"""Background jobs: small classes with one method `run(now)`, independent of the front ends."""

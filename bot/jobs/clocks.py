@@ -103,7 +103,7 @@ class Timekeeper:
     """Stores the beats of this process's shards."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected`: returns this process's shards that are connected to Discord."""
+        """`connected`: returns this process's shards that are connected."""
         self._db = db
         self.now = now
         self._connected = connected
@@ -133,10 +133,10 @@ class Timekeeper:
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
             back = self._back(served, has_leapt=has_leapt)
-            is_discords = self._has_served and not has_leapt
+            page_served = self._has_served and not has_leapt
             now = self._real_now()
             if back.ids:
-                await pauses.resume(self._db, back, now, is_discords=is_discords)
+                await pauses.resume(self._db, back, now, page_served=page_served)
             if stayed := served.ids - back.ids:
                 await pauses.serve(self._db, Shards(served.count, stayed), now)
             if has_leapt and isinstance(self.now, SteadyClock):
@@ -166,7 +166,7 @@ class Timekeeper:
         return Shards(served.count, served.ids - self._before.ids)
 
     def _serving(self) -> Shards:
-        """Return the shards connected to Discord; none before members can act."""
+        """Return the connected shards; none before members can act."""
         if self.opened.is_set():
             return self._connected()
         return Shards(self._connected().count, NONE)

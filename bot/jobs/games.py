@@ -79,7 +79,7 @@ class VoteJob:
     async def close(self, game_id: GameId, now: datetime) -> None:
         """Close a vote; games of servers of another process are left to that process."""
         for game in await votes.close(self._db, self._engines, game_id, now):
-            if self._db.shards.own(game.guild_id):
+            if self._db.shards.own(game.server_id):
                 self._replies.begin(game)
                 await self._messenger.show(game)
 

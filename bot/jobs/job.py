@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.domain.game import Game
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.domain.outbox import MessageKind
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Messenger(Protocol):
     async def show(self, game: Game) -> None:
         """Show the newest state of a game that a job has changed."""
 
-    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+    def begin(self, kind: MessageKind, subject: int, server_id: ServerId) -> None:
         """Begin to post a server's message if it is still waiting, even before it is due."""
 
     async def dispatch_due(self) -> None:

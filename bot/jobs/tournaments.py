@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Protocol
 
-from bot.domain.ids import ChannelId, GuildId, TournamentId
+from bot.domain.ids import ChannelId, ServerId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament
 from bot.jobs.job import Messenger
@@ -27,10 +27,10 @@ PAUSE = timedelta(seconds=20)
 class ChannelChecks(Protocol):
     """The channel checks needed before a tournament's games begin; they raise if the result is unknown."""
 
-    async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
         """Whether a channel exists, and the bot can write in it."""
 
-    async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def is_public(self, server_id: ServerId, channel_id: ChannelId) -> bool:
         """Whether a channel is writable, and visible to every member of the server."""
 
 
@@ -68,9 +68,9 @@ class TournamentJob:
         """Pause, move or resume the tournaments of a channel that was changed or deleted."""
         await self._settle_all(await tournaments.held_in(self._db, channel_id))
 
-    async def look_in_server(self, guild_id: GuildId) -> None:
+    async def look_in_server(self, server_id: ServerId) -> None:
         """Resume the tournaments of a server that the bot has rejoined."""
-        await self._settle_all(await tournaments.held_by(self._db, guild_id))
+        await self._settle_all(await tournaments.held_by(self._db, server_id))
 
     def begin(self, tournament_id: TournamentId) -> None:
         task = asyncio.create_task(self._settle_all([tournament_id]), name=f"steps of tournament {tournament_id}")
@@ -106,7 +106,7 @@ class TournamentJob:
         async def settle(tournament_id: TournamentId) -> None:
             async with slots:
                 if (settled := await self.settle(tournament_id)) is not None:
-                    self._messenger.begin(MessageKind.TOURNAMENT, settled.id, settled.guild_id)
+                    self._messenger.begin(MessageKind.TOURNAMENT, settled.id, settled.server_id)
 
         await asyncio.gather(*map(settle, wanted))
         if wanted:
@@ -114,7 +114,7 @@ class TournamentJob:
 
     async def _keep_reachable(self, tournament: Tournament, now: datetime) -> None:
         """Pause or move a tournament whose channel is gone; resume one whose channel is writable again."""
-        if await self._channels.is_writable(tournament.guild_id, tournament.channel_id):
+        if await self._channels.is_writable(tournament.server_id, tournament.channel_id):
             if tournament.paused_at is not None:
                 await tournaments.move(self._db, tournament.id, tournament.channel_id, now)
             return
@@ -130,8 +130,8 @@ class TournamentJob:
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
         """Return the server's channel for tournaments if everyone can see it, otherwise None."""
-        settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.guild_id)
+        settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:
             return None
-        is_public = await self._channels.is_public(tournament.guild_id, settings.channel_id)
+        is_public = await self._channels.is_public(tournament.server_id, settings.channel_id)
         return settings.channel_id if is_public else None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cachetools import TTLCache
 
-from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.puzzles import PuzzleBook
 from bot.puzzles.book import FOLDER
@@ -26,7 +26,7 @@ class KnownSettings:
     def __init__(self, db: Database) -> None:
         self._db = db
         self._kept: TTLCache[UserId, MemberSettings] = TTLCache(REMEMBERED, FRESH_SECONDS)
-        self._servers: TTLCache[GuildId, ServerSettings] = TTLCache(REMEMBERED, FRESH_SECONDS)
+        self._servers: TTLCache[ServerId, ServerSettings] = TTLCache(REMEMBERED, FRESH_SECONDS)
 
     async def of(self, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
         """Return the settings of several members; raise StorageError."""
@@ -40,7 +40,7 @@ class KnownSettings:
     def keep(self, user_id: UserId, own: MemberSettings) -> None:
         self._kept[user_id] = own
 
-    async def of_server(self, guild_id: GuildId | None) -> ServerSettings:
+    async def of_server(self, guild_id: ServerId | None) -> ServerSettings:
         """Return a server's settings, or the defaults for DMs; raise StorageError."""
         if guild_id is None or guild_id == NO_SERVER:
             return ServerSettings()
@@ -48,7 +48,7 @@ class KnownSettings:
             known = self._servers[guild_id] = await settings.load(self._db, settings.SERVERS, guild_id)
         return known
 
-    def keep_server(self, guild_id: GuildId, server: ServerSettings) -> None:
+    def keep_server(self, guild_id: ServerId, server: ServerSettings) -> None:
         self._servers[guild_id] = server
 
 

@@ -77,11 +77,11 @@ class Tasks:
         most, most_of_server = self._allowances.tasks_at_once, self._allowances.server_tasks_at_once
         if 0 < most <= self._of_members[requester.user_id]:
             raise TooManyTasks(most)
-        if 0 < most_of_server <= self._of_servers[requester.guild_id] and requester.guild_id != NO_SERVER:
+        if 0 < most_of_server <= self._of_servers[requester.server_id] and requester.server_id != NO_SERVER:
             raise TooManyTasks(most_of_server, is_server=True)
 
     def _count(self, requester: Requester, change: int) -> None:
-        for counter, key in ((self._of_members, requester.user_id), (self._of_servers, requester.guild_id)):
+        for counter, key in ((self._of_members, requester.user_id), (self._of_servers, requester.server_id)):
             counter[key] += change
             if not counter[key]:
                 del counter[key]

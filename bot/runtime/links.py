@@ -10,7 +10,7 @@ from datetime import datetime
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 
 from bot.domain.access_links import AccessLink, MemberSession
-from bot.domain.ids import GameId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import GameId, Member, ServerId, TournamentId, UserId
 from bot.ops.address import Address
 from bot.services import access_links
 from bot.services.store import Database
@@ -42,7 +42,7 @@ class Keys:
         return AccessLink(number, UserId(user_id), GameId(game_id))
 
     def write_of_member(self, given: MemberSession) -> str:
-        return _text(self._member_signer.dumps([given.number, given.user_id, given.guild_id]))
+        return _text(self._member_signer.dumps([given.number, given.user_id, given.server_id]))
 
     def read_of_member(self, key: str) -> MemberSession | None:
         """Return the member's session of a key; None if the signature is not this installation's."""
@@ -50,7 +50,7 @@ class Keys:
             number, user_id, guild_id = self._member_signer.loads(key)
         except (BadSignature, ValueError, TypeError):
             return None
-        return MemberSession(number, UserId(user_id), GuildId(guild_id))
+        return MemberSession(number, UserId(user_id), ServerId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
         """Return the cookie of the browser that a key signs in; `token`: given to the browser by the link's page.
@@ -80,7 +80,7 @@ class Links:
         given = await access_links.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
-    async def to_puzzles(self, db: Database, member: Member, guild_id: GuildId, now: datetime) -> str:
+    async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
         """Return a member's personal link to the puzzles, which signs in one browser, within minutes.
 
         With `/storm` appended, it leads to puzzle storm. `guild_id`: where the member requests it, or NO_SERVER.

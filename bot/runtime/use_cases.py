@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, Member
+from bot.domain.ids import ChannelId, Member, ServerId
 from bot.domain.imports import NewImport
 from bot.domain.puzzles import SolverTurn
 from bot.engine.analysis import Refutation
@@ -21,7 +21,7 @@ from bot.variants import Variant
 
 @dataclass(frozen=True, kw_only=True)
 class ImportRequest:
-    guild_id: GuildId
+    guild_id: ServerId
     channel_id: ChannelId
     by: Member
     text: str = field(repr=False)
@@ -45,7 +45,7 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
     )
     if isinstance(read, tuple):
         return read
-    new = NewImport(guild_id=request.guild_id, channel_id=request.channel_id, by=request.by, record=read)
+    new = NewImport(server_id=request.guild_id, channel_id=request.channel_id, by=request.by, record=read)
     return await imports.bring(runtime.db, new, runtime.now())
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from bot.domain.challenge import army_choices
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, Member, UserId, server_player
+from bot.domain.ids import Member, ServerId, UserId, server_player
 from bot.domain.tournament import TableGame, TournamentState
 from bot.services import games, records, server_challenges, tournaments, votes
 from bot.services.engines import Requester, Urgency
@@ -50,7 +50,7 @@ async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitab
 @dataclass(frozen=True)
 class SimulatedMembers:
     client: Campmate
-    guild_id: GuildId
+    guild_id: ServerId
     user_ids: Collection[UserId]
 
     async def act(self) -> bool:
@@ -99,10 +99,10 @@ class SimulatedServer:
     """A server with only simulated members; the first of them manages it."""
 
     client: Campmate
-    guild_id: GuildId
+    guild_id: ServerId
     name: str
     members: Sequence[Member]
-    visited: GuildId
+    visited: ServerId
 
     async def act(self) -> bool:
         """Accept, join, move and vote wherever that is due; return whether anything was done."""

@@ -25,7 +25,7 @@ from simcord.preview import Preview
 from bot.app import open_runtime
 from bot.discord.startup import warm_everything
 from bot.domain.challenge import RANDOM_ARMY
-from bot.domain.ids import ChannelId, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, Member, ServerId, UserId
 from bot.ops.completeness import check_offered
 from bot.ops.startup import StartupError
 from bot.runtime import Runtime
@@ -126,14 +126,14 @@ class Town:
     def simulated_members(self) -> SimulatedMembers:
         assert self.channel.guild is not None
         own = [UserId(member.id) for member in self.simulated]
-        return SimulatedMembers(cast("Campmate", self.env.bot), GuildId(self.channel.guild.id), own)
+        return SimulatedMembers(cast("Campmate", self.env.bot), ServerId(self.channel.guild.id), own)
 
     @property
     def other_server(self) -> SimulatedServer:
         assert self.forest.guild is not None
         assert self.channel.guild is not None
         members = [Member(UserId(one.id), one.user.global_name or one.user.name) for one in self.foresters]
-        here, there = (GuildId(one.guild.id) for one in (self.channel, self.forest) if one.guild is not None)
+        here, there = (ServerId(one.guild.id) for one in (self.channel, self.forest) if one.guild is not None)
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
@@ -156,7 +156,7 @@ class Town:
     def both_sides(self) -> BothSides:
         white, black = (Member(UserId(one.id), one.user.global_name or one.user.name) for one in (self.alice, self.bo))
         assert self.channel.guild is not None
-        room = GuildId(self.channel.guild.id), ChannelId(self.channel.id)
+        room = ServerId(self.channel.guild.id), ChannelId(self.channel.id)
         return BothSides(cast("Campmate", self.env.bot), *room, (white, black))
 
     @property
@@ -275,7 +275,7 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
     guild = env.create_guild(FOREST)
     channel = guild.create_text_channel("glade")
     members = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in FORESTERS)
-    runtime, here = cast("Campmate", env.bot).runtime, GuildId(guild.id)
+    runtime, here = cast("Campmate", env.bot).runtime, ServerId(guild.id)
     await settings.change_votes(runtime.db, here, FOREST, channel_id=ChannelId(channel.id), is_challengeable=True)
     return channel, members
 

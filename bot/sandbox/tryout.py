@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member
+from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, ServerId
 from bot.i18n.catalog import Translator
 from bot.runtime import Runtime
 from bot.services import challenges, games
@@ -36,7 +36,7 @@ class BothSides:
     """A game of two members that one person can play from both sides, in two windows."""
 
     client: Campmate
-    guild_id: GuildId
+    guild_id: ServerId
     channel_id: ChannelId
     players: tuple[Member, Member]
     """White's player first."""
@@ -89,7 +89,7 @@ class BothSides:
         challenge = await challenges.create(
             runtime.db,
             Proposal(
-                guild_id=self.guild_id,
+                server_id=self.guild_id,
                 channel_id=self.channel_id,
                 challenger=white,
                 opponent=black,

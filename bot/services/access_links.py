@@ -14,7 +14,7 @@ from datetime import datetime
 
 from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, Member, UserId
+from bot.domain.ids import GameId, Member, ServerId, UserId
 from bot.storage import access_links, challenges, games, players, settings
 from bot.storage.database import Connection, Database
 
@@ -72,12 +72,12 @@ async def revoke(db: Database, user_id: UserId) -> int:
         return own + await access_links.revoke(connection, user_id)
 
 
-async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: datetime) -> MemberSession:
+async def issue_to_member(db: Database, member: Member, server_id: ServerId, now: datetime) -> MemberSession:
     """Create a member's session, and store their name; it belongs to the first browser that opens its link."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
         await access_links.clear_sessions(connection, now - OF_MEMBER, now - TO_OPEN)
-        return await access_links.add_session(connection, member.user_id, guild_id, now)
+        return await access_links.add_session(connection, member.user_id, server_id, now)
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
@@ -176,7 +176,7 @@ async def _is_held(connection: Connection, asked: AccessLink | MemberSession, br
     """Whether a browser has the access that a link gives, by this link or another of the same member."""
     if isinstance(asked, MemberSession):
         held = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
-        return held is not None and (held.user_id, held.guild_id) == (asked.user_id, asked.guild_id)
+        return held is not None and (held.user_id, held.server_id) == (asked.user_id, asked.server_id)
     if await access_links.holder(connection, browser, asked.game_id) != asked.user_id:
         return False
     return not is_past(await games.load(connection, asked.game_id), now)

@@ -82,7 +82,7 @@ async def analyse(
     if (kept := await load(db, game)) is not None:
         return kept
     findings: list[Finding] = []
-    requester = Requester(game.guild_id, by)
+    requester = Requester(game.server_id, by)
     nodes = nodes_for(game.line)
     for ply in range(len(game.line.positions)):
         findings.append(await engines.ask(Examination(game.line, ply, nodes), Urgency.ANALYSIS, requester))
@@ -102,7 +102,7 @@ async def ask_hint(
 ) -> Hint:
     """Return a hint for this member; raise what `check_hint` raises."""
     check_hint(game, by, now, version)
-    found = await engines.ask(Search(game.line, HINT_NODES, HINT_SECONDS), Urgency.MOVE, Requester(game.guild_id, by))
+    found = await engines.ask(Search(game.line, HINT_NODES, HINT_SECONDS), Urgency.MOVE, Requester(game.server_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)
 
 

@@ -19,8 +19,8 @@ from bot.domain.ids import (
     ChannelId,
     ColourChoice,
     GameId,
-    GuildId,
     Member,
+    ServerId,
     UserId,
 )
 from bot.domain.outbox import MessageKind
@@ -37,11 +37,17 @@ LAPSE_AT_ONCE = 25
 
 
 async def terms_in(
-    db: Database, guild_id: GuildId, *, family_key: str, options: str = "", clock: str | None = None, rated: bool | None
+    db: Database,
+    server_id: ServerId,
+    *,
+    family_key: str,
+    options: str = "",
+    clock: str | None = None,
+    rated: bool | None,
 ) -> Terms:
     """Return the terms of a challenge; None means the server's default. Raise UnknownVariant."""
     async with db.reading() as connection:
-        server = await settings.SERVERS.load(connection, guild_id)
+        server = await settings.SERVERS.load(connection, server_id)
     return Terms(
         find_family(family_key),
         "".join(sorted(options)),
@@ -62,7 +68,7 @@ async def create(
     proposal.check()
     challenger, now = proposal.challenger, proposal.created_at
     async with db.writing() as connection:
-        server = await settings.SERVERS.load(connection, proposal.guild_id)
+        server = await settings.SERVERS.load(connection, proposal.server_id)
         if proposal.terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, proposal.opponent) if member], now)
@@ -71,10 +77,10 @@ async def create(
         return await _added(connection, replace(proposal, browser=None if browser is None else digest(browser)))
 
 
-async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
+async def check_channel(db: Database, server_id: ServerId, *channel_ids: ChannelId) -> None:
     """Raise NoGamesInChannel unless the server allows games in one of these, such as a thread and its channel."""
     async with db.reading() as connection:
-        allowed = (await settings.SERVERS.load(connection, guild_id)).channels
+        allowed = (await settings.SERVERS.load(connection, server_id)).channels
     if allowed and not set(allowed) & set(channel_ids):
         raise NoGamesInChannel(allowed)
 
@@ -94,7 +100,7 @@ load = reading(challenges.load)
 
 
 async def open_to(
-    db: Database, guild_id: GuildId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
+    db: Database, server_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
     """Return a server's open challenges that a member has made or can answer, latest first.
 
@@ -102,7 +108,7 @@ async def open_to(
     left out.
     """
     async with db.reading() as connection:
-        found = await challenges.open_to(connection, guild_id, channel_id, user_id, now=now, limit=limit)
+        found = await challenges.open_to(connection, server_id, channel_id, user_id, now=now, limit=limit)
         return [challenge for challenge in found if not challenge.needs_army]
 
 
@@ -159,7 +165,7 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
             due = [challenge.expired() for challenge in open_still]
             await challenges.let_lapse(connection, [challenge.id for challenge in due])
-            asked = [Asked(MessageKind.CHALLENGE, challenge.id, challenge.guild_id) for challenge in due]
+            asked = [Asked(MessageKind.CHALLENGE, challenge.id, challenge.server_id) for challenge in due]
             await outbox.ask_all(connection, asked, now)
         expired += due
     return expired
@@ -216,14 +222,14 @@ async def _start(
     game = await games.add(
         connection,
         NewGame(
-            guild_id=accepted.guild_id,
+            server_id=accepted.server_id,
             variant=pairing.variant,
             white=pairing.white,
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
             # If the bot can only respond to interactions, there is no room, and boards are responses.
-            begun_in=None if accepted.guild_id == NO_SERVER else accepted.channel_id,
+            begun_in=None if accepted.server_id == NO_SERVER else accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
             start=accepted.terms.start,
         ),
@@ -253,7 +259,7 @@ async def _closed(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 async def _told(connection: Connection, challenge: Challenge, now: datetime) -> Challenge:
-    due = await outbox.ask(connection, MessageKind.CHALLENGE, challenge.id, challenge.guild_id, now=now)
+    due = await outbox.ask(connection, MessageKind.CHALLENGE, challenge.id, challenge.server_id, now=now)
     return replace(challenge, due=due)
 
 
@@ -274,7 +280,7 @@ async def _offer_rematch(
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.chooses_armies else None for side in sides]
     proposal = Proposal(
-        guild_id=game.guild_id,
+        server_id=game.server_id,
         channel_id=room_id or game.room_id or first.channel_id,
         challenger=_member(game.seat(color)),
         opponent=_member(game.seat(color.other)),

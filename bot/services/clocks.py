@@ -79,10 +79,10 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     ended = zip(endings, zip(endings.values(), settled, strict=True), strict=True)
     await clocks.end(connection, dict(ended), now)
     between_members = {number: end for number, end in endings.items() if ENGINE not in end.user_ids}
-    boards = [Asked(MessageKind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
-    results = [Asked(MessageKind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
+    boards = [Asked(MessageKind.BOARD, number, ending.server_id) for number, ending in endings.items()]
+    results = [Asked(MessageKind.RESULT, number, ending.server_id) for number, ending in between_members.items()]
     affected = await tournaments.of_games(connection, endings)
-    shown = [Asked(MessageKind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
+    shown = [Asked(MessageKind.TOURNAMENT, number, server_id) for number, server_id in affected.items()]
     await outbox.ask_all(connection, [*boards, *results], now)
     # Shown after the tournaments have taken their next steps.
     await outbox.ask_all(connection, shown, now + outbox.SOON)
@@ -95,7 +95,7 @@ async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -
     known = await settings.MEMBERS.load_all(connection, {game.to_move for game in short})
     warned = [game for game in short if known[game.to_move].reminders and not game.is_of_remote]
     await outbox.ask_all(
-        connection, [Asked(MessageKind.WARNING, one.id, one.guild_id, one.version) for one in warned], now
+        connection, [Asked(MessageKind.WARNING, one.id, one.server_id, one.version) for one in warned], now
     )
     return [game.id for game in warned]
 
@@ -137,5 +137,5 @@ async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: da
     # Players who have already run out of time have lost.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]
     await clocks.set_countdowns(connection, {one.id: one.countdown.later(by) for one in running})
-    shown = [Asked(MessageKind.BOARD, one.id, one.guild_id, is_new=False) for one in running]
+    shown = [Asked(MessageKind.BOARD, one.id, one.server_id, is_new=False) for one in running]
     await outbox.ask_all(connection, shown, now)

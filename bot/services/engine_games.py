@@ -11,7 +11,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, GuildId, Member, OfferKind, UserId
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, UserId
 from bot.engine import find_level, needs_search
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color, Position
@@ -31,7 +31,7 @@ DRAW_FROM_PLY = 40
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    guild_id: GuildId
+    server_id: ServerId
     channel_id: ChannelId | None
     """The channel in which the game's room is opened; None: it has no room, and its boards are responses."""
     member: Member
@@ -150,7 +150,7 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
     colour = ColourChoice(color.other.word)
     pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
     return NewGame(
-        guild_id=game.guild_id,
+        server_id=game.server_id,
         variant=pairing.variant,
         white=pairing.white,
         black=pairing.black,
@@ -170,7 +170,7 @@ async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by:
     if game.room_id is None or game.ended_at is None:
         return
     wanted = (new.variant, new.white, new.black, new.engine_level)
-    for one in await games.own_in_room(connection, game.guild_id, game.room_id, by):
+    for one in await games.own_in_room(connection, game.server_id, game.room_id, by):
         level = None if one.engine is None else one.seat(one.engine).level
         is_such = (one.variant, one.white.user_id, one.black.user_id, level) == wanted
         if is_such and one.started_at >= game.ended_at:
@@ -189,7 +189,7 @@ async def _begun(
     if wish.level not in LEVEL_NUMBERS:
         raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
     new = NewGame(
-        guild_id=wish.guild_id,
+        server_id=wish.server_id,
         variant=pairing.variant,
         white=pairing.white,
         black=pairing.black,
@@ -213,4 +213,4 @@ async def _prospects(engines: EnginePool, game: Game) -> float:
 def _requester(game: Game) -> Requester:
     """Return the engine's opponent, in whose name the engine's searches are queued."""
     assert game.engine is not None
-    return Requester(game.guild_id, game.seat(game.engine.other).user_id)
+    return Requester(game.server_id, game.seat(game.engine.other).user_id)

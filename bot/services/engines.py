@@ -16,7 +16,7 @@ from queue import Queue
 from threading import Event, Thread, get_native_id
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from bot.domain.ids import ENGINE, NO_SERVER, GuildId, UserId
+from bot.domain.ids import ENGINE, NO_SERVER, ServerId, UserId
 from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
 from bot.rules import CompilingApart, Readiness
@@ -31,13 +31,13 @@ GroupPath: TypeAlias = Sequence[Hashable]
 
 @dataclass(frozen=True)
 class Requester:
-    guild_id: GuildId = NO_SERVER
+    server_id: ServerId = NO_SERVER
     user_id: UserId = ENGINE
 
     @property
     def group_path(self) -> GroupPath:
         """Server and member; in DMs only the member, who counts like a server."""
-        return (self.user_id,) if self.guild_id == NO_SERVER else (self.guild_id, self.user_id)
+        return (self.user_id,) if self.server_id == NO_SERVER else (self.server_id, self.user_id)
 
 
 NOBODY = Requester()

@@ -51,7 +51,7 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
 async def begin(db: Database, requester: Requester) -> Learned:
     """Return a member's progress; raise PuzzlesOff, because exercises are switched together with puzzles."""
     async with db.reading() as connection:
-        await check_on(connection, requester.guild_id)
+        await check_on(connection, requester.server_id)
         return await exercises.load(connection, requester.user_id)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bot.domain.explorer import Explored, Looked, counted_moves, is_explored, position_number
 from bot.domain.game import Game
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.domain.settings import Switchable
 from bot.engine.level_moves import preferences
 from bot.rules import InvalidFen, MoveError, MoveLine, Position
@@ -20,14 +20,14 @@ AT_ONCE = 50
 """Games counted per transaction, which delays a concurrent move by some 20 ms."""
 
 
-async def look(db: Database, guild_id: GuildId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
+async def look(db: Database, server_id: ServerId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
     """Return the moves that a server's games had in a position, or that the engine's book knows.
 
     The most frequent first, then by the engine's preference. `ladder_only`: only rated games. Raise SwitchedOff.
     """
     async with db.reading() as connection:
-        (await settings.SERVERS.load(connection, guild_id)).check(Switchable.EXPLORER)
-        played = await explorer.played_from(connection, guild_id, position_number(position), ladder_only=ladder_only)
+        (await settings.SERVERS.load(connection, server_id)).check(Switchable.EXPLORER)
+        played = await explorer.played_from(connection, server_id, position_number(position), ladder_only=ladder_only)
     return _looked(position, played)
 
 
@@ -87,7 +87,7 @@ def _counted(game: Game) -> Counted:
     steps = frozenset(counted_moves(game.line))
     # The line stays in the cache, and the last move's line used only its moves.
     game.line.forget_past()
-    return Counted(game.id, game.guild_id, game.rated, game.outcome.winner, elo, steps)
+    return Counted(game.id, game.server_id, game.rated, game.outcome.winner, elo, steps)
 
 
 def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
@@ -99,5 +99,5 @@ def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
         except (UnknownVariant, InvalidFen, MoveError):
             continue
         steps = frozenset(counted_moves(line))
-        counted.append(Counted(game.id, game.guild_id, game.rated, game.winner, game.elo, steps))
+        counted.append(Counted(game.id, game.server_id, game.rated, game.winner, game.elo, steps))
     return counted

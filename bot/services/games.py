@@ -12,7 +12,7 @@ from bot.domain import offers
 from bot.domain.clock import ClientTime
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
-from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, OfferKind, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, UserId
 from bot.domain.linked_games import GameChanged
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
@@ -51,7 +51,7 @@ class GameQuery:
     """
 
     by: UserId
-    guild_id: GuildId | None = None
+    server_id: ServerId | None = None
     room_id: ChannelId | None = None
     game_id: GameId | None = None
     intent: Intent = Intent.SEE
@@ -152,7 +152,7 @@ async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
     """Put a new message with the game's newest board into the outbox; return the game. Raise NoSuchGame."""
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        return replace(game, due=await outbox.ask(connection, MessageKind.BOARD, game.id, game.guild_id, now=now))
+        return replace(game, due=await outbox.ask(connection, MessageKind.BOARD, game.id, game.server_id, now=now))
 
 
 async def _change(db: Database, game_id: GameId, now: datetime, change: Callable[[Game], Game]) -> Game:
@@ -244,12 +244,12 @@ async def _find(connection: Connection, query: GameQuery) -> Game:
 
 
 async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId) -> Game | None:
-    guild_id = NO_SERVER if query.guild_id is None else query.guild_id
+    server_id = NO_SERVER if query.server_id is None else query.server_id
     if query.intent in (Intent.MOVE, Intent.CHANGE):
-        own = await games.own_in_room(connection, guild_id, room_id, query.by)
+        own = await games.own_in_room(connection, server_id, room_id, query.by)
         if own:
             return await _unmistakable(connection, own, query)
-    return await games.latest_in_room(connection, guild_id, room_id, query.by)
+    return await games.latest_in_room(connection, server_id, room_id, query.by)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
@@ -259,7 +259,7 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
         possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
     if len(possible) > 1:
         listed = by_urgency(
-            await listed_games.ongoing_of(connection, own[0].guild_id, query.by, query.room_id), query.by
+            await listed_games.ongoing_of(connection, own[0].server_id, query.by, query.room_id), query.by
         )
         raise SeveralGames(tuple(game.id for game in listed if game.id in possible))
     return next(iter(possible.values()))
@@ -272,20 +272,20 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
     Return None if there is none, or if the only games of the room are ongoing.
     """
     if query.room_id is not None:
-        guild_id = NO_SERVER if query.guild_id is None else query.guild_id
-        here = await games.latest_finished_in_room(connection, guild_id, query.room_id, query.by)
+        server_id = NO_SERVER if query.server_id is None else query.server_id
+        here = await games.latest_finished_in_room(connection, server_id, query.room_id, query.by)
         if here is not None:
             return here
-        if await games.own_in_room(connection, guild_id, query.room_id, query.by):
+        if await games.own_in_room(connection, server_id, query.room_id, query.by):
             return None
-    finished = await listed_games.finished_of(connection, query.guild_id, query.by, limit=1)
+    finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     return await games.load(connection, finished[0].id) if finished else None
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
     """Return the member's last finished game, unless a move was played since then in one of their ongoing games."""
-    finished = await listed_games.finished_of(connection, query.guild_id, query.by, limit=1)
-    ongoing = await listed_games.ongoing_of(connection, query.guild_id, query.by)
+    finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
+    ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
     if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):
         return None
     return await games.load(connection, finished[0].id)
@@ -293,14 +293,14 @@ async def _just_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 async def _named(connection: Connection, query: GameQuery, game_id: GameId) -> Game:
     game = await games.load(connection, game_id)
-    is_known = game.is_own(query.by) if query.guild_id is None else game.guild_id == query.guild_id
+    is_known = game.is_own(query.by) if query.server_id is None else game.server_id == query.server_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game
 
 
 async def _only_one(connection: Connection, query: GameQuery) -> Game:
-    ongoing = await listed_games.ongoing_of(connection, query.guild_id, query.by)
+    ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:

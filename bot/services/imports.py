@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, Member, UserId
+from bot.domain.ids import Member, ServerId, UserId
 from bot.domain.imports import NewImport, decode_text, read_import, read_text
 from bot.domain.settings import Switchable
 from bot.services.store import reading
@@ -18,11 +18,11 @@ __all__ = ["Told", "begin", "bring", "decode_text", "importer_of", "latest_of", 
 
 
 async def begin(
-    db: Database, guild_id: GuildId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
+    db: Database, server_id: ServerId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
     """Count an attempt before the text is read, which is the costly part; raise TooManyImports or SwitchedOff."""
     async with db.writing() as connection:
-        (await settings.SERVERS.load(connection, guild_id)).check(Switchable.IMPORTS)
+        (await settings.SERVERS.load(connection, server_id)).check(Switchable.IMPORTS)
         if not allowances.imports_a_day:
             return
         await imports.forget_attempts(connection, user_id, until=now - DAY)
@@ -35,7 +35,7 @@ async def bring(db: Database, new: NewImport, now: datetime) -> Game:
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
-        (await settings.SERVERS.load(connection, new.guild_id)).check(Switchable.IMPORTS)
+        (await settings.SERVERS.load(connection, new.server_id)).check(Switchable.IMPORTS)
         return await imports.add(connection, new, now)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.game import Game, Player
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Ending, LadderPage, Settlement, ending_of, is_provisional
 from bot.domain.rating import Rating
 from bot.domain.records import last_offset
@@ -18,7 +18,7 @@ from bot.storage.ratings import LadderEntry
 
 async def standings(
     db: Database,
-    guild_id: GuildId,
+    server_id: ServerId,
     family: str,
     limit: int,
     offset: int = 0,
@@ -32,21 +32,21 @@ async def standings(
     gives the last page.
     """
     async with db.reading() as connection:
-        total = await ratings.count(connection, guild_id, family, settled_only=settled_only)
+        total = await ratings.count(connection, server_id, family, settled_only=settled_only)
         offset = last_offset(total, limit, offset)
-        rows = await ratings.standings(connection, guild_id, family, limit, offset, settled_only=settled_only)
+        rows = await ratings.standings(connection, server_id, family, limit, offset, settled_only=settled_only)
         own = None
         if reader is not None:
-            own = (await ratings.standings_of(connection, guild_id, reader, settled_only=settled_only)).get(family)
+            own = (await ratings.standings_of(connection, server_id, reader, settled_only=settled_only)).get(family)
         return LadderPage(tuple(rows), total, offset, own)
 
 
 async def position_of(
-    db: Database, guild_id: GuildId, user_id: UserId, family: str, *, settled_only: bool = False
+    db: Database, server_id: ServerId, user_id: UserId, family: str, *, settled_only: bool = False
 ) -> int:
     """Return how many players are listed before this one on a ladder; 0 if they are not on it."""
     async with db.reading() as connection:
-        own = (await ratings.standings_of(connection, guild_id, user_id, settled_only=settled_only)).get(family)
+        own = (await ratings.standings_of(connection, server_id, user_id, settled_only=settled_only)).get(family)
         return 0 if own is None else own.position
 
 
@@ -89,7 +89,7 @@ async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[
 
 
 def _entries(ending: Ending) -> tuple[LadderEntry, LadderEntry]:
-    white, black = (LadderEntry(ending.guild_id, user_id, ending.ladder) for user_id in ending.user_ids)
+    white, black = (LadderEntry(ending.server_id, user_id, ending.ladder) for user_id in ending.user_ids)
     return white, black
 
 

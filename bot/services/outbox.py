@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
 from bot.services.store import reading, writing
 from bot.storage import notify, outbox
@@ -16,13 +16,13 @@ from bot.storage.outbox import Asked
 AT_ONCE = 200
 
 
-async def retry_now(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
+async def retry_now(db: Database, now: datetime, server_id: ServerId | None = None) -> int:
     """Make all outbox messages due now, in one server or in all of this process's, as after a restart.
 
     Return how many were changed. Outbox messages older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
-        return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, guild_id)
+        return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, server_id)
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
@@ -38,8 +38,8 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
     With SQLite there is no other process, and this returns at once.
     """
 
-    async def hear_of(guild_id: GuildId | None) -> None:
-        if guild_id is None or db.shards.own(guild_id):
+    async def hear_of(server_id: ServerId | None) -> None:
+        if server_id is None or db.shards.own(server_id):
             await hear()
 
     if db.server is not None:
@@ -71,7 +71,7 @@ async def show_board(
             connection, MessageKind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished
         )
         if call_at is not None:
-            await outbox.ask_all(connection, [Asked(MessageKind.CALL, game.id, game.guild_id, game.version)], call_at)
+            await outbox.ask_all(connection, [Asked(MessageKind.CALL, game.id, game.server_id, game.version)], call_at)
 
 
 async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:

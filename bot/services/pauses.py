@@ -30,16 +30,16 @@ STEPS = 1 + len(outages.TIMED)
 serve = writing(outages.beat)
 
 
-async def resume(db: Database, shards: Shards, now: datetime, *, is_discords: bool = False) -> list[Outage]:
+async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
     """Store that these shards serve their servers again, and postpone everything the outage has paused.
 
-    `is_discords`: only Discord was away, while the page was served. Return the outages; half-processed outages of any
+    `page_served`: only the chat was away, while the page was served. Return the outages; half-processed outages of any
     shard are completed as well.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
         found = outages_of(known, shards, now)
-        await outages.begin(connection, found, is_discords=is_discords)
+        await outages.begin(connection, found, page_served=page_served)
         await outages.beat(connection, shards, now)
         await outages.forget_beats(connection, shards, known)
         await outages.forget(connection, now - KEPT)
@@ -89,7 +89,7 @@ async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
     if known.step == 0:
         return await outages.running_games(connection, known.outage, known.last_id)
     timed = outages.TIMED[known.step - 1]
-    if timed is outages.STORMS and known.is_discords:
+    if timed is outages.STORMS and known.page_served:
         # Storm runs are on the page, which was served.
         return []
     return await outages.numbers(connection, timed, known.outage, known.last_id)

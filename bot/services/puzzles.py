@@ -10,7 +10,7 @@ from random import Random
 
 from bot.domain.game import GameVersion
 from bot.domain.glicko import rate
-from bot.domain.ids import NO_SERVER, AttemptId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, AttemptId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import (
     Attempt,
@@ -64,13 +64,13 @@ async def ask(
     """
     by = requester.user_id
     async with db.writing() as connection:
-        await check_on(connection, requester.guild_id)
+        await check_on(connection, requester.server_id)
         await puzzles.hold_solver(connection, by)
         left = [one for one in await puzzles.open_of(connection, book, by) if wish.fits(one.puzzle)]
         if left:
             return await _solving(connection, left[0])
         given = await _next(connection, book, by, wish, now=now, rng=rng)
-        attempt = Attempt(UNSAVED, by, requester.guild_id, given.puzzle, given.kind, now, wish, given.is_rated)
+        attempt = Attempt(UNSAVED, by, requester.server_id, given.puzzle, given.kind, now, wish, given.is_rated)
         if given.kind is AttemptKind.RETRY:
             await puzzles.given_again(connection, by, given.puzzle.id)
         return await _solving(connection, await puzzles.add(connection, attempt))
@@ -80,14 +80,14 @@ async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: d
     """Give a member the puzzle of the day, solved or not; raise NoPuzzle or PuzzlesOff."""
     by = requester.user_id
     async with db.writing() as connection:
-        await check_on(connection, requester.guild_id)
+        await check_on(connection, requester.server_id)
         day = now.date()
         await puzzles.hold_solver(connection, by)
         attempt = await puzzles.of_day(connection, book, by, day)
         if attempt is None:
             puzzle = await daily_puzzle(connection, book, day)
             is_new = puzzle.id not in await puzzles.met(connection, by)
-            fresh = Attempt(UNSAVED, by, requester.guild_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
+            fresh = Attempt(UNSAVED, by, requester.server_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
             attempt = await puzzles.add(connection, fresh)
         return await _solving(connection, attempt)
 
@@ -102,7 +102,7 @@ async def ask_again(
     if puzzle_id not in book.by_id:
         raise NoPuzzle
     async with db.writing() as connection:
-        await check_on(connection, requester.guild_id)
+        await check_on(connection, requester.server_id)
         await puzzles.hold_solver(connection, requester.user_id)
         left = await puzzles.open_of(connection, book, requester.user_id)
         attempt = next((one for one in left if one.puzzle.id == puzzle_id and not one.is_rated), None)
@@ -110,7 +110,7 @@ async def ask_again(
             about = (
                 UNSAVED,
                 requester.user_id,
-                requester.guild_id,
+                requester.server_id,
                 book.by_id[puzzle_id],
                 AttemptKind.RETRY,
                 now,
@@ -199,9 +199,9 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
     return attempt
 
 
-async def check_on(connection: Connection, guild_id: GuildId) -> PuzzleServer:
+async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
     """Return a server's puzzle settings; raise PuzzlesOff if puzzles are switched off."""
-    server = PuzzleServer() if guild_id == NO_SERVER else await PUZZLES.load(connection, guild_id)
+    server = PuzzleServer() if server_id == NO_SERVER else await PUZZLES.load(connection, server_id)
     if not server.is_on:
         raise PuzzlesOff
     return server
@@ -327,11 +327,11 @@ async def _rated(connection: Connection, attempt: Attempt, score: float) -> Atte
 
 
 async def _tell_of_daily(connection: Connection, attempt: Attempt, now: datetime) -> None:
-    if attempt.guild_id == NO_SERVER:
+    if attempt.server_id == NO_SERVER:
         return
-    server = await PUZZLES.load(connection, attempt.guild_id)
+    server = await PUZZLES.load(connection, attempt.server_id)
     if server.is_on and server.channel is not None and server.day == attempt.day:
-        await outbox.ask(connection, MessageKind.DAILY, attempt.guild_id, attempt.guild_id, now=now, is_new=False)
+        await outbox.ask(connection, MessageKind.DAILY, attempt.server_id, attempt.server_id, now=now, is_new=False)
 
 
 async def _solving(connection: Connection, attempt: Attempt) -> Solving:
@@ -362,14 +362,14 @@ async def post_dailies(db: Database, now: datetime) -> int:
     async with db.writing() as connection:
         waiting = await puzzles.begin_day(connection, day, db.shards)
         version = GameVersion(Ply(day.toordinal()), 0)
-        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, guild, guild, version) for guild in waiting], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, server, server, version) for server in waiting], now)
         return len(waiting)
 
 
-async def daily_of(db: Database, book: PuzzleBook, day: date, guild_id: GuildId) -> Daily:
+async def daily_of(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Daily:
     async with db.writing() as connection:
         puzzle = await daily_puzzle(connection, book, day)
-        return Daily(day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, guild_id, MOST_NAMED)))
+        return Daily(day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, server_id, MOST_NAMED)))
 
 
 log = logging.getLogger(__name__)

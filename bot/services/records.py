@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.records import (
     HeadToHead,
     History,
@@ -22,51 +22,51 @@ from bot.storage.database import Database
 from bot.variants import Family
 
 
-async def ratings_of(db: Database, guild_id: GuildId, user_id: UserId) -> RatingRecord:
+async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> RatingRecord:
     """By ladder."""
     async with db.reading() as connection:
-        standings = await ratings.standings_of(connection, guild_id, user_id)
-        return RatingRecord(standings, await tallies.rating_courses_of(connection, guild_id, user_id))
+        standings = await ratings.standings_of(connection, server_id, user_id)
+        return RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
 
 
-async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> ResultRecord:
+async def results_of(db: Database, server_id: ServerId, user_id: UserId) -> ResultRecord:
     async with db.reading() as connection:
-        shares = await tallies.shares_of(connection, guild_id, user_id)
-        results = await tallies.results_of(connection, guild_id, user_id)
+        shares = await tallies.shares_of(connection, server_id, user_id)
+        results = await tallies.results_of(connection, server_id, user_id)
         return ResultRecord(tuple(shares), streaks_of(results))
 
 
-async def rivals_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
+async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
     async with db.reading() as connection:
-        return tuple(await tallies.rivals_of(connection, guild_id, user_id, limit))
+        return tuple(await tallies.rivals_of(connection, server_id, user_id, limit))
 
 
-async def head_to_head(db: Database, guild_id: GuildId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
+async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
     """Return a member's tally against another, and the `latest` last games between them."""
     async with db.reading() as connection:
-        tally = await tallies.tally_between(connection, guild_id, user_id, opponent)
-        games = await listed_games.finished_of(connection, guild_id, user_id, opponent=opponent, limit=latest)
+        tally = await tallies.tally_between(connection, server_id, user_id, opponent)
+        games = await listed_games.finished_of(connection, server_id, user_id, opponent=opponent, limit=latest)
         return HeadToHead(tally, tuple(games))
 
 
-async def server_balance_of(db: Database, guild_id: GuildId, family: Family) -> ServerBalance:
+async def server_balance_of(db: Database, server_id: ServerId, family: Family) -> ServerBalance:
     async with db.reading() as connection:
-        return ServerBalance.of(family, await tallies.load(connection, guild_id, family.key))
+        return ServerBalance.of(family, await tallies.load(connection, server_id, family.key))
 
 
 async def ongoing_of(
-    db: Database, guild_id: GuildId | None, user_id: UserId, limit: int, offset: int = 0
+    db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
     """Return a part of a member's ongoing games, in one server or in all, sorted by `by_urgency`."""
     async with db.reading() as connection:
-        ongoing = by_urgency(await listed_games.ongoing_of(connection, guild_id, user_id), user_id)
+        ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
     return Stretch(tuple(ongoing[offset : offset + limit]), offset, len(ongoing))
 
 
 async def history_of(
     db: Database,
-    guild_id: GuildId | None,
+    server_id: ServerId | None,
     user_id: UserId,
     *,
     opponent: UserId | None = None,
@@ -79,12 +79,12 @@ async def history_of(
     `opponent`: only games against this one. `rivals`: how many rivals to return.
     """
     async with db.reading() as connection:
-        total = await listed_games.count_finished(connection, guild_id, user_id, opponent)
+        total = await listed_games.count_finished(connection, server_id, user_id, opponent)
         offset = last_offset(total, limit, offset)
         games = await listed_games.finished_of(
-            connection, guild_id, user_id, opponent=opponent, limit=limit, offset=offset
+            connection, server_id, user_id, opponent=opponent, limit=limit, offset=offset
         )
-        most_played = await tallies.rivals_of(connection, guild_id, user_id, rivals)
+        most_played = await tallies.rivals_of(connection, server_id, user_id, rivals)
         return History(Stretch(tuple(games), offset, total), tuple(most_played))
 
 

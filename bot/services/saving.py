@@ -22,19 +22,19 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over:
         await explorer.count(connection, game)
     if game.is_over and (game.engine is None or game.vote is not None):
-        await outbox.ask(connection, MessageKind.RESULT, game.id, game.guild_id, now=now)
+        await outbox.ask(connection, MessageKind.RESULT, game.id, game.server_id, now=now)
     if game.is_over and game.tournament_id is not None:
         # Shown after the tournament has taken its next step.
-        shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.guild_id)
+        shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.server_id)
         await outbox.ask_all(connection, [shown], now + outbox.SOON)
     # In a vote game the board itself asks the members about an offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
     if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(
-            connection, MessageKind.OFFER, game.id, game.guild_id, now=now, version=game.version, at_once=at_once
+            connection, MessageKind.OFFER, game.id, game.server_id, now=now, version=game.version, at_once=at_once
         )
     is_new = outbox.is_new_board(game, since)
     due = await outbox.ask(
-        connection, MessageKind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once
+        connection, MessageKind.BOARD, game.id, game.server_id, now=now, is_new=is_new, at_once=at_once
     )
     return replace(game, due=due)

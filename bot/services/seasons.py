@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.records import Stretch, last_offset
 from bot.domain.seasons import Afterwards, NobodyPlayed, Season, SeasonClosed
@@ -20,7 +20,7 @@ from bot.storage.database import Connection, Database
 class Closing:
     """A manager's request to end the seasons of these ladders together."""
 
-    guild_id: GuildId
+    server_id: ServerId
     seasons: Mapping[str, int]
     """By ladder, the number of each season as seen by the manager."""
     afterwards: Afterwards
@@ -37,7 +37,7 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
     Raise SeasonClosed if one of them has already ended, or NobodyPlayed; then none is ended.
     """
     async with db.writing() as connection:
-        await ratings.hold(connection, closing.guild_id, closing.seasons)
+        await ratings.hold(connection, closing.server_id, closing.seasons)
         return tuple([await _close(connection, closing, ladder, now) for ladder in closing.seasons])
 
 
@@ -45,22 +45,21 @@ load = reading(seasons.load)
 """Return an ended season with its first places; None if there is none."""
 
 
-async def hall_of_fame(db: Database, guild_id: GuildId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
+async def hall_of_fame(db: Database, server_id: ServerId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
     """Return a part of a ladder's ended seasons, latest first; the last part if the offset is beyond the end."""
     async with db.reading() as connection:
-        total = await seasons.count(connection, guild_id, ladder)
+        total = await seasons.count(connection, server_id, ladder)
         offset = last_offset(total, limit, offset)
-        return Stretch(tuple(await seasons.listed(connection, guild_id, ladder, limit, offset)), offset, total)
+        return Stretch(tuple(await seasons.listed(connection, server_id, ladder, limit, offset)), offset, total)
 
 
 async def _close(connection: Connection, closing: Closing, ladder: str, now: datetime) -> Season:
-    running = await seasons.running(connection, closing.guild_id, ladder)
+    running = await seasons.running(connection, closing.server_id, ladder)
     if running.number != closing.seasons[ladder]:
         raise SeasonClosed(closing.seasons[ladder])
     if not running.players:
         raise NobodyPlayed(running.number)
     season: dict[str, Any] = {
-        "guild_id": closing.guild_id,
         "ladder": ladder,
         "number": running.number,
         "afterwards": closing.afterwards,
@@ -69,8 +68,8 @@ async def _close(connection: Connection, closing: Closing, ladder: str, now: dat
         "channel_id": closing.channel_id,
         "players": running.players,
     }
-    season_id = await seasons.store(connection, season)
-    await outbox.ask(connection, MessageKind.SEASON, season_id, closing.guild_id, now=now)
+    season_id = await seasons.store(connection, closing.server_id, season)
+    await outbox.ask(connection, MessageKind.SEASON, season_id, closing.server_id, now=now)
     closed = await seasons.load(connection, season_id)
     assert closed is not None
     return closed

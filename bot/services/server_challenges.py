@@ -9,7 +9,7 @@ from random import Random
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, Member, ServerChallengeId, server_player
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, Member, ServerChallengeId, ServerId, server_player
 from bot.domain.outbox import MessageKind
 from bot.domain.team_match import Party, ServerChallenge, ServerProposal, TeamTerms
 from bot.domain.tournament import NewTournament, System
@@ -27,7 +27,7 @@ from bot.variants import find_family
 @dataclass(frozen=True, kw_only=True)
 class ServerWish:
     channel_id: ChannelId
-    opponent: GuildId
+    opponent: ServerId
     family: str
     colour: ColourChoice
     span: timedelta
@@ -37,13 +37,13 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
     """Raise UnknownVariant, VotesOff, MayNotRunVotes, NoSuchServer, ServerChallenged or TooManyVoteGames."""
     family = find_family(wish.family)
     async with db.writing() as connection:
-        runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
+        runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
         opponent = await opponent_of(connection, runner, wish.opponent)
-        await _remember(connection, now, (runner.guild_id, runner.guild_name))
-        await check_number(connection, runner.guild_id)
+        await _remember(connection, now, (runner.server_id, runner.server_name))
+        await check_number(connection, runner.server_id)
         await check_none_open(connection, runner, opponent, now)
         proposal = ServerProposal(
-            challenger=Party(runner.guild_id, runner.guild_name, wish.channel_id),
+            challenger=Party(runner.server_id, runner.server_name, wish.channel_id),
             opponent=opponent,
             family=family,
             colour=wish.colour,
@@ -60,7 +60,7 @@ load = reading(server_challenges.load)
 """Return a challenge; raise ServerChallengeClosed if there is none."""
 
 
-async def standing(db: Database, challenger: GuildId, opponent: GuildId, now: datetime) -> list[ServerChallenge]:
+async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: datetime) -> list[ServerChallenge]:
     """Return the open challenges of one server to another, to a vote game and to a team match."""
     async with db.reading() as connection:
         found = [
@@ -84,12 +84,12 @@ async def accept(
     async with db.writing() as connection:
         challenge = await answered(connection, number, ChallengeState.ACCEPTED, runner, now)
         parties = (challenge.challenger, challenge.opponent)
-        if not (await stored_settings.VOTES.load(connection, challenge.challenger.guild_id)).is_on:
+        if not (await stored_settings.VOTES.load(connection, challenge.challenger.server_id)).is_on:
             raise ServerChallengeClosed
-        await _remember(connection, now, *((party.guild_id, party.name) for party in parties))
-        await players.hold(connection, {server_player(party.guild_id) for party in parties})
+        await _remember(connection, now, *((party.server_id, party.name) for party in parties))
+        await players.hold(connection, {server_player(party.server_id) for party in parties})
         for party in parties:
-            await check_number(connection, party.guild_id)
+            await check_number(connection, party.server_id)
         await tell(connection, challenge, now)
         return await _begin(connection, challenge, now, rng)
 
@@ -124,20 +124,20 @@ async def answered(
 ) -> ServerChallenge:
     """Store the answer to a challenge if this member can give it; raise as `accept` and `close`."""
     challenge = await server_challenges.load(connection, number, to_write=True)
-    closed = challenge.answered(state, runner.guild_id, runner.user_id, now)
+    closed = challenge.answered(state, runner.server_id, runner.user_id, now)
     if challenge.team is None:
-        runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
+        runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
     else:
-        settings = await stored_settings.TOURNAMENTS.load(connection, runner.guild_id)
+        settings = await stored_settings.TOURNAMENTS.load(connection, runner.server_id)
         settings.check_teams(is_manager=runner.is_manager)
     await server_challenges.save(connection, closed)
     return closed
 
 
-async def opponent_of(connection: Connection, runner: Runner, wanted: GuildId, *, is_team: bool = False) -> Party:
+async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, *, is_team: bool = False) -> Party:
     """Return the other server if it is open to challenges, or to team matches; raise NoSuchServer."""
     opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
-    if opponent is None or opponent.guild_id == runner.guild_id:
+    if opponent is None or opponent.server_id == runner.server_id:
         raise NoSuchServer
     return opponent
 
@@ -145,7 +145,7 @@ async def opponent_of(connection: Connection, runner: Runner, wanted: GuildId, *
 async def check_none_open(
     connection: Connection, runner: Runner, opponent: Party, now: datetime, *, is_team: bool = False
 ) -> None:
-    there = runner.guild_id, opponent.guild_id
+    there = runner.server_id, opponent.server_id
     standing = await server_challenges.open_between(connection, *there, now, is_team=is_team)
     if standing is not None:
         raise ServerChallenged(opponent.name, standing.expires_at)
@@ -153,28 +153,28 @@ async def check_none_open(
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
     """Send or edit the challenge's message, and notify the challenger if there will be no game."""
-    asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.guild_id)]
+    asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.server_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
-        asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.guild_id))
+        asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.server_id))
     await outbox.ask_all(connection, asked, now)
 
 
-async def _remember(connection: Connection, now: datetime, *servers: tuple[GuildId, str]) -> None:
-    members = [Member(server_player(guild_id), name) for guild_id, name in servers]
+async def _remember(connection: Connection, now: datetime, *servers: tuple[ServerId, str]) -> None:
+    members = [Member(server_player(server_id), name) for server_id, name in servers]
     await players.remember(connection, members, now)
 
 
 async def _begin(connection: Connection, challenge: ServerChallenge, now: datetime, rng: Random) -> tuple[Game, Game]:
     terms = Terms(challenge.family, rated=False)
     parties = (challenge.challenger, challenge.opponent)
-    seats = (server_player(challenge.challenger.guild_id), server_player(challenge.opponent.guild_id))
+    seats = (server_player(challenge.challenger.server_id), server_player(challenge.opponent.server_id))
     army = RANDOM_ARMY if terms.family.armies else None
     pairing = draw_pairing(terms, seats, (army, army), challenge.colour, rng)
     begun = [
         await games.add(
             connection,
             NewGame(
-                guild_id=party.guild_id,
+                server_id=party.server_id,
                 variant=pairing.variant,
                 white=pairing.white,
                 black=pairing.black,
@@ -192,20 +192,20 @@ async def _begin(connection: Connection, challenge: ServerChallenge, now: dateti
 
 
 async def _linked(connection: Connection, game: Game, linked: Game, challenge: ServerChallenge, now: datetime) -> Game:
-    is_challengers = game.guild_id == challenge.challenger.guild_id
+    is_challengers = game.server_id == challenge.challenger.server_id
     by = challenge.made_by if is_challengers else challenge.answered_by
     assert by is not None
-    role = (await stored_settings.VOTES.load(connection, game.guild_id)).role_id
-    is_own = game.to_move.user_id == server_player(game.guild_id)
+    role = (await stored_settings.VOTES.load(connection, game.server_id)).role_id
+    is_own = game.to_move.user_id == server_player(game.server_id)
     vote = ServerVote(challenge.span, by, role_id=role).begun(now, is_own=is_own)
-    await votes.add(connection, game.id, game.guild_id, vote, linked_id=linked.id)
+    await votes.add(connection, game.id, game.server_id, vote, linked_id=linked.id)
     return replace(game, vote=vote, linked_id=linked.id)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TeamWish:
     channel_id: ChannelId
-    opponent: GuildId
+    opponent: ServerId
     family: str
     joining: timedelta
     team: TeamTerms
@@ -218,15 +218,15 @@ async def challenge_match(
     family = find_family(wish.family)
     wish.team.check()
     async with db.writing() as connection:
-        (await settings.TOURNAMENTS.load(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
+        (await settings.TOURNAMENTS.load(connection, by.server_id)).check_teams(is_manager=by.is_manager)
         opponent = await opponent_of(connection, by, wish.opponent, is_team=True)
         # The server's row is locked, so that the second of two concurrent challenges finds the first.
-        await players.remember(connection, [Member(server_player(by.guild_id), by.guild_name), _member(by)], now)
-        await players.hold(connection, {server_player(by.guild_id)})
+        await players.remember(connection, [Member(server_player(by.server_id), by.server_name), _member(by)], now)
+        await players.hold(connection, {server_player(by.server_id)})
         allowances.check_tournaments(await tournaments.count_organised(connection, by.user_id))
         await check_none_open(connection, by, opponent, now, is_team=True)
         proposal = ServerProposal(
-            challenger=Party(by.guild_id, by.guild_name, wish.channel_id),
+            challenger=Party(by.server_id, by.server_name, wish.channel_id),
             opponent=opponent,
             family=family,
             colour=ColourChoice.RANDOM,
@@ -244,7 +244,7 @@ async def accept_match(db: Database, number: ServerChallengeId, by: Runner, now:
     """Open the match for joining in both servers; raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch."""
     async with db.writing() as connection:
         accepted = await answered(connection, number, ChallengeState.ACCEPTED, by, now)
-        if not (await settings.TOURNAMENTS.load(connection, accepted.challenger.guild_id)).has_teams:
+        if not (await settings.TOURNAMENTS.load(connection, accepted.challenger.server_id)).has_teams:
             raise ServerChallengeClosed
         challenger = await players.load(connection, accepted.made_by)
         parties = (accepted.challenger, accepted.opponent)
@@ -261,7 +261,7 @@ def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: date
     """Return one server's tournament; it is not rated, because each server has its own ratings."""
     assert challenge.team is not None
     return NewTournament(
-        guild_id=party.guild_id,
+        server_id=party.server_id,
         channel_id=party.channel_id,
         organiser=organiser,
         terms=Terms(challenge.family, clock=challenge.team.clock, rated=False),

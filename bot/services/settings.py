@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.domain.puzzles import PuzzleServer
 from bot.domain.votes import VoteSettings
 from bot.services.store import reading, writing
@@ -37,24 +37,24 @@ async def change(db: Database, kind: Settings[S], owner: int, **changes: object)
         return changed
 
 
-async def change_votes(db: Database, guild_id: GuildId, name: str, **changes: object) -> VoteSettings:
+async def change_votes(db: Database, server_id: ServerId, name: str, **changes: object) -> VoteSettings:
     """Change a server's vote settings; `name`: the server's. A new role is also pinged in ongoing games."""
     async with db.writing() as connection:
-        changed = await _changed(connection, VOTES, guild_id, changes)
-        await VOTES.save(connection, guild_id, changed, name=name)
+        changed = await _changed(connection, VOTES, server_id, changes)
+        await VOTES.save(connection, server_id, changed, name=name)
         if "role_id" in changes:
-            await votes.set_role(connection, guild_id, changed.role_id)
+            await votes.set_role(connection, server_id, changed.role_id)
         return changed
 
 
-async def change_puzzles(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
+async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -> PuzzleServer:
     """Change a server's puzzle settings. After a change of channel, the day's puzzle is posted again."""
     async with db.writing() as connection:
-        before = await PUZZLES.load(connection, guild_id, to_write=True)
+        before = await PUZZLES.load(connection, server_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
         if changed.channel != before.channel:
             changed = replace(changed, day=None)
-        await PUZZLES.save(connection, guild_id, changed)
+        await PUZZLES.save(connection, server_id, changed)
         return changed
 
 

@@ -41,10 +41,10 @@ async def begin(
         under_way = await _latest(connection, book, requester.user_id, now)
         if under_way is not None and not under_way.is_over:
             return under_way
-        await check_on(connection, requester.guild_id)
+        await check_on(connection, requester.server_id)
         await storms.clear(connection, requester.user_id, now - KEPT)
         drawn = await _drawn(connection, book, family, rng)
-        run = StormRun(UNSAVED, requester.user_id, requester.guild_id, family, drawn, now, now + SPAN)
+        run = StormRun(UNSAVED, requester.user_id, requester.server_id, family, drawn, now, now + SPAN)
         await storms.add(connection, run)
         # If two tabs begin at once, both get the run that came first.
         begun = await storms.latest_of(connection, requester.user_id)
@@ -122,12 +122,12 @@ async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) 
 async def board_of(db: Database, requester: Requester, family: str | None, now: datetime) -> StormBoard:
     """Return a server's best scores; empty outside a server."""
     day = now.date()
-    if requester.guild_id == NO_SERVER:
+    if requester.server_id == NO_SERVER:
         return StormBoard(family, day, (), ())
     async with db.reading() as connection:
-        today = await storms.board_of(connection, requester.guild_id, family, day, LINES)
+        today = await storms.board_of(connection, requester.server_id, family, day, LINES)
         return StormBoard(
-            family, day, today, await storms.board_of(connection, requester.guild_id, family, None, LINES)
+            family, day, today, await storms.board_of(connection, requester.server_id, family, None, LINES)
         )
 
 

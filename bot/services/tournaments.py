@@ -15,7 +15,7 @@ from random import Random
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.errors import NoRatedGames
 from bot.domain.game import NewGame
-from bot.domain.ids import ChannelId, GameId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import next_step, numbered
 from bot.domain.team_match import Party
@@ -48,7 +48,7 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
     """Open a tournament for joining; raise NoLiveGroups, NoRatedGames or TooManyTournaments."""
     new.check()
     async with db.writing() as connection:
-        server = await settings.SERVERS.load(connection, new.guild_id)
+        server = await settings.SERVERS.load(connection, new.server_id)
         if new.terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [new.organiser], new.created_at)
@@ -118,7 +118,7 @@ async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tou
         if tournament.is_over or tournament.paused_at is not None:
             return tournament
         paused = await _saved(connection, tournament.paused(now), tournament, now)
-        await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT_PAUSED, paused.id, paused.guild_id)], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT_PAUSED, paused.id, paused.server_id)], now)
         return paused
 
 
@@ -131,16 +131,16 @@ async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId,
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         moved = await _saved(connection, tournament.moved(channel_id, now), tournament, now)
         shown = await tournaments.move_games(connection, moved)
-        await outbox.ask_all(connection, [Asked(MessageKind.BOARD, one, moved.guild_id) for one in shown], now)
+        await outbox.ask_all(connection, [Asked(MessageKind.BOARD, one, moved.server_id) for one in shown], now)
         return moved
 
 
 held_in = reading(tournaments.held_in)
 
 
-async def held_by(db: Database, guild_id: GuildId) -> list[TournamentId]:
+async def held_by(db: Database, server_id: ServerId) -> list[TournamentId]:
     async with db.reading() as connection:
-        return await tournaments.of_server(connection, guild_id, tournaments.GOES_ON)
+        return await tournaments.of_server(connection, server_id, tournaments.GOES_ON)
 
 
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:
@@ -208,11 +208,11 @@ async def _start(connection: Connection, tournament: Tournament, now: datetime, 
     return await _saved(connection, begun, tournament, now)
 
 
-def _server(tournament: Tournament, player: Entrant) -> GuildId:
+def _server(tournament: Tournament, player: Entrant) -> ServerId:
     """Return the server whose ladder has a player's rating: in a team match their own."""
     if tournament.match is None or player.group is None:
-        return tournament.guild_id
-    return tournament.match.guild_ids[player.group]
+        return tournament.server_id
+    return tournament.match.server_ids[player.group]
 
 
 async def _take(connection: Connection, tournament: Tournament, step: Step, now: datetime) -> None:
@@ -235,7 +235,7 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
             over = replace(tournament.with_entrants(changed), state=TournamentState.OVER, ended_at=now)
             await _saved(connection, over, tournament, now)
             told = [tournament, *await _linked(connection, tournament)]
-            await outbox.ask_all(connection, [Asked(MessageKind.WINNER, one.id, one.guild_id) for one in told], now)
+            await outbox.ask_all(connection, [Asked(MessageKind.WINNER, one.id, one.server_id) for one in told], now)
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
@@ -249,7 +249,7 @@ async def _begin_games(connection: Connection, tournament: Tournament, step: Pai
 def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
     return [
         NewGame(
-            guild_id=tournament.guild_id,
+            server_id=tournament.server_id,
             variant=tournament.variant_of(white, black),
             white=white,
             black=black,
@@ -284,7 +284,7 @@ async def _end_games(
     await clocks.end_forfeited(connection, ended, now, by=by)
     # Forfeits are posted in the channel for results, but not each game of a cancelled tournament.
     kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
-    asked = [Asked(kind, number, one.guild_id) for number, one in endings.items() for kind in kinds]
+    asked = [Asked(kind, number, one.server_id) for number, one in endings.items() for kind in kinds]
     await outbox.ask_all(connection, asked, now)
 
 
@@ -314,7 +314,7 @@ async def _linked(connection: Connection, tournament: Tournament) -> list[Tourna
 
 
 async def _ask(connection: Connection, changed: list[Tournament], now: datetime) -> None:
-    await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, one.id, one.guild_id) for one in changed], now)
+    await outbox.ask_all(connection, [Asked(MessageKind.TOURNAMENT, one.id, one.server_id) for one in changed], now)
 
 
 EVERY_STATE = tuple(TournamentState)
@@ -324,7 +324,7 @@ EVERY_STATE = tuple(TournamentState)
 class TournamentQuery:
     """Describes the tournament a member means: the one named, else the server's only one in one of these states."""
 
-    guild_id: GuildId
+    server_id: ServerId
     states: Sequence[TournamentState] = EVERY_STATE
     number: int | None = None
     played_by: UserId | None = None
@@ -345,10 +345,10 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
     async with db.reading() as connection:
         if query.number is not None:
             named = await tournaments.load(connection, TournamentId(query.number))
-            if named.guild_id != query.guild_id:
+            if named.server_id != query.server_id:
                 raise NoSuchTournament(named.id)
             return named
-        found = await tournaments.of_server(connection, query.guild_id, query.states, 10, query.played_by)
+        found = await tournaments.of_server(connection, query.server_id, query.states, 10, query.played_by)
         if not found:
             raise NoTournamentHere
         if len(found) > 1 and not query.is_latest_enough:
@@ -359,6 +359,6 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
 async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
     """Return the tournaments of a server that match, latest first."""
     async with db.reading() as connection:
-        found = await tournaments.of_server(connection, query.guild_id, query.states, limit, query.played_by)
+        found = await tournaments.of_server(connection, query.server_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)
         return [NamedTournament(number, *names[number]) for number in found]

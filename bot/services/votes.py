@@ -18,8 +18,8 @@ from bot.domain.ids import (
     ChannelId,
     ColourChoice,
     GameId,
-    GuildId,
     Member,
+    ServerId,
     UserId,
     server_player,
 )
@@ -48,8 +48,8 @@ from bot.variants import find_family
 
 @dataclass(frozen=True)
 class Runner:
-    guild_id: GuildId
-    guild_name: str
+    server_id: ServerId
+    server_name: str
     user_id: UserId
     is_manager: bool
     name: str = ""
@@ -88,11 +88,11 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
     if wish.level not in LEVEL_NUMBERS:
         raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
     terms = Terms(find_family(wish.family), rated=False)
-    server = Member(server_player(runner.guild_id), runner.guild_name)
+    server = Member(server_player(runner.server_id), runner.server_name)
     army = RANDOM_ARMY if terms.family.armies else None
     pairing = draw_pairing(terms, (server.user_id, ENGINE), (army, army), wish.colour, rng)
     new = NewGame(
-        guild_id=runner.guild_id,
+        server_id=runner.server_id,
         variant=pairing.variant,
         white=pairing.white,
         black=pairing.black,
@@ -100,10 +100,10 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
         begun_in=wish.channel_id,
     )
     async with db.writing() as connection:
-        settings = await stored_settings.VOTES.load(connection, runner.guild_id)
+        settings = await stored_settings.VOTES.load(connection, runner.server_id)
         runner.check(settings)
         await players.remember(connection, (server, ENGINE_MEMBER), now)
-        await check_number(connection, runner.guild_id)
+        await check_number(connection, runner.server_id)
         vote = ServerVote(wish.span, runner.user_id, role_id=settings.role_id)
         return await add(connection, new, vote, now)
 
@@ -111,18 +111,18 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
 async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datetime) -> Game:
     """Store a new vote game, and begin its first vote if the server is to move."""
     game = await games.add(connection, new, now)
-    is_own = game.to_move.user_id == server_player(game.guild_id)
+    is_own = game.to_move.user_id == server_player(game.server_id)
     begun = replace(game, vote=vote.begun(now, is_own=is_own))
     assert begun.vote is not None
-    await votes.add(connection, game.id, game.guild_id, begun.vote)
+    await votes.add(connection, game.id, game.server_id, begun.vote)
     return begun
 
 
-async def check_number(connection: Connection, guild_id: GuildId) -> None:
+async def check_number(connection: Connection, server_id: ServerId) -> None:
     # The server's row is locked, so that concurrent beginnings are counted one after the other.
-    player = server_player(guild_id)
+    player = server_player(server_id)
     await players.hold(connection, {player})
-    if await listed_games.count_ongoing(connection, player, guild_id) >= MOST_VOTE_GAMES:
+    if await listed_games.count_ongoing(connection, player, server_id) >= MOST_VOTE_GAMES:
         raise TooManyVoteGames(MOST_VOTE_GAMES)
 
 
@@ -204,7 +204,7 @@ async def close_early(
     Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
     """
     async with db.writing() as connection:
-        runner.check(await stored_settings.VOTES.load(connection, runner.guild_id))
+        runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
         game = await games.load(connection, game_id, to_write=True)
         vote = vote_games.check_open(game, now, version)
         if not await votes.has_ballots(connection, game.id, game.ply):

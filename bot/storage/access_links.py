@@ -12,7 +12,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.domain.access_links import AccessLink, MemberSession
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, ServerId, UserId
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, access_links, challenges, games, metadata
 
@@ -133,7 +133,7 @@ member_sessions = sa.Table(
 )
 
 
-async def add_session(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberSession:
+async def add_session(connection: Connection, user_id: UserId, guild_id: ServerId, now: datetime) -> MemberSession:
     row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
     number = (
         await connection.execute(sa.insert(member_sessions).values(row).returning(member_sessions.c.id))
@@ -154,7 +154,7 @@ async def session_of_browser(connection: Connection, browser: str, since: dateti
     """Return a browser's session if it is not older than `since`; None without one."""
     query = sa.select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
     row = (await connection.execute(query)).one_or_none()
-    return None if row is None else MemberSession(row.id, UserId(row.user_id), GuildId(row.guild_id))
+    return None if row is None else MemberSession(row.id, UserId(row.user_id), ServerId(row.guild_id))
 
 
 async def revoke_sessions(connection: Connection, user_id: UserId) -> int:

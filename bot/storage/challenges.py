@@ -17,8 +17,8 @@ from bot.domain.ids import (
     ColourChoice,
     Due,
     GameId,
-    GuildId,
     Member,
+    ServerId,
     Shards,
     UserId,
 )
@@ -36,7 +36,7 @@ _message = outbox.alias("message")
 
 async def add(connection: Connection, proposal: Proposal) -> Challenge:
     row = {
-        "guild_id": proposal.guild_id,
+        "guild_id": proposal.server_id,
         "channel_id": proposal.channel_id,
         "challenger_id": proposal.challenger.user_id,
         "opponent_id": proposal.opponent.user_id if proposal.opponent else None,
@@ -102,7 +102,7 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 
 
 async def open_to(
-    connection: Connection, guild_id: GuildId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
+    connection: Connection, guild_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
     """Return a server's open challenges that a member has created or can answer, newest first.
 
@@ -221,10 +221,10 @@ def _challenge(row: sa.Row[Any]) -> Challenge:
     opponent = Member(UserId(row.opponent_id), row.opponent_name) if row.opponent_id is not None else None
     return Challenge(
         id=ChallengeId(row.id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         channel_id=ChannelId(row.channel_id),
-        message_id=row.message_id,
-        picture_id=row.picture_id,
+        post_ref=row.message_id,
+        picture_ref=row.picture_id,
         due=None if row.due_at is None else Due(row.version, row.is_new, row.attempts),
         challenger=Member(UserId(row.challenger_id), row.challenger_name),
         opponent=opponent,

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.game import GameVersion
-from bot.domain.ids import GameId, GuildId, Shards, UserId
+from bot.domain.ids import GameId, ServerId, Shards, UserId
 from bot.domain.ladders import Ending, Settlement, is_provisional
 from bot.domain.pauses import Vacation, is_served
 from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_wins_alone
@@ -75,14 +75,14 @@ class Stalled:
     """A game whose clock is paused while its player to move is on vacation."""
 
     id: GameId
-    guild_id: GuildId
+    server_id: ServerId
     countdown: Countdown
 
 
 @dataclass(frozen=True)
 class Short:
     id: GameId
-    guild_id: GuildId
+    server_id: ServerId
     to_move: UserId
     version: GameVersion
     is_of_remote: bool
@@ -111,7 +111,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
     return [
         Short(
             GameId(row.id),
-            GuildId(row.guild_id),
+            ServerId(row.guild_id),
             UserId(row._mapping[f"{turn_of(row).word}_id"]),
             GameVersion(row.ply, row.takebacks),
             turn_of(row).word == row.guest,
@@ -168,7 +168,7 @@ async def standing_still(connection: Connection, user_id: UserId) -> list[Stalle
     query = sa.select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, sa.or_(*own)).order_by(games.c.id)
     rows = await connection.execute(query.with_for_update(key_share=True))
     return [
-        Stalled(GameId(row.id), GuildId(row.guild_id), Countdown(row.deadline, row.warn_at))
+        Stalled(GameId(row.id), ServerId(row.guild_id), Countdown(row.deadline, row.warn_at))
         for row in rows
         if row._mapping[f"{turn_of(row).word}_id"] == user_id
     ]
@@ -219,7 +219,7 @@ async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime
     if all(row.twin_id is None for row in rows):
         return rows
     beats = await outages.beats_of_all(connection)
-    away = {row.id for row in rows if not is_served(beats, GuildId(row.guild_id), now)}
+    away = {row.id for row in rows if not is_served(beats, ServerId(row.guild_id), now)}
     return [row for row in rows if row.twin_id is None or not away & {row.id, row.twin_id}]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.explorer import EXPLORED_PLIES, Explored, PositionNumber
-from bot.domain.ids import NO_SERVER, GameId, GuildId
+from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.domain.records import Tally
 from bot.rules import Color, Termination
 from bot.storage import settings
@@ -49,7 +49,7 @@ DELETED_AT_ONCE = 1000
 @dataclass(frozen=True)
 class Counted:
     id: GameId
-    guild_id: GuildId
+    guild_id: ServerId
     rated: bool
     winner: Color | None
     elo: int | None
@@ -61,7 +61,7 @@ class Counted:
 @dataclass(frozen=True)
 class Uncounted:
     id: GameId
-    guild_id: GuildId
+    server_id: ServerId
     variant: str
     start_fen: str
     rated: bool
@@ -95,7 +95,7 @@ async def take(connection: Connection, game_ids: Iterable[GameId], into: int) ->
 
 
 async def count(connection: Connection, counted: Iterable[Counted], into: int) -> None:
-    sums: dict[tuple[GuildId, PositionNumber, bool, str], Counter[str]] = {}
+    sums: dict[tuple[ServerId, PositionNumber, bool, str], Counter[str]] = {}
     for game in counted:
         result = {Color.WHITE: "wins", Color.BLACK: "losses", None: "draws"}[game.winner]
         for position, uci in game.steps:
@@ -117,7 +117,7 @@ async def count(connection: Connection, counted: Iterable[Counted], into: int) -
 
 
 async def played_from(
-    connection: Connection, guild_id: GuildId, position: PositionNumber, *, ladder_only: bool = False
+    connection: Connection, guild_id: ServerId, position: PositionNumber, *, ladder_only: bool = False
 ) -> list[Explored]:
     """Return the moves played in a position, most frequent first."""
     here = (
@@ -152,7 +152,7 @@ async def forget_earlier(connection: Connection, than: int) -> int:
     return (await connection.execute(sa.delete(explorer).where(sa.tuple_(*key).in_(some)))).rowcount
 
 
-def _row(into: int, key: tuple[GuildId, PositionNumber, bool, str], sums: Counter[str]) -> dict[str, Any]:
+def _row(into: int, key: tuple[ServerId, PositionNumber, bool, str], sums: Counter[str]) -> dict[str, Any]:
     guild_id, position, rated, uci = key
     named: dict[str, Any] = {"edition": into, "guild_id": guild_id, "position": position, "rated": rated, "uci": uci}
     return named | {name: sums[name] for name in (*SUMS, "last_game")}
@@ -166,7 +166,7 @@ def _counts(row: sa.Row[Any]) -> bool:
 def _uncounted(row: sa.Row[Any], played: Iterable[str]) -> Uncounted:
     return Uncounted(
         id=GameId(row.id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         variant=row.variant,
         start_fen=row.start_fen,
         rated=row.rated,

@@ -19,7 +19,7 @@ from bot.domain import ladders
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
-from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, OfferKind, Shards, UserId, player_name
+from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, OfferKind, ServerId, Shards, UserId, player_name
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
 from bot.rules import Color, MoveLine
@@ -56,12 +56,12 @@ from bot.variants import find_variant
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
     """Return rows for new games, whose clocks start now, or when the first player returns from vacation."""
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
-    apart = await _with_live_ladders(connection, {one.guild_id for one in new if _is_live(one.clock)})
+    apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
     return [
         {
             **_facts(one),
             **_times(one.clock, now, away.get(_first(one), now)),
-            "live_ladder": _is_live(one.clock) and one.guild_id in apart,
+            "live_ladder": _is_live(one.clock) and one.server_id in apart,
         }
         for one in new
     ]
@@ -69,7 +69,7 @@ async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime)
 
 def _facts(new: NewGame) -> dict[str, Any]:
     return {
-        "guild_id": new.guild_id,
+        "guild_id": new.server_id,
         "variant": new.variant.key,
         "ladder": new.variant.family,
         "start_fen": new.variant.start_fen if new.start is None else new.start.fen,
@@ -117,11 +117,11 @@ async def _away_until(connection: Connection, user_ids: set[UserId], now: dateti
     return {UserId(row.user_id): row.ends_at for row in rows}
 
 
-async def _with_live_ladders(connection: Connection, guild_ids: set[GuildId]) -> set[GuildId]:
+async def _with_live_ladders(connection: Connection, guild_ids: set[ServerId]) -> set[ServerId]:
     if not guild_ids:
         return set()
     query = sa.select(servers.c.guild_id).where(servers.c.guild_id.in_(guild_ids), servers.c.live_ladders)
-    return {GuildId(number) for number in (await connection.execute(query)).scalars()}
+    return {ServerId(number) for number in (await connection.execute(query)).scalars()}
 
 
 Wanted: TypeAlias = Callable[[str], sa.ColumnElement[bool]]
@@ -285,7 +285,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     """Store a new game, put its board into the outbox, and start the clock of the first move."""
     inserting = sa.insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
-    await outbox.ask(connection, MessageKind.BOARD, game_id, new.guild_id, now=now)
+    await outbox.ask(connection, MessageKind.BOARD, game_id, new.server_id, now=now)
     return await load(connection, game_id)
 
 
@@ -293,7 +293,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
     """Store several games like `add`, and return their ids in this order; their boards are due now."""
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
-    await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
+    await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, ServerId(row.guild_id)) for row in rows], now)
     return [GameId(row.id) for row in rows]
 
 
@@ -307,7 +307,7 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
     return found[0]
 
 
-async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> Game | None:
+async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> Game | None:
     """Return the game meant in a room; None if it never had one.
 
     The latest ongoing game, preferring this member's; else the member's latest finished game there; else the latest of
@@ -322,7 +322,7 @@ async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: Cha
 
 
 async def latest_finished_in_room(
-    connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId
+    connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId
 ) -> Game | None:
     """Return the latest finished game in a room, preferring this member's; None if there is none."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
@@ -332,7 +332,7 @@ async def latest_finished_in_room(
     return None
 
 
-async def own_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> list[Game]:
+async def own_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> list[Game]:
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     return await _load(connection, is_own_here, here)
 
@@ -392,7 +392,7 @@ async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) 
 
 @dataclass(frozen=True)
 class RatedResult:
-    guild_id: GuildId
+    guild_id: ServerId
     ladder: str
     user_id: UserId
     color: Color
@@ -409,7 +409,7 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
         async for row in rows:
             for color in Color:
                 yield RatedResult(
-                    guild_id=GuildId(row.guild_id),
+                    guild_id=ServerId(row.guild_id),
                     ladder=row.rated_on,
                     user_id=row._mapping[f"{color.word}_id"],
                     color=color,
@@ -495,7 +495,7 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
     variant = find_variant(row.variant)
     return Game(
         id=GameId(row.id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         line=line,
         white=_seat(row, Color.WHITE),
         black=_seat(row, Color.BLACK),

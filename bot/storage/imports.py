@@ -130,7 +130,7 @@ def _row_of(new: NewImport, now: datetime) -> dict[str, Any]:
     line = new.record.line
     outcome = new.record.outcome or UNFINISHED
     return {
-        "guild_id": new.guild_id,
+        "guild_id": new.server_id,
         "variant": line.start.variant.key,
         "ladder": line.start.variant.family,
         "start_fen": line.start.fen,

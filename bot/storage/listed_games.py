@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId, player_name
+from bot.domain.ids import ChannelId, GameId, ServerId, UserId, player_name
 from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
 from bot.rules import Color
 from bot.rules.setup import FreeSetup
@@ -22,7 +22,7 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 
 
 async def ongoing_of(
-    connection: Connection, guild_id: GuildId | None, user_id: UserId, room_id: ChannelId | None = None
+    connection: Connection, guild_id: ServerId | None, user_id: UserId, room_id: ChannelId | None = None
 ) -> list[OngoingGame]:
     """Return a member's ongoing games, in one server or in all; with a room, only those in it."""
     there = [] if room_id is None else [games.c.room_id == room_id]
@@ -31,7 +31,7 @@ async def ongoing_of(
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
-async def count_ongoing(connection: Connection, user_id: UserId, guild_id: GuildId | None = None) -> int:
+async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
     """Count a member's ongoing games, in one server or in all, except those of tournaments."""
     own = games.c.tournament_id.is_(None)
     counts = (
@@ -43,7 +43,7 @@ async def count_ongoing(connection: Connection, user_id: UserId, guild_id: Guild
 
 async def finished_of(
     connection: Connection,
-    guild_id: GuildId | None,
+    guild_id: ServerId | None,
     user_id: UserId,
     *,
     opponent: UserId | None = None,
@@ -65,7 +65,7 @@ async def finished_of(
 
 
 async def find(
-    connection: Connection, guild_id: GuildId | None, user_id: UserId, game_id: GameId
+    connection: Connection, guild_id: ServerId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
     """Return a game of a server, or without a server one of this member's games; None if there is none."""
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
@@ -77,7 +77,7 @@ async def find(
 
 
 async def count_finished(
-    connection: Connection, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None = None
+    connection: Connection, guild_id: ServerId | None, user_id: UserId, opponent: UserId | None = None
 ) -> int:
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_finished(color, guild_id, user_id, opponent))
@@ -98,19 +98,19 @@ def turn_of(row: sa.Row[Any]) -> Color:
     return next_move(row, find_variant(row.variant))[0]
 
 
-def in_server(guild_id: GuildId | None) -> sa.ColumnElement[bool]:
+def in_server(guild_id: ServerId | None) -> sa.ColumnElement[bool]:
     """Return the condition that a game belongs to this server; always true for None."""
     return sa.true() if guild_id is None else games.c.guild_id == guild_id
 
 
-def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
+def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
     # Across all servers, a game of two servers is listed once, in the player's own server.
     once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
 
 def _finished(
-    color: Color, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None
+    color: Color, guild_id: ServerId | None, user_id: UserId, opponent: UserId | None
 ) -> list[sa.ColumnElement[bool]]:
     against = [] if opponent is None else [games.c[f"{color.other.word}_id"] == opponent]
     return [*_playing(color, guild_id, user_id), *against, IS_FINISHED]
@@ -150,7 +150,7 @@ def _listed(row: sa.Row[Any], variant: Variant) -> dict[str, Any]:
     seats = {color.word: _player(values, color) for color in Color}
     return {
         "id": GameId(row.id),
-        "guild_id": GuildId(row.guild_id),
+        "guild_id": ServerId(row.guild_id),
         "variant": variant,
         "room_id": row.room_id,
         "begun_in": row.begun_in,

@@ -12,7 +12,7 @@ from contextlib import aclosing
 
 import sqlalchemy as sa
 
-from bot.domain.ids import GameId, GuildId
+from bot.domain.ids import GameId, ServerId
 from bot.storage.database import Connection
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ _NOTIFYING = sa.select(
 )
 
 
-async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
+async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
     """On commit, notify the processes that have these servers of new outbox messages.
 
     Not called for a process's own servers: PostgreSQL commits transactions with a NOTIFY one after the other.
@@ -49,14 +49,14 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
         await connection.execute(_NOTIFYING, {"channel": GAMES, "payload": payload})
 
 
-async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]) -> None:
+async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
     """Until cancelled, call `hear` with each server that has new outbox messages.
 
     Call it with None whenever listening starts or restarts, as earlier notifications may have been missed.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
-            await hear(None if payload is None else GuildId(int(payload)))
+            await hear(None if payload is None else ServerId(int(payload)))
 
 
 async def listen_to_games(

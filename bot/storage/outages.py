@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.domain.clock import ZERO, Countdown
 from bot.domain.game import GameVersion
-from bot.domain.ids import ChallengeState, GuildId, Shards, UserId
+from bot.domain.ids import ChallengeState, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
 from bot.domain.tournament import TournamentState
@@ -41,7 +41,7 @@ from bot.variants import find_variant
 @dataclass(frozen=True)
 class OutageProgress:
     outage: Outage
-    is_discords: bool
+    page_served: bool
     """Whether only Discord was unavailable, while the page was served."""
     step: int
     last_id: int
@@ -66,14 +66,14 @@ async def forget_beats(connection: Connection, shards: Shards, known: Collection
         await connection.execute(sa.delete(beats).where(beats.c.shard_count != shards.count))
 
 
-async def begin(connection: Connection, found: Sequence[Outage], *, is_discords: bool) -> None:
+async def begin(connection: Connection, found: Sequence[Outage], *, page_served: bool) -> None:
     rows = [
         {
             "shard_count": one.shard_count,
             "shard": one.shard,
             "began_at": one.began_at,
             "ended_at": one.ended_at,
-            "is_discords": is_discords,
+            "is_discords": page_served,
             "step": 0,
             "last_id": 0,
             "is_done": False,
@@ -197,7 +197,7 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
         await _tell_voters(connection, {row.number: moved[row.number] for row in told})
         database.note(connection, [row.number for row in rows])
     kind = timed.kind
-    return [] if kind is None else [Asked(kind, row.number, GuildId(row.there), is_new=False) for row in told]
+    return [] if kind is None else [Asked(kind, row.number, ServerId(row.there), is_new=False) for row in told]
 
 
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
@@ -224,7 +224,7 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
 def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
     """Return what to send for a game at once: its board, and in a live game a warning to the player to move."""
-    is_live, is_told, there = after.times is not None, after.is_told_now(before), GuildId(row.guild_id)
+    is_live, is_told, there = after.times is not None, after.is_told_now(before), ServerId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
     call = Asked(MessageKind.WARNING, row.id, there, GameVersion(row.ply, row.takebacks))
     is_called = is_live and is_told and after.turn.word != row.guest

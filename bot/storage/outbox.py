@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import Due, GuildId, Shards
+from bot.domain.ids import Due, ServerId, Shards
 from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
 from bot.storage.database import Connection, insert_into, of_shards
 from bot.storage.notify import notify
@@ -41,7 +41,7 @@ _LOADING = sa.select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
 class Asked:
     kind: MessageKind
     subject: int
-    guild_id: GuildId
+    guild_id: ServerId
     version: GameVersion | None = None
     """The moment of the game that it belongs to, for kinds that make no sense at any other."""
     is_new: bool = True
@@ -52,7 +52,7 @@ async def ask(
     connection: Connection,
     kind: MessageKind,
     subject: int,
-    guild_id: GuildId,
+    guild_id: ServerId,
     *,
     now: datetime,
     is_new: bool = True,
@@ -96,7 +96,7 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
 
 
 async def retry_now(
-    connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
+    connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: ServerId | None
 ) -> int:
     """Make all outbox messages due now, in one server or in all, as after a restart; return how many changed.
 
@@ -133,7 +133,7 @@ async def shown(
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
-        values |= {"message_id": message.message_id, "picture_id": message.picture_id}
+        values |= {"message_id": message.post_ref, "picture_id": message.picture_ref}
     if isinstance(message, ShownBoard):
         stored = message.version
         values |= {"ply": stored.ply, "takebacks": stored.takebacks, "is_final": message.is_final}
@@ -205,7 +205,7 @@ def is_new_board(game: Game, since: Game) -> bool:
     return (game.version, game.setup, game.is_over) != before
 
 
-def _is_others(connection: Connection, guild_id: GuildId) -> bool:
+def _is_others(connection: Connection, guild_id: ServerId) -> bool:
     shards: Shards = connection.info["shards"]
     return not shards.own(guild_id)
 
@@ -258,5 +258,5 @@ def _pending(row: sa.Row[Any]) -> OutboxMessage:
     version = None if row.ply is None else GameVersion(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
     return OutboxMessage(
-        MessageKind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, version, row.message_id
+        MessageKind(row.kind), row.subject_id, ServerId(row.guild_id), due, row.since, version, row.message_id
     )

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.glicko import Strength
-from bot.domain.ids import GREATEST_ID, AttemptId, GuildId, Shards, UserId
+from bot.domain.ids import GREATEST_ID, AttemptId, ServerId, Shards, UserId
 from bot.domain.puzzles import (
     RETRY_AFTER,
     Attempt,
@@ -310,11 +310,11 @@ async def any_server_waits(connection: Connection, day: date, shards: Shards) ->
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
-async def begin_day(connection: Connection, day: date, shards: Shards) -> list[GuildId]:
+async def begin_day(connection: Connection, day: date, shards: Shards) -> list[ServerId]:
     """Mark this day's puzzle as posted in servers with a channel for it; return those where it was not yet."""
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)
-    return [GuildId(number) for number in (await connection.execute(beginning)).scalars()]
+    return [ServerId(number) for number in (await connection.execute(beginning)).scalars()]
 
 
 def _may_wait(shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
@@ -417,7 +417,7 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
     return None if row is None or row.puzzle_id not in book.by_id else _attempt(row, book)
 
 
-async def solvers_of_day(connection: Connection, day: date, guild_id: GuildId, limit: int) -> list[tuple[UserId, int]]:
+async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, limit: int) -> list[tuple[UserId, int]]:
     """Return a server's solvers of a day's puzzle with their number of wrong moves, in order of solving."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
@@ -427,7 +427,7 @@ async def solvers_of_day(connection: Connection, day: date, guild_id: GuildId, l
 def _attempt_row(attempt: Attempt) -> dict[str, Any]:
     return {
         "user_id": attempt.user_id,
-        "guild_id": attempt.guild_id,
+        "guild_id": attempt.server_id,
         "puzzle_id": attempt.puzzle.id,
         "kind": attempt.kind,
         "wish": attempt.wish.words,
@@ -446,7 +446,7 @@ def _attempt(row: sa.Row[Any], book: PuzzleBook) -> Attempt:
     return Attempt(
         id=AttemptId(row.id),
         user_id=UserId(row.user_id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         puzzle=puzzle,
         kind=AttemptKind(row.kind),
         begun_at=row.begun_at,

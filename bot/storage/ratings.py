@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain import ladders
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Standing
 from bot.domain.rating import Rating, score_of
 from bot.storage import seasons
@@ -22,7 +22,7 @@ _BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_i
 
 @dataclass(frozen=True)
 class LadderEntry:
-    guild_id: GuildId
+    guild_id: ServerId
     user_id: UserId
     ladder: str
 
@@ -56,7 +56,7 @@ async def clear(connection: Connection) -> None:
     await connection.execute(sa.delete(ratings))
 
 
-async def hold(connection: Connection, guild_id: GuildId, ladders: Iterable[str]) -> None:
+async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str]) -> None:
     """Lock all players of some of a server's ladders for this transaction, so that no other changes their ratings."""
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
     held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
@@ -84,11 +84,11 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
 
 async def every(connection: Connection) -> dict[LadderEntry, Rating]:
     rows = await connection.execute(sa.select(ratings))
-    return {LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder): _rating(row) for row in rows}
+    return {LadderEntry(ServerId(row.guild_id), UserId(row.user_id), row.ladder): _rating(row) for row in rows}
 
 
 async def standings(
-    connection: Connection, guild_id: GuildId, family: str, limit: int, offset: int, *, settled_only: bool = False
+    connection: Connection, guild_id: ServerId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
     """Return part of a ladder, best first; with `settled_only` without provisional ratings."""
     listed = _listed(ratings, guild_id, settled_only=settled_only)
@@ -111,7 +111,7 @@ async def standings(
 
 
 async def standings_of(
-    connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
+    connection: Connection, guild_id: ServerId, user_id: UserId, *, settled_only: bool = False
 ) -> dict[str, Standing]:
     other = ratings.alias("other")
     rivals = sa.select(sa.func.count()).where(
@@ -133,7 +133,7 @@ async def standings_of(
     return {row.ladder: _standing(row, row.better + 1, row.better + row.before) for row in rows}
 
 
-async def count(connection: Connection, guild_id: GuildId, family: str, *, settled_only: bool = False) -> int:
+async def count(connection: Connection, guild_id: ServerId, family: str, *, settled_only: bool = False) -> int:
     query = sa.select(sa.func.count()).where(
         ratings.c.ladder == family, *_listed(ratings, guild_id, settled_only=settled_only)
     )
@@ -144,7 +144,7 @@ def _query(*more: sa.ColumnElement[int]) -> sa.Select[Any]:
     return sa.select(players.c.name, ratings, *more).join(players, players.c.user_id == ratings.c.user_id)
 
 
-def _listed(lines: sa.FromClause, guild_id: GuildId, *, settled_only: bool) -> list[sa.ColumnElement[bool]]:
+def _listed(lines: sa.FromClause, guild_id: ServerId, *, settled_only: bool) -> list[sa.ColumnElement[bool]]:
     settled = [lines.c.games >= ladders.SYSTEM.settled_games] if settled_only else []
     return [lines.c.guild_id == guild_id, *settled]
 
@@ -154,7 +154,7 @@ def _standing(row: sa.Row[Any], place: int, position: int) -> Standing:
 
 
 def _entry(row: sa.Row[Any]) -> LadderEntry:
-    return LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder)
+    return LadderEntry(ServerId(row.guild_id), UserId(row.user_id), row.ladder)
 
 
 def _rating(row: sa.Row[Any]) -> Rating:

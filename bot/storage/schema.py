@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
-from bot.domain.ids import ChallengeState, ColourChoice, GuildId, OfferKind, UserId
+from bot.domain.ids import ChallengeState, ColourChoice, OfferKind, ServerId, UserId
 from bot.domain.ladders import LIVE, Ending
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import Pause
@@ -548,7 +548,7 @@ def outcome_of(row: Any) -> Outcome | None:
 
 def ending_with(row: Any, outcome: Outcome) -> Ending:
     return Ending(
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         variant=find_variant(row.variant),
         user_ids=(UserId(row.white_id), UserId(row.black_id)),
         rated=row.rated,

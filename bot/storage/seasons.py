@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain import ladders
-from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
+from bot.domain.ids import ChannelId, SeasonId, ServerId, UserId
 from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, players, ratings, words_of
@@ -51,7 +51,7 @@ season_ratings = sa.Table(
 )
 
 
-async def running(connection: Connection, guild_id: GuildId, ladder: str) -> OngoingSeason:
+async def running(connection: Connection, guild_id: ServerId, ladder: str) -> OngoingSeason:
     last = (await connection.execute(_of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(1))).one_or_none()
     number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
     standing = _standing(guild_id, ladder, number)
@@ -74,12 +74,12 @@ async def load(connection: Connection, season_id: SeasonId) -> Season | None:
     return None if row is None else _season(row, (await _honoured(connection, [season_id])).get(season_id, []))
 
 
-async def count(connection: Connection, guild_id: GuildId, ladder: str) -> int:
+async def count(connection: Connection, guild_id: ServerId, ladder: str) -> int:
     query = sa.select(sa.func.count()).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
     return (await connection.execute(query)).scalar_one()
 
 
-async def listed(connection: Connection, guild_id: GuildId, ladder: str, limit: int, offset: int) -> list[Season]:
+async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit: int, offset: int) -> list[Season]:
     """Return a page of a ladder's seasons with their first places, latest first."""
     query = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(limit).offset(offset)
     rows = list(await connection.execute(query))
@@ -87,23 +87,23 @@ async def listed(connection: Connection, guild_id: GuildId, ladder: str, limit: 
     return [_season(row, honoured.get(row.id, [])) for row in rows]
 
 
-async def store(connection: Connection, season: Mapping[str, Any]) -> SeasonId:
+async def store(connection: Connection, server_id: ServerId, season: Mapping[str, Any]) -> SeasonId:
     """Store a season that was just closed with everyone's final rating, and apply its rating changes.
 
     All of it is done in SQL, as a ladder can have ten thousand members.
     """
-    stored = sa.insert(seasons).values(**season).returning(seasons.c.id)
+    stored = sa.insert(seasons).values(guild_id=server_id, **season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
-    standing = _standing(season["guild_id"], season["ladder"], season["number"])
+    standing = _standing(server_id, season["ladder"], season["number"])
     change = _change(standing.c.rating, season["afterwards"]).label("change")
     names = [column.name for column in standing.c]
     ended = sa.select(sa.literal(season_id), *standing.c, change)
     await connection.execute(sa.insert(season_ratings).from_select(["season_id", *names, "change"], ended))
-    await _change_ratings(connection, season_id, season["guild_id"], season["ladder"])
+    await _change_ratings(connection, season_id, server_id, season["ladder"])
     return season_id
 
 
-async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id: GuildId, ladder: str) -> None:
+async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id: ServerId, ladder: str) -> None:
     changed = season_ratings.c.season_id == season_id, season_ratings.c.change != 0
     change = sa.select(season_ratings.c.change).where(*changed, season_ratings.c.user_id == ratings.c.user_id)
     after = ratings.c.rating + change.scalar_subquery()
@@ -114,7 +114,7 @@ async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id:
     )
 
 
-async def changes(connection: Connection) -> list[tuple[GuildId, UserId, str, int]]:
+async def changes(connection: Connection) -> list[tuple[ServerId, UserId, str, int]]:
     """Return the total change of each rating by closed seasons: server, member, ladder and points."""
     total = sa.func.sum(season_ratings.c.change).label("total")
     query = (
@@ -124,14 +124,14 @@ async def changes(connection: Connection) -> list[tuple[GuildId, UserId, str, in
         .group_by(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder)
     )
     rows = await connection.execute(query)
-    return [(GuildId(row.guild_id), UserId(row.user_id), row.ladder, int(row.total)) for row in rows]
+    return [(ServerId(row.guild_id), UserId(row.user_id), row.ladder, int(row.total)) for row in rows]
 
 
-def _of(guild_id: GuildId, ladder: str) -> Any:
+def _of(guild_id: ServerId, ladder: str) -> Any:
     return sa.select(seasons).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
 
 
-def _standing(guild_id: GuildId, ladder: str, number: int) -> sa.Subquery:
+def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
     """Select a ladder's members as in `season_ratings`, for this season; without a rated game they have no place."""
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
@@ -198,7 +198,7 @@ def _place(row: sa.Row[Any]) -> SeasonPlace:
 def _season(row: sa.Row[Any], honoured: list[sa.Row[Any]]) -> Season:
     return Season(
         id=SeasonId(row.id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         ladder=row.ladder,
         number=row.number,
         afterwards=Afterwards(row.afterwards),

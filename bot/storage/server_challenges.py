@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, GuildId, ServerChallengeId, Shards, UserId
+from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, ServerChallengeId, ServerId, Shards, UserId
 from bot.domain.team_match import Party, ServerChallenge, ServerProposal
 from bot.domain.votes import ServerChallengeClosed
 from bot.storage import tournaments
@@ -22,10 +22,10 @@ _IS_OPEN = server_challenges.c.state == ChallengeState.OPEN.value
 
 async def add(connection: Connection, proposal: ServerProposal) -> ServerChallenge:
     row = {
-        "challenger_id": proposal.challenger.guild_id,
+        "challenger_id": proposal.challenger.server_id,
         "challenger_name": proposal.challenger.name,
         "challenger_channel_id": proposal.challenger.channel_id,
-        "opponent_id": proposal.opponent.guild_id,
+        "opponent_id": proposal.opponent.server_id,
         "opponent_name": proposal.opponent.name,
         "opponent_channel_id": proposal.opponent.channel_id,
         "variant": proposal.family.key,
@@ -62,7 +62,7 @@ async def save(connection: Connection, challenge: ServerChallenge) -> None:
 
 
 async def open_between(
-    connection: Connection, challenger: GuildId, opponent: GuildId, now: datetime, *, is_team: bool = False
+    connection: Connection, challenger: ServerId, opponent: ServerId, now: datetime, *, is_team: bool = False
 ) -> ServerChallenge | None:
     """Return a server's open challenge to another, to a vote game or to a team match; None if there is none."""
     query = _query().where(
@@ -84,8 +84,8 @@ async def overdue(connection: Connection, now: datetime, shards: Shards) -> list
 
 
 async def challengeable(
-    connection: Connection, text: str, besides: GuildId, limit: int, *, is_team: bool = False
-) -> list[tuple[GuildId, str]]:
+    connection: Connection, text: str, besides: ServerId, limit: int, *, is_team: bool = False
+) -> list[tuple[ServerId, str]]:
     """Return servers that are open to challenges and whose name contains a text, by name.
 
     To vote games, or to team matches: each can be turned off.
@@ -96,10 +96,10 @@ async def challengeable(
         vote_servers.c.name.icontains(text, autoescape=True),
     )
     rows = await connection.execute(query.order_by(vote_servers.c.name).limit(limit))
-    return [(GuildId(row.guild_id), row.name) for row in rows]
+    return [(ServerId(row.guild_id), row.name) for row in rows]
 
 
-async def open_party(connection: Connection, guild_id: GuildId, *, is_team: bool = False) -> Party | None:
+async def open_party(connection: Connection, guild_id: ServerId, *, is_team: bool = False) -> Party | None:
     """Return a server if it is open to challenges of this kind; None otherwise.
 
     A challenge to a team match is posted in the server's channel for tournaments, if it has one.
@@ -110,7 +110,7 @@ async def open_party(connection: Connection, guild_id: GuildId, *, is_team: bool
     channel_id = None if row is None else (is_team and row.team_channel_id) or row.channel_id
     if row is None or channel_id is None:
         return None
-    return Party(GuildId(row.guild_id), row.name, ChannelId(channel_id))
+    return Party(ServerId(row.guild_id), row.name, ChannelId(channel_id))
 
 
 def _servers(*columns: Any) -> sa.Select[Any]:
@@ -131,8 +131,8 @@ def _query() -> sa.Select[Any]:
 def _challenge(row: sa.Row[Any]) -> ServerChallenge:
     return ServerChallenge(
         id=ServerChallengeId(row.id),
-        challenger=Party(GuildId(row.challenger_id), row.challenger_name, ChannelId(row.challenger_channel_id)),
-        opponent=Party(GuildId(row.opponent_id), row.opponent_name, ChannelId(row.opponent_channel_id)),
+        challenger=Party(ServerId(row.challenger_id), row.challenger_name, ChannelId(row.challenger_channel_id)),
+        opponent=Party(ServerId(row.opponent_id), row.opponent_name, ChannelId(row.opponent_channel_id)),
         family=find_family(row.variant),
         colour=ColourChoice(row.colour),
         span=timedelta(seconds=row.span_seconds),

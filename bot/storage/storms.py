@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import GREATEST_ID, GuildId, Shards, StormId, UserId
+from bot.domain.ids import GREATEST_ID, ServerId, Shards, StormId, UserId
 from bot.domain.storm import ALL_GAMES, NoSuchStorm, StormBest, StormRun
 from bot.storage.database import Connection, insert_into, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata
@@ -67,7 +67,7 @@ EVER = "ever"
 
 async def add(connection: Connection, run: StormRun) -> bool:
     """Store a new run unless its member has an ongoing one; return whether it was stored."""
-    row = {"user_id": run.user_id, "guild_id": run.guild_id, "family": run.family or ALL_GAMES}
+    row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
     row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, **_course(run)}
     inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
     return (await connection.execute(inserting, row)).rowcount == 1
@@ -117,7 +117,7 @@ async def note_best(connection: Connection, run: StormRun) -> None:
     assert run.ended_at is not None
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
     for period in (EVER, run.ended_at.date().isoformat()):
-        key = {"user_id": run.user_id, "family": run.family or ALL_GAMES, "period": period, "guild_id": run.guild_id}
+        key = {"user_id": run.user_id, "family": run.family or ALL_GAMES, "period": period, "guild_id": run.server_id}
         query = sa.select(storm_bests).filter_by(**key).with_for_update()
         before = (await connection.execute(query)).one_or_none()
         if before is None or _worth(best) > (before.score, before.combo):
@@ -134,7 +134,7 @@ async def best_of(connection: Connection, user_id: UserId, family: str | None, d
 
 
 async def board_of(
-    connection: Connection, guild_id: GuildId, family: str | None, day: date | None, limit: int
+    connection: Connection, guild_id: ServerId, family: str | None, day: date | None, limit: int
 ) -> tuple[StormBest, ...]:
     """Return a server's best runs, one per member, on a day or with None ever; best first.
 
@@ -176,7 +176,7 @@ def _run(row: sa.Row[Any]) -> StormRun:
     return StormRun(
         id=StormId(row.id),
         user_id=UserId(row.user_id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         family=None if row.family == ALL_GAMES else row.family,
         puzzles=tuple(row.puzzles),
         begun_at=row.begun_at,

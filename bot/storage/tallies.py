@@ -17,7 +17,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Ending
 from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color, Termination
@@ -34,14 +34,14 @@ _by_letter = {result.value[0]: result for result in Result}
 _ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 
-async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Share]:
+async def shares_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[Share]:
     seen = _seen_by(user_id, guild_id)
     query = sa.select(seen.c.variant, seen.c.color, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
     rows = await connection.execute(query.order_by(seen.c.variant, seen.c.color.desc()))
     return [Share(find_variant(row.variant), Color.of_word(row.color), _tally(row)) for row in rows]
 
 
-async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:
+async def rivals_of(connection: Connection, guild_id: ServerId | None, user_id: UserId, limit: int) -> list[Rival]:
     seen = _seen_by(user_id, guild_id)
     count, latest = sa.func.count().label("games"), sa.func.max(seen.c.ended_at).label("latest")
     most = (
@@ -59,13 +59,13 @@ async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: U
     return [Rival(UserId(row.opponent_id), row.name, _tally(row)) for row in await connection.execute(query)]
 
 
-async def tally_between(connection: Connection, guild_id: GuildId, user_id: UserId, opponent: UserId) -> Tally:
+async def tally_between(connection: Connection, guild_id: ServerId, user_id: UserId, opponent: UserId) -> Tally:
     seen = _seen_by(user_id, guild_id)
     query = sa.select(*_tally_of(seen)).where(seen.c.opponent_id == opponent)
     return _tally((await connection.execute(query)).one())
 
 
-async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Result]:
+async def results_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[Result]:
     """Return the results of a member's games in the order in which the games ended.
 
     The query returns a string with one letter per game, because fetching ten thousand rows is slow.
@@ -81,7 +81,7 @@ async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId)
     return [_by_letter[letter] for letter in letters or ""]
 
 
-async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> dict[str, RatingCourse]:
+async def rating_courses_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> dict[str, RatingCourse]:
     steps = sa.union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
     day_of = _day_of_text if connection.dialect.name == "sqlite" else datetime.date
@@ -91,12 +91,12 @@ async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: 
     return {ladder: _course(found) for ladder, found in courses.items()}
 
 
-def _seen_by(user_id: UserId, guild_id: GuildId | None) -> sa.CTE:
+def _seen_by(user_id: UserId, guild_id: ServerId | None) -> sa.CTE:
     """Return a CTE of a member's games that count, from the member's view."""
     return sa.union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
 
 
-def _seen_with(color: Color, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any]:
+def _seen_with(color: Color, user_id: UserId, guild_id: ServerId | None) -> sa.Select[Any]:
     return sa.select(
         games.c.variant,
         games.c.ended_at,
@@ -106,11 +106,11 @@ def _seen_with(color: Color, user_id: UserId, guild_id: GuildId | None) -> sa.Se
     ).where(*_played(color, user_id, guild_id))
 
 
-def _played(color: Color, user_id: UserId, guild_id: GuildId | None) -> list[sa.ColumnElement[bool]]:
+def _played(color: Color, user_id: UserId, guild_id: ServerId | None) -> list[sa.ColumnElement[bool]]:
     return [in_server(guild_id), games.c[f"{color.word}_id"] == user_id, COUNTS]
 
 
-def _steps_with(color: Color, guild_id: GuildId, user_id: UserId) -> sa.Select[Any]:
+def _steps_with(color: Color, guild_id: ServerId, user_id: UserId) -> sa.Select[Any]:
     before, change = games.c[f"{color.word}_rating"], games.c[f"{color.word}_change"]
     return sa.select(rated_on(games.c), _ended_at, before, before + change, games.c.id).where(
         IS_FINISHED, games.c.guild_id == guild_id, games.c[f"{color.word}_id"] == user_id, change.is_not(None)
@@ -155,7 +155,7 @@ def _tally(row: sa.Row[*tuple[Any, ...]]) -> Tally:
     return Tally(row.win, row.draw, row.loss)
 
 
-async def load(connection: Connection, guild_id: GuildId, ladder: str) -> dict[Variant, Tally]:
+async def load(connection: Connection, guild_id: ServerId, ladder: str) -> dict[Variant, Tally]:
     """Return a server's results on one ladder by variant, from White's view."""
     query = sa.select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
     rows = await connection.execute(query)
@@ -164,10 +164,10 @@ async def load(connection: Connection, guild_id: GuildId, ladder: str) -> dict[V
 
 async def count(connection: Connection, endings: Iterable[Ending]) -> None:
     """Add games that have just ended, except those that do not count."""
-    tallies: dict[tuple[GuildId, str, str], Tally] = {}
+    tallies: dict[tuple[ServerId, str, str], Tally] = {}
     for ending in endings:
         if ending.counts:
-            key = (ending.guild_id, ending.variant.key, ending.variant.family)
+            key = (ending.server_id, ending.variant.key, ending.variant.family)
             tallies[key] = tallies.get(key, Tally()) + _seen_by_white(ending.outcome.winner)
     # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
     rows = [_row(*key, tallies[key]) for key in sorted(tallies)]
@@ -180,7 +180,7 @@ async def rebuild(connection: Connection) -> None:
     await connection.execute(sa.insert(balances).from_select(list(counted.selected_columns.keys()), counted))
 
 
-async def wrong(connection: Connection) -> list[tuple[GuildId, str]]:
+async def wrong(connection: Connection) -> list[tuple[ServerId, str]]:
     """Return each server and variant whose stored counts differ from its games."""
     kept = await connection.execute(sa.select(balances).order_by(balances.c.guild_id, balances.c.variant))
     counted = await connection.execute(_counted())
@@ -200,7 +200,7 @@ def _seen_by_white(winner: Color | None) -> Tally:
     return Tally(wins=int(winner is Color.WHITE), draws=int(winner is None), losses=int(winner is Color.BLACK))
 
 
-def _row(guild_id: GuildId, variant: str, ladder: str, tally: Tally) -> dict[str, Any]:
+def _row(guild_id: ServerId, variant: str, ladder: str, tally: Tally) -> dict[str, Any]:
     return {
         "guild_id": guild_id,
         "variant": variant,

@@ -14,9 +14,9 @@ from bot.domain.ids import (
     GREATEST_ID,
     ChannelId,
     GameId,
-    GuildId,
     Member,
     ServerChallengeId,
+    ServerId,
     Shards,
     TournamentId,
     UserId,
@@ -171,9 +171,9 @@ async def link(
             "tournament_id": tournament_ids[own],
             "twin_id": tournament_ids[1 - own],
             "own": own,
-            "challenger_id": challenger.guild_id,
+            "challenger_id": challenger.server_id,
             "challenger_name": challenger.name,
-            "opponent_id": opponent.guild_id,
+            "opponent_id": opponent.server_id,
             "opponent_name": opponent.name,
         }
         for own in (CHALLENGER, OPPONENT)
@@ -192,7 +192,7 @@ def match_of(row: sa.Row[Any]) -> TeamMatch | None:
     return TeamMatch(
         twin_id=TournamentId(row.match_twin_id),
         own=row.match_own,
-        guild_ids=(GuildId(row.match_challenger_id), GuildId(row.match_opponent_id)),
+        server_ids=(ServerId(row.match_challenger_id), ServerId(row.match_opponent_id)),
         names=(row.match_challenger_name, row.match_opponent_name),
         is_other_paused=row.match_is_other_paused,
     )
@@ -222,7 +222,7 @@ _joined = sa.select(sa.func.count()).where(entrants.c.tournament_id == tournamen
 
 async def add(connection: Connection, new: NewTournament) -> Tournament:
     row = {
-        "guild_id": new.guild_id,
+        "guild_id": new.server_id,
         "channel_id": new.channel_id,
         "organiser_id": new.organiser.user_id,
         "name": new.name,
@@ -309,7 +309,7 @@ async def move_games(connection: Connection, tournament: Tournament) -> list[Gam
 
 async def of_server(
     connection: Connection,
-    guild_id: GuildId,
+    guild_id: ServerId,
     states: Iterable[TournamentState],
     limit: int | None = None,
     by: UserId | None = None,
@@ -331,12 +331,12 @@ async def names(
     return {TournamentId(row.id): (row.name, row.variant, ChannelId(row.channel_id)) for row in found}
 
 
-async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, GuildId]:
+async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, ServerId]:
     """Return the tournaments that some of these games belong to, in order, with their servers."""
     query = sa.select(games.c.tournament_id, games.c.guild_id).distinct()
     query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
     rows = await connection.execute(query.order_by(games.c.tournament_id))
-    return {TournamentId(row.tournament_id): GuildId(row.guild_id) for row in rows}
+    return {TournamentId(row.tournament_id): ServerId(row.guild_id) for row in rows}
 
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
@@ -436,7 +436,7 @@ def _tournament(row: sa.Row[Any], joined: tuple[Entrant, ...], played: tuple[Tab
     match = match_of(row)
     return Tournament(
         id=TournamentId(row.id),
-        guild_id=GuildId(row.guild_id),
+        server_id=ServerId(row.guild_id),
         channel_id=ChannelId(row.channel_id),
         organiser=Member(UserId(row.organiser_id), row.organiser_name),
         terms=Terms(find_family(row.variant), "", clock_of(row), row.rated),

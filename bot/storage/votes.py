@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChallengeState, ColourChoice, GameId, GuildId, RoleId, Shards, UserId
+from bot.domain.ids import ChallengeState, ColourChoice, GameId, RoleId, ServerId, Shards, UserId
 from bot.domain.votes import Ballot, Count, ServerVote
 from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
@@ -102,7 +102,7 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 
 
 async def add(
-    connection: Connection, game_id: GameId, guild_id: GuildId, vote: ServerVote, *, linked_id: GameId | None = None
+    connection: Connection, game_id: GameId, guild_id: ServerId, vote: ServerVote, *, linked_id: GameId | None = None
 ) -> None:
     """Store that a server plays a game by vote; `linked_id`: the same game in another server."""
     row = {"game_id": game_id, "guild_id": guild_id, "twin_id": linked_id, **_row(vote)}
@@ -121,7 +121,7 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Gam
     return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
 
 
-async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:
+async def set_role(connection: Connection, guild_id: ServerId, role_id: RoleId | None) -> None:
     await connection.execute(sa.update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
 
 

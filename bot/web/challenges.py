@@ -52,7 +52,7 @@ async def make(request: web.Request) -> web.StreamResponse:
     made = await challenges.create(
         runtime.db,
         Proposal(
-            guild_id=guest.guild_id,
+            server_id=guest.guild_id,
             channel_id=guest.channel_id,
             challenger=guest.member,
             opponent=opponent,
@@ -150,7 +150,7 @@ async def _concerning(ctx: WebContext, guest: AnonymousMember, request: web.Requ
     found, by = await challenges.load(ctx.runtime.db, ChallengeId(number)), guest.member.user_id
     is_theirs = by in (found.challenger.user_id, found.opponent and found.opponent.user_id)
     is_for_all = found.opponent is None and found.channel_id == guest.channel_id
-    if found.guild_id != guest.guild_id or not (is_theirs or is_for_all):
+    if found.server_id != guest.guild_id or not (is_theirs or is_for_all):
         raise NothingToAnswer
     return found
 

@@ -18,7 +18,7 @@ from aiohttp import web
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
-from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, ServerId, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone
 from bot.ops.address import LOCAL_PROXIES, Address, TrustedProxies
@@ -41,16 +41,16 @@ class Access(Protocol):
     async def everyone_sees_game(self, game: Game) -> bool:
         """Whether everyone in a game's server can see its room."""
 
-    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         """Whether everyone in a server can see a channel, and so the tournaments in it."""
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
         """Whether a member can see a game's room."""
 
-    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+    async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         """Whether a member is in a server, and can see the channel if one is given."""
 
-    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+    async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         """Raise unless a game of these members can start in a channel.
 
         Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
@@ -61,16 +61,16 @@ class DenyAll:
     async def everyone_sees_game(self, game: Game) -> bool:
         return False
 
-    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return False
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
         return False
 
-    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+    async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         return False
 
-    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+    async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         raise ChannelGone
 
 
@@ -150,7 +150,7 @@ class AnonymousMember:
     """A reader who can start games on the page and challenge members, and the channel in which those are shown."""
 
     member: Member
-    guild_id: GuildId
+    guild_id: ServerId
     channel_id: ChannelId
 
 
@@ -263,7 +263,7 @@ class WebContext:
         Players see their games, and importers theirs; all others only what they see in Discord. For a game without a
         server Discord has no answer: there a link is enough.
         """
-        if user_id is not None and (game.is_own(user_id) or game.guild_id == NO_SERVER):
+        if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True
         access = self.discord_port.access
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
@@ -330,7 +330,7 @@ class WebContext:
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
-                return AnonymousMember(Member(seat.user_id, seat.name), game.guild_id, channel_id)
+                return AnonymousMember(Member(seat.user_id, seat.name), game.server_id, channel_id)
         return self.discord_port.guest
 
     async def solver(self, request: web.Request) -> Requester | None:
@@ -341,7 +341,7 @@ class WebContext:
         browser = read_cookie(request, self.address)
         held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
         if held is not None:
-            found = Requester(held.guild_id, held.user_id)
+            found = Requester(held.server_id, held.user_id)
         elif (guest := await self.guest(request)) is not None:
             found = Requester(guest.guild_id, guest.member.user_id)
         else:

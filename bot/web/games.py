@@ -168,7 +168,7 @@ async def _abort(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
 async def _draw(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game | None:
     runtime = ctx.runtime
     if game.engine is not None:
-        with runtime.tasks.one_of(Requester(game.guild_id, by)):
+        with runtime.tasks.one_of(Requester(game.server_id, by)):
             return await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
     return await games.offer(runtime.db, game.id, by, OfferKind.DRAW, runtime.now())
 

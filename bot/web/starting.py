@@ -12,7 +12,7 @@ from contextlib import suppress
 from aiohttp import web
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
@@ -41,8 +41,8 @@ async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
 
 async def in_server(ctx: WebContext, requester: Requester) -> Requester:
     """Return a requester with their server while they are in it, otherwise as in a DM."""
-    if requester.guild_id == NO_SERVER or await ctx.discord_port.access.sees(
-        requester.guild_id, None, requester.user_id
+    if requester.server_id == NO_SERVER or await ctx.discord_port.access.sees(
+        requester.server_id, None, requester.user_id
     ):
         return requester
     return Requester(user_id=requester.user_id)
@@ -66,12 +66,12 @@ async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
     *rooms, last = dict.fromkeys(room for room in (game.room_id, game.begun_in) if room is not None) or (None,)
     for room in rooms:
         with suppress(ChannelGone, CannotWrite):
-            return await _check(ctx, game.guild_id, room, by)
-    return None if last is None else await _check(ctx, game.guild_id, last, by)
+            return await _check(ctx, game.server_id, room, by)
+    return None if last is None else await _check(ctx, game.server_id, last, by)
 
 
 async def _check(
-    ctx: WebContext, guild_id: GuildId, channel_id: ChannelId, by: UserId, others: Sequence[UserId] = ()
+    ctx: WebContext, guild_id: ServerId, channel_id: ChannelId, by: UserId, others: Sequence[UserId] = ()
 ) -> None:
     if guild_id == NO_SERVER:
         return  # only its player sees the game, wherever they are

@@ -363,7 +363,7 @@ def _outcome(t: Translator, game: Game) -> Json | None:
 
 def _changes(game: Game) -> Json | None:
     changes = {color.word: game.seat(color).change for color in Color}
-    if game.guild_id == NO_SERVER or None in changes.values():
+    if game.server_id == NO_SERVER or None in changes.values():
         return None
     return {word: f"{change:+d}".replace("-", "−") for word, change in changes.items()}
 

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game, check_analysis
-from bot.domain.ids import NO_SERVER, GameId, GuildId
+from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.engine.analysis import Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
 from bot.i18n.names import dots_alt, piece_type_name, royal_name, side_name, variant_name, way_of
@@ -177,7 +177,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
-    requester, runtime = Requester(game.guild_id, by.user_id), ctx.runtime
+    requester, runtime = Requester(game.server_id, by.user_id), ctx.runtime
     if (known := await _analysis(ctx, game)) is not None:
         return known
     runtime.tasks.check(requester)
@@ -328,14 +328,14 @@ async def explore(request: web.Request) -> web.StreamResponse:
     return web.json_response([await _shown(ctx, request, one) for one in found[:MOST_MOVES]])
 
 
-async def _server(ctx: WebContext, request: web.Request, number: str | None) -> GuildId:
+async def _server(ctx: WebContext, request: web.Request, number: str | None) -> ServerId:
     if number is None:
         guest = await ctx.guest(request)
         return NO_SERVER if guest is None or not await is_inside(ctx, guest) else guest.guild_id
     game, _ = await ctx.enter(request, read_number(number))
     if not game.is_over:
         raise NothingToSee
-    return game.guild_id
+    return game.server_id
 
 
 async def _shown(ctx: WebContext, request: web.Request, one: Looked) -> Json:

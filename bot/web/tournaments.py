@@ -72,7 +72,7 @@ async def _public(ctx: WebContext, request: web.Request) -> Tournament:
         tournament = await tournaments.load(ctx.runtime.db, TournamentId(min(number, GREATEST_ID)))
     except DomainError:
         raise NothingToSee from None
-    if not await ctx.discord_port.access.everyone_sees(tournament.guild_id, tournament.channel_id):
+    if not await ctx.discord_port.access.everyone_sees(tournament.server_id, tournament.channel_id):
         raise NothingToSee
     return tournament
 

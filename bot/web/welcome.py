@@ -75,7 +75,7 @@ async def play(request: web.Request) -> web.StreamResponse:
 async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
     runtime = ctx.runtime
     wish = engine_games.Wish(
-        guild_id=guest.guild_id,
+        server_id=guest.guild_id,
         channel_id=guest.channel_id,
         member=guest.member,
         level=i18n_names.chosen_level(body.number("level")),

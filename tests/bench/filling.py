@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
-from bot.domain.ids import ENGINE, ENGINE_MEMBER, GuildId, Member, UserId
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, Member, ServerId, UserId
 from bot.domain.ladders import SYSTEM, is_provisional
 from bot.domain.rating import Rating, score_of
 from bot.rules import Color, MoveLine, Position
@@ -45,7 +45,7 @@ from bot.variants import Variant, listed_variants
 from tests.bench.filling_pastimes import Pastimes, enter_games, remember_server, vote_row
 from tests.now import NOW
 
-GUILD = GuildId(711_000_000_000_000_001)
+GUILD = ServerId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000
 """The channel in which every tenth game was played; each other game had a thread of its own."""
 YEARS = timedelta(days=3 * 365)

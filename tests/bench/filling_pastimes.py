@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, select, update
 
-from bot.domain.ids import ENGINE, GuildId, Member, UserId, server_player
+from bot.domain.ids import ENGINE, Member, ServerId, UserId, server_player
 from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import ALL_GAMES
 from bot.domain.tournament import TournamentState
@@ -50,7 +50,7 @@ TODAY = NOW.date()
 class Pastimes:
     """What is to be stored for the members of a server, in the rows of each table."""
 
-    def __init__(self, guild_id: GuildId, members: list[UserId], finished: int, busy: int) -> None:
+    def __init__(self, guild_id: ServerId, members: list[UserId], finished: int, busy: int) -> None:
         self.guild_id, self.members, self.finished, self.busy = guild_id, members, finished, busy
         self.book = PuzzleBook.read(is_checked=False)
         self.rng = random.Random(11)
@@ -220,7 +220,7 @@ class Pastimes:
                 yield row | {"played": 1, "place": place, "is_provisional": False}
 
 
-def vote_row(row: Row, guild_id: GuildId, *, goes_on: bool) -> Row:
+def vote_row(row: Row, guild_id: ServerId, *, goes_on: bool) -> Row:
     """Return the row of a game as one that a server has played against the engine, or is playing."""
     seats = {"white_id": server_player(guild_id), "black_id": ENGINE, "engine_level": 3}
     played = row | seats | {"rated": False, "ply": VOTED_PLIES}
@@ -232,7 +232,7 @@ def vote_row(row: Row, guild_id: GuildId, *, goes_on: bool) -> Row:
     return played | ended
 
 
-async def remember_server(connection: Connection, guild_id: GuildId, now: datetime) -> None:
+async def remember_server(connection: Connection, guild_id: ServerId, now: datetime) -> None:
     """Store the server as a player of its vote games."""
     await players.remember(connection, [Member(server_player(guild_id), "The Steppe")], now)
 
@@ -261,7 +261,7 @@ def _solver_rating(user: UserId, family: str) -> Row:
     return row | {"solved": 40, "failed": 20}
 
 
-def _season(guild_id: GuildId, number: int) -> Row:
+def _season(guild_id: ServerId, number: int) -> Row:
     ladder = [*FAMILIES][number % len(FAMILIES)]
     return {
         "id": number + 1,

@@ -224,7 +224,7 @@ async def _close_season(db: Database) -> int:
     """Close the season of the greatest ladder, in which everybody has played; return how many have."""
     running = await seasons.running(db, GUILD, "orda")
     closing = seasons.Closing(
-        guild_id=GUILD,
+        server_id=GUILD,
         seasons={"orda": running.number},
         afterwards=Afterwards.HALVE,
         by=UserId(1),
@@ -269,7 +269,7 @@ async def _new_game(db: Database) -> Game:
     challenge = await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=ChannelId(HALL),
             challenger=players[0],
             opponent=players[1],

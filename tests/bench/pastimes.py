@@ -6,7 +6,7 @@ import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 
-from bot.domain.ids import AttemptId, GameId, GuildId, SeasonId, StormId, TournamentId, UserId
+from bot.domain.ids import AttemptId, GameId, SeasonId, ServerId, StormId, TournamentId, UserId
 from bot.domain.puzzles import PuzzleWish, SolverTurn
 from bot.domain.tournament import SeveralTournaments, TournamentState
 from bot.puzzles import PuzzleBook
@@ -33,7 +33,7 @@ from tests.now import NOW
 Lookups = Iterator[tuple[str, Callable[[], Awaitable[object]]]]
 
 
-def all_pastimes(db: Database, guild_id: GuildId, members: tuple[UserId, UserId], vote_game: GameId) -> Lookups:
+def all_pastimes(db: Database, guild_id: ServerId, members: tuple[UserId, UserId], vote_game: GameId) -> Lookups:
     """Yield the names and functions of the lookups, for a busy and a quiet member; `vote_game`: one that goes on."""
     busy, quiet = members
     yield from _puzzles(db, Requester(guild_id, busy), Requester(guild_id, quiet))
@@ -55,7 +55,7 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     yield "/puzzle, given and given up, of a quiet member", lambda: given_up(quiet, one_game)
     yield "/daily", lambda: puzzles.ask_daily(db, book, requester, NOW)
     yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), requester.user_id)
-    yield "the daily puzzle's post", lambda: puzzles.daily_of(db, book, TODAY, requester.guild_id)
+    yield "the daily puzzle's post", lambda: puzzles.daily_of(db, book, TODAY, requester.server_id)
     yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
     yield "sweep: daily puzzles, none due", lambda: puzzles.post_dailies(db, NOW)
     engines = Engines()
@@ -72,7 +72,7 @@ def _storm(db: Database, requester: Requester) -> Lookups:
     yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
 
 
-def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
+def _tournaments(db: Database, guild_id: ServerId, busy: UserId) -> Lookups:
     every, going = TournamentQuery(guild_id), (TournamentState.OPEN, TournamentState.RUNNING)
     own = TournamentQuery(guild_id, going, played_by=busy)
 
@@ -95,7 +95,7 @@ def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
     yield "a server's settings for tournaments", lambda: settings.load(db, settings.TOURNAMENTS, guild_id)
 
 
-def _seasons(db: Database, guild_id: GuildId) -> Lookups:
+def _seasons(db: Database, guild_id: ServerId) -> Lookups:
     last = 5 * (SEASONS_EACH // 5 - 1)
     yield "/season close, as it stands", lambda: seasons.running(db, guild_id, "orda")
     yield "/season hall, first page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5)
@@ -103,12 +103,12 @@ def _seasons(db: Database, guild_id: GuildId) -> Lookups:
     yield "a season's announcement", lambda: seasons.load(db, SeasonId(1))
 
 
-def _votes(db: Database, guild_id: GuildId, busy: UserId, vote_game: GameId) -> Lookups:
+def _votes(db: Database, guild_id: ServerId, busy: UserId, vote_game: GameId) -> Lookups:
     async def who_voted() -> None:
         await votes.closed_ballots(db, await games.load(db, vote_game))
 
     yield "/vote now", lambda: votes.state_of(db, vote_game, busy)
     yield "who voted what", who_voted
     yield "a server's settings for votes", lambda: settings.load(db, settings.VOTES, guild_id)
-    yield "/vote challenge, other servers", lambda: server_challenges.challengeable(db, "step", GuildId(5), 25)
+    yield "/vote challenge, other servers", lambda: server_challenges.challengeable(db, "step", ServerId(5), 25)
     yield "/vacation", lambda: clocks.latest_vacation(db, busy)

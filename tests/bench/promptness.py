@@ -24,7 +24,7 @@ from bot.discord.core.interactions import Runtime
 from bot.discord.core.rooms import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.engine import Limits
 from bot.rules import MoveLine, Position
 from bot.services import challenges, games
@@ -81,7 +81,7 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
     challenge = await challenges.create(
         runtime.db,
         Proposal(
-            guild_id=GuildId(world.guild.id),
+            server_id=ServerId(world.guild.id),
             channel_id=ChannelId(room.id),
             challenger=alice,
             opponent=bo,

@@ -18,7 +18,7 @@ from bot.discord.core.rooms import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member, OfferKind, TournamentId, UserId
+from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, TournamentId, UserId
 from bot.domain.imports import NewImport
 from bot.domain.puzzles import PuzzleWish
 from bot.domain.tournament import NewTournament
@@ -50,7 +50,7 @@ from tests.e2e.world import Shown, World
 
 VOTERS = 200
 SIZE = 64
-OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
+OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
 """A server that the bot does not know, with its channel."""
 
 
@@ -73,9 +73,9 @@ class Stage:
     kept: sqlite3.Connection | None = None
 
     @property
-    def guild_id(self) -> GuildId:
+    def guild_id(self) -> ServerId:
         """The server."""
-        return GuildId(self.world.guild.id)
+        return ServerId(self.world.guild.id)
 
     def member(self, name: str) -> Member:
         """Return one of the three members."""
@@ -167,7 +167,7 @@ async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: st
     runtime, (alice, bo) = stage.world.client.runtime, (stage.member("alice"), stage.member("bo"))
     terms = Terms(find_family(family), options, rated=False)
     proposal = Proposal(
-        guild_id=stage.guild_id,
+        server_id=stage.guild_id,
         channel_id=ChannelId(stage.world.channel.id),
         challenger=alice,
         opponent=bo,
@@ -197,7 +197,9 @@ async def _duels(stage: Stage, line: MoveLine) -> None:
 async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
     runtime, alice = stage.world.client.runtime, stage.member("alice")
     db, now, here = runtime.db, runtime.now(), ChannelId(stage.world.channel.id)
-    wish = engine_games.Wish(guild_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE)
+    wish = engine_games.Wish(
+        server_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE
+    )
     begun = await engine_games.begin(db, wish, VARIANT, now=now, rng=runtime.rng)
     await _put(stage, "with the engine", begun.id, lines[0])
     records = {
@@ -205,7 +207,7 @@ async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
         "imported and analysed": PgnGame(lines[2], tags={"Event": "é" * (LONGEST_PGN // 2)}),
     }
     for name, record in records.items():
-        new = NewImport(guild_id=stage.guild_id, channel_id=here, by=alice, record=record)
+        new = NewImport(server_id=stage.guild_id, channel_id=here, by=alice, record=record)
         stage.games[name] = await imports.bring(db, new, now)
     analysed = stage.games["imported and analysed"]
     await analysis.begin(db, analysed, alice, now)
@@ -219,7 +221,7 @@ async def _contests(stage: Stage) -> None:
     terms = Terms(find_family("orda"), clock=timedelta(days=3))
     for own, others in ((True, SIZE - 1), (False, SIZE - 1), (True, SIZE - 2)):
         new = NewTournament(
-            guild_id=stage.guild_id,
+            server_id=stage.guild_id,
             channel_id=ChannelId(stage.world.channel.id),
             organiser=alice,
             terms=terms,
@@ -239,7 +241,7 @@ async def _challenges(stage: Stage) -> None:
     runtime, alice, bo = stage.world.client.runtime, stage.member("alice"), stage.member("bo")
     for challenger, opponent, family in ((bo, alice, "orda"), (alice, bo, "orda"), (bo, alice, "asymmetric")):
         proposal = Proposal(
-            guild_id=stage.guild_id,
+            server_id=stage.guild_id,
             channel_id=ChannelId(stage.world.channel.id),
             challenger=challenger,
             opponent=opponent,

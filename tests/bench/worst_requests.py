@@ -88,7 +88,7 @@ async def build_scene(site: Served) -> Scene:
     scene = Scene(site, parts.port or 0, parts.netloc, long_line(0))
     scene.playing = (await begin(runtime, NEAR)).id
     for number in range(LONG_GAMES):
-        new = NewImport(guild_id=GUILD, channel_id=CHANNEL, by=ALICE, record=PgnGame(long_line(number)))
+        new = NewImport(server_id=GUILD, channel_id=CHANNEL, by=ALICE, record=PgnGame(long_line(number)))
         game = await imports.bring(db, new, now)
         scene.games.append(game.id)
         await access_links.grant(db, scene.browser, ALICE.user_id, game.id, now)
@@ -125,7 +125,7 @@ async def _tournament(scene: Scene) -> int:
     db, now = runtime.db, runtime.now()
     terms = Terms(find_family("orda"), clock=timedelta(days=3))
     new = NewTournament(
-        guild_id=GUILD,
+        server_id=GUILD,
         channel_id=CHANNEL,
         organiser=ALICE,
         terms=terms,
@@ -143,7 +143,7 @@ async def _tournament(scene: Scene) -> int:
 async def _challenge(scene: Scene) -> int:
     runtime = scene.site.runtime
     proposal = Proposal(
-        guild_id=GUILD,
+        server_id=GUILD,
         channel_id=CHANNEL,
         challenger=BO,
         opponent=ALICE,

@@ -17,8 +17,8 @@ async def check(bot: Bot, *, pings: list[tuple[UserId, ...]] | None = None) -> F
         assert bot.boards == []
     else:
         [(place, board)] = bot.boards
-        assert (place.id, board.id, board.version) == (channel.id, game.board.message_id, game.version)
-    assert list(channel.messages[game.board.message_id].files) == [picture(bot, game.ply, game.takebacks)]
+        assert (place.id, board.id, board.version) == (channel.id, game.board.post_ref, game.version)
+    assert list(channel.messages[game.board.post_ref].files) == [picture(bot, game.ply, game.takebacks)]
     if pings is not None:
         assert calls(bot) == pings
     return channel

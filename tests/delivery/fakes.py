@@ -15,7 +15,7 @@ from bot.discord.core.controls import read_action
 from bot.discord.core.posted import BOARD_CONTROLS
 from bot.discord.core.posts import Post
 from bot.domain.game import GameVersion
-from bot.domain.ids import NO_SERVER, ChannelId, FileId, GuildId, MessageId, RoleId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, FileRef, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
 from bot.i18n.frontend_errors import CannotWrite
 from tests.now import NOW
@@ -55,7 +55,7 @@ def failed(fault: Fault) -> RequestFailed:
 
 @dataclass
 class FakeMessage:
-    id: MessageId
+    id: PostRef
     post: Post
     files: Files
     nonce: str | None
@@ -112,7 +112,7 @@ class FakeDiscord:
     faults: dict[str, list[Fault | None]] = field(default_factory=dict)
     last_id: int = 1000
 
-    def add(self, channel_id: ChannelId, guild_id: GuildId, **options: Any) -> FakeChannel:
+    def add(self, channel_id: ChannelId, guild_id: ServerId, **options: Any) -> FakeChannel:
         self.channels[channel_id] = FakeChannel(self, channel_id, guild_id, **options)
         return self.channels[channel_id]
 
@@ -146,10 +146,10 @@ class FakeDiscord:
 
         return end
 
-    def server(self, guild_id: GuildId) -> FakeServer | None:
+    def server(self, guild_id: ServerId) -> FakeServer | None:
         return FakeServer(self, guild_id) if self.is_known else None
 
-    async def find(self, guild_id: GuildId, channel_id: ChannelId) -> Channel | None:
+    async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
         end = self.take("find")
         end()
         found = self.channels.get(channel_id)
@@ -165,7 +165,7 @@ class FakeDiscord:
 @dataclass
 class FakeServer:
     discord: FakeDiscord
-    guild_id: GuildId
+    guild_id: ServerId
     name: UserText = HERE
     locale: str = "en-US"
     roles: list[tuple[UserId, RoleId]] = field(default_factory=list)
@@ -183,7 +183,7 @@ class FakeServer:
 class FakeChannel:
     discord: FakeDiscord
     id: ChannelId
-    guild_id: GuildId
+    guild_id: ServerId
     parent: FakeChannel | None = None
     is_locked: bool = False
     is_archived: bool = False
@@ -193,7 +193,7 @@ class FakeChannel:
     is_public: bool = True
     has_threads: bool = False
     locale: str | None = "en-US"
-    messages: dict[MessageId, FakeMessage] = field(default_factory=dict)
+    messages: dict[PostRef, FakeMessage] = field(default_factory=dict)
 
     @property
     def parent_id(self) -> ChannelId | None:
@@ -216,7 +216,7 @@ class FakeChannel:
         if self.is_locked or not self.is_writable:
             raise CannotWrite(self.id, ("manage_threads",) if self.is_locked else ("send_messages",))
 
-    def link(self, message_id: MessageId) -> str:
+    def link(self, message_id: PostRef) -> str:
         return f"https://discord.com/channels/{self.guild_id}/{self.id}/{message_id}"
 
     async def send(self, post: Post, nonce: str) -> Sent:
@@ -230,7 +230,7 @@ class FakeChannel:
         end()
         return Sent(message.id, message.files)
 
-    async def edit(self, message_id: MessageId, post: Post, files: Files = NO_FILES) -> Sent:
+    async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
         self._check_there()
         message = self._message(message_id)
         if self.is_archived or self.is_locked:
@@ -243,14 +243,14 @@ class FakeChannel:
         end()
         return Sent(message_id, message.files)
 
-    async def delete(self, message_id: MessageId) -> None:
+    async def delete(self, message_id: PostRef) -> None:
         self._check_there()
         self._message(message_id)
         end = self.discord.take("delete")
         del self.messages[message_id]
         end()
 
-    async def own_messages(self, *, limit: int, after: MessageId | None = None) -> AsyncIterator[Posted]:
+    async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
         self._check_there()
         if not self.is_readable:
             raise HistoryHidden(f"room {self.id}")
@@ -266,7 +266,7 @@ class FakeChannel:
         self.is_archived = archived
         end()
 
-    async def open_thread(self, message_id: MessageId, name: str) -> Channel:
+    async def open_thread(self, message_id: PostRef, name: str) -> Channel:
         if ChannelId(message_id) in self.discord.channels:
             raise RequestFailed("A thread has already been created for this message", "HTTPException", 400, 160004)
         end = self.discord.take("thread")
@@ -274,7 +274,7 @@ class FakeChannel:
         end()
         return thread
 
-    async def find_thread(self, message_id: MessageId) -> Channel | None:
+    async def find_thread(self, message_id: PostRef) -> Channel | None:
         end = self.discord.take("find thread")
         end()
         return self.discord.channels.get(ChannelId(message_id))
@@ -287,7 +287,7 @@ class FakeChannel:
         if self.discord.channels.get(self.id) is not self:
             raise ResourceGone("Unknown Channel", "NotFound", 404, 10003)
 
-    def _message(self, message_id: MessageId) -> FakeMessage:
+    def _message(self, message_id: PostRef) -> FakeMessage:
         if message_id not in self.messages:
             raise ResourceGone("Unknown Message", "NotFound", 404, 10008)
         return self.messages[message_id]
@@ -303,7 +303,7 @@ class FakeChannel:
         return next((one for one in sent if one.nonce == nonce and one.sent_at > since), None)
 
     def _new(self, post: Post, nonce: str) -> FakeMessage:
-        message = FakeMessage(MessageId(self.discord.new_id()), post, self._files(post, {}), nonce, self.discord.now())
+        message = FakeMessage(PostRef(self.discord.new_id()), post, self._files(post, {}), nonce, self.discord.now())
         self.messages[message.id] = message
         named = post.pictures[0].name if post.pictures else nonce
         self.discord.pinged.append((named, post.pings))
@@ -311,4 +311,4 @@ class FakeChannel:
 
     def _files(self, post: Post, before: Files) -> Files:
         kept = {one.name: before[one.name] for one in post.kept}
-        return kept | {one.name: FileId(self.discord.new_id()) for one in post.pictures if one.png is not None}
+        return kept | {one.name: FileRef(self.discord.new_id()) for one in post.pictures if one.png is not None}

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from bot.domain.game import Game, Player
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, ServerId, UserId
 from bot.rules import Color, InvalidFen, MoveLine, Position, Square, parse_move, parse_square, square_name
 from bot.variants import Variant, listed_variants
 from tests.boards import position
@@ -42,7 +42,7 @@ def game_of(position: Position, moves: str = "") -> Game:
     seats = [Player(UserId(number), name, 1500, is_provisional=True) for number, name in enumerate(("Ann", "Ben"), 1)]
     return Game(
         id=GameId(7),
-        guild_id=GuildId(11),
+        server_id=ServerId(11),
         line=line,
         white=seats[0],
         black=seats[1],

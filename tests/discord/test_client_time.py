@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord.core.context import Context
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import MessageId
+from bot.domain.ids import PostRef
 from bot.rules import Position
 from bot.variants import find_variant
 from tests.discord.games import game_of
@@ -30,7 +30,7 @@ def context() -> Context:
 
 
 def showing(game: Game, version: GameVersion) -> Game:
-    message = MessageId(discord.utils.time_snowflake(SHOWN_AT))
+    message = PostRef(discord.utils.time_snowflake(SHOWN_AT))
     return replace(game, board=ShownBoard(message, version))
 
 

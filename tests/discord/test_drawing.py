@@ -2,11 +2,11 @@
 
 import asyncio
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.runtime.limits import RenderQueue, draw_in_turn
 from bot.services.engines import FairSemaphore, Requester
 
-BUSY, OTHER = Requester(GuildId(1)), Requester(GuildId(2))
+BUSY, OTHER = Requester(ServerId(1)), Requester(ServerId(2))
 
 
 async def test_servers_take_turns_at_drawing() -> None:

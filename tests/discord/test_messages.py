@@ -10,7 +10,7 @@ import bot.discord
 from bot.discord.core.channel import FileUnknown
 from bot.discord.core.messages import listed
 from bot.discord.core.posts import Document, Picture, Post, layout, text
-from bot.domain.ids import FileId
+from bot.domain.ids import FileRef
 
 FOLDER = Path(bot.discord.__file__).parent
 DOOR = {FOLDER / "core" / f"{name}.py" for name in ("messages", "interactions", "posted")}
@@ -46,15 +46,15 @@ def post(*pictures: Picture, documents: tuple[Document, ...] = ()) -> Post:
 
 def test_an_edit_lists_what_it_keeps_by_id_and_name_and_what_it_uploads() -> None:
     made = post(Picture("a.png", "a"), Picture("b.png", "b", b"png"), documents=(Document("c.txt", "c"),))
-    kept, *uploads = listed(made, {"a.png": FileId(7), "z.png": FileId(8)})
+    kept, *uploads = listed(made, {"a.png": FileRef(7), "z.png": FileRef(8)})
     assert kept.to_dict() == {"id": "7", "filename": "a.png"}
     assert [file.filename for file in uploads if isinstance(file, discord.File)] == ["b.png", "c.txt"]
 
 
 def test_a_file_that_is_not_known_cannot_be_kept() -> None:
     with pytest.raises(FileUnknown):
-        listed(post(Picture("a.png", "a")), {"b.png": FileId(7)})
+        listed(post(Picture("a.png", "a")), {"b.png": FileRef(7)})
 
 
 def test_a_post_that_shows_nothing_keeps_nothing() -> None:
-    assert listed(post(), {"a.png": FileId(7)}) == []
+    assert listed(post(), {"a.png": FileRef(7)}) == []

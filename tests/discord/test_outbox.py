@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.discord.core.outbox import NOT_OF_GAMES, DeliveryHandler, Outbox
-from bot.domain.ids import Due, GuildId
+from bot.domain.ids import Due, ServerId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.services import outbox
 from bot.storage.database import Database
@@ -41,7 +41,7 @@ def box(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> Outbox:
     """An outbox in which everything is due, without Discord and a database."""
 
     async def still_due(_: Database, kind: MessageKind, subject: int) -> OutboxMessage:
-        return OutboxMessage(kind, subject, GuildId(1), Due(1, NOW), NOW)
+        return OutboxMessage(kind, subject, ServerId(1), Due(1, NOW), NOW)
 
     monkeypatch.setattr(outbox, "still_due", still_due)
     handlers: dict[MessageKind, DeliveryHandler] = dict.fromkeys(MessageKind, deliveries)

@@ -66,7 +66,7 @@ ENGLISH = load_catalog().translators["en-US"]
 def finished(winner: Color | None = Color.WHITE, termination: Termination = Termination.CAMPMATE) -> FinishedGame:
     return FinishedGame(
         id=GREATEST,
-        guild_id=GREATEST,
+        server_id=GREATEST,
         variant=find_variant("asymmetric-elves-orcs+abc"),
         white=ListedPlayer(ANN, "A" * 32, 32),
         black=ListedPlayer(BEN, "*" * 200, -32),
@@ -80,7 +80,7 @@ def finished(winner: Color | None = Color.WHITE, termination: Termination = Term
 def ongoing() -> OngoingGame:
     return OngoingGame(
         id=GREATEST,
-        guild_id=GREATEST,
+        server_id=GREATEST,
         variant=find_variant("asymmetric-elves-orcs+abc"),
         white=ListedPlayer(ANN, "A" * 32),
         black=ListedPlayer(BEN, "*" * 200),

@@ -5,12 +5,12 @@ from contextlib import ExitStack
 import pytest
 
 from bot.domain.allowances import Allowances
-from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.runtime.limits import Tasks
 from bot.services.engines import Requester
 
-ANN, BEN, CAT = (Requester(GuildId(1), UserId(number)) for number in (5, 6, 7))
+ANN, BEN, CAT = (Requester(ServerId(1), UserId(number)) for number in (5, 6, 7))
 
 
 def test_a_member_waits_for_so_much_and_then_for_something_to_end() -> None:
@@ -28,7 +28,7 @@ def test_the_members_of_a_server_share_what_it_may_wait_for() -> None:
     with tasks.one_of(ANN), tasks.one_of(BEN):
         with pytest.raises(TooManyTasks) as refused:
             tasks.check(CAT)
-        tasks.check(Requester(GuildId(2), CAT.user_id))
+        tasks.check(Requester(ServerId(2), CAT.user_id))
     tasks.check(CAT)
     assert refused.value == TooManyTasks(2, is_server=True)
 

@@ -9,13 +9,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.domain.allowances import UNLIMITED, Allowances
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
 from bot.runtime.limits import Tasks, WorkPool
 from bot.services.engines import Requester
 
-ANN, BEN = (Requester(GuildId(1), UserId(number)) for number in (5, 6))
-CAT = Requester(GuildId(2), UserId(7))
+ANN, BEN = (Requester(ServerId(1), UserId(number)) for number in (5, 6))
+CAT = Requester(ServerId(2), UserId(7))
 
 
 class Gate:

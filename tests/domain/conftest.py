@@ -4,7 +4,7 @@ from datetime import datetime
 import pytest
 
 from bot.domain.game import Game, Player
-from bot.domain.ids import GameId, GuildId, Member
+from bot.domain.ids import GameId, Member, ServerId
 from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 
@@ -14,7 +14,7 @@ def game(ann: Member, ben: Member, now: datetime) -> Game:
     """Ann has White against Ben, and nothing has been played."""
     return Game(
         id=GameId(7),
-        guild_id=GuildId(1),
+        server_id=ServerId(1),
         line=MoveLine.from_position(Position.start(find_variant("orda"))),
         white=Player(ann.user_id, ann.name, 1500, is_provisional=True),
         black=Player(ben.user_id, ben.name, 1500, is_provisional=True),

@@ -16,7 +16,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, GameId, GuildId, Member, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
 from bot.variants import find_family
 
 ROBOT = Member(UserId(900), "Robot", is_bot=True)
@@ -24,7 +24,7 @@ ROBOT = Member(UserId(900), "Robot", is_bot=True)
 
 def offer(challenger: Member, opponent: Member | None, now: datetime) -> Proposal:
     return Proposal(
-        guild_id=GuildId(1),
+        server_id=ServerId(1),
         channel_id=ChannelId(2),
         challenger=challenger,
         opponent=opponent,

@@ -14,7 +14,7 @@ def game(
 ) -> OngoingGame:
     return OngoingGame(
         id=number,
-        guild_id=1,
+        server_id=1,
         variant=find_variant("orda"),
         white=ANN,
         black=BEN,

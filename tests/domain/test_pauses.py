@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.domain.clock import CLOCKS, RETURN, Countdown, Times
-from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GuildId, Shards
+from bot.domain.ids import ALL_SHARDS, SHARD_BITS, ServerId, Shards
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, outages_of
 from bot.rules import Color, Ply
 from tests.now import NOW
@@ -15,7 +15,7 @@ SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 
 
-def own(outage: Outage, guild_id: GuildId) -> bool:
+def own(outage: Outage, guild_id: ServerId) -> bool:
     return outage.shards.own(guild_id)
 
 
@@ -32,7 +32,7 @@ def test_each_server_has_one_outage_which_began_with_the_last_beat_of_any_of_its
     count = rng.choice([1, 2, 5])
     found = [one for shard in range(count) for one in outages_of(beats, Shards(count, frozenset({shard})), NOW)]
     for number in range(200):
-        guild = GuildId(number << SHARD_BITS)
+        guild = ServerId(number << SHARD_BITS)
         known = [beat.at for beat in beats if number % beat.shard_count == beat.shard]
         assert [one.began_at for one in found if own(one, guild)] == ([max(known)] if known else [])
 

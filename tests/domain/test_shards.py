@@ -1,8 +1,8 @@
 import pytest
 
-from bot.domain.ids import NO_SERVER, GuildId, Shards, read_shard_ids
+from bot.domain.ids import NO_SERVER, ServerId, Shards, read_shard_ids
 
-MADE_LATER = GuildId(41771983423143937)
+MADE_LATER = ServerId(41771983423143937)
 """The example of Discord's page: shard (41771983423143937 >> 22) % shards."""
 
 
@@ -20,7 +20,7 @@ def test_direct_messages_belong_to_the_first_shard() -> None:
 def test_a_process_with_all_shards_owns_every_server() -> None:
     for shards in (Shards(), Shards.all_of(3)):
         assert shards.are_all
-        assert all(shards.own(GuildId(number << 22)) for number in range(7))
+        assert all(shards.own(ServerId(number << 22)) for number in range(7))
     assert not Shards(3, frozenset({0, 2})).are_all
 
 

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.ids import GuildId, StormId, UserId
+from bot.domain.ids import ServerId, StormId, UserId
 from bot.domain.storm import PENALTY, SPAN, NotYourStorm, StormRun, bonus_of, next_bonus
 from bot.puzzles import PuzzleBook
 from bot.rules import parse_move
 from tests.now import NOW
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
-RUN = StormRun(StormId(1), UserId(1), GuildId(11), None, (MATE, CAMPMATE, GOLD), NOW, NOW + SPAN)
+RUN = StormRun(StormId(1), UserId(1), ServerId(11), None, (MATE, CAMPMATE, GOLD), NOW, NOW + SPAN)
 SOLUTION = ("g2f1", "d6d3")
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.domain.clock import CLOCKS, Clock
-from bot.domain.ids import GuildId, TournamentId, UserId
+from bot.domain.ids import ServerId, TournamentId, UserId
 from bot.domain.pairing import boards_of, numbered, reserves_of, score_of, winner_of
 from bot.domain.team_match import TEAMS, TeamMatch
 from bot.domain.tournament import (
@@ -30,7 +30,7 @@ LIVE = CLOCKS["5+3"]
 
 
 def match(own: int = 0) -> TeamMatch:
-    return TeamMatch(TournamentId(4), own, (GuildId(11), GuildId(12)), ("The Steppe", "The Forest"))
+    return TeamMatch(TournamentId(4), own, (ServerId(11), ServerId(12)), ("The Steppe", "The Forest"))
 
 
 def joined(challengers: int, opponents: int, *, games: int = 1, clock: Clock | None = DAYS) -> Tournament:

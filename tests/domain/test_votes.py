@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, GameVersion, Offer, Player
-from bot.domain.ids import ENGINE, GameId, GuildId, Member, OfferKind, UserId, is_server, server_player
+from bot.domain.ids import ENGINE, GameId, Member, OfferKind, ServerId, UserId, is_server, server_player
 from bot.domain.linked_games import GameChanged, followed
 from bot.domain.vote_games import cast, check_open, closed, draw_wished
 from bot.domain.votes import RESIGN, VOTE_SPANS, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
@@ -22,7 +22,7 @@ MINUTE = timedelta(minutes=1)
 @pytest.fixture
 def voted(game: Game, now: datetime) -> Game:
     """The server has White against the engine, and votes on its first move."""
-    white = Player(server_player(game.guild_id), "The Steppe", 1500, is_provisional=True)
+    white = Player(server_player(game.server_id), "The Steppe", 1500, is_provisional=True)
     black = Player(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
     vote = ServerVote(HOUR, UserId(1), now + HOUR)
     return replace(game, white=white, black=black, rated=False, vote=vote)
@@ -56,7 +56,7 @@ def close(game: Game, cast_by_all: Sequence[Ballot], now: datetime, *, engine_ag
 
 
 def test_a_server_as_a_player_is_no_member_and_no_engine(game: Game) -> None:
-    assert is_server(server_player(game.guild_id))
+    assert is_server(server_player(game.server_id))
     assert not is_server(ENGINE)
     assert not is_server(game.white.user_id)
 
@@ -222,7 +222,7 @@ def test_the_other_game_follows_and_votes_when_its_server_is_to_move(
     game = between("")
     assert game.vote is not None
     idle = replace(game.vote, closes_at=None)
-    other = replace(game, id=GameId(8), guild_id=GuildId(2), vote=idle, linked_id=game.id)
+    other = replace(game, id=GameId(8), server_id=ServerId(2), vote=idle, linked_id=game.id)
     after = close(game, ballots(now, "d2d4"), now + HOUR)
     theirs = followed(other, GameChanged(after, game, now + HOUR))
     assert theirs.line.sans == ("d4",)

@@ -8,7 +8,7 @@ from datetime import timedelta
 from random import Random
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, GameId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
 from bot.domain.pairing import next_step
 from bot.domain.tournament import End, Expel, Forfeit, Out, Pair, System, TableGame, Tournament, TournamentState
 from bot.rules import Color, Outcome, Termination
@@ -30,7 +30,7 @@ def opened(system: System = System.GROUPS, family: str = "orda", **changes: obje
     return replace(
         Tournament(
             id=TournamentId(3),
-            guild_id=GuildId(11),
+            server_id=ServerId(11),
             channel_id=ChannelId(21),
             organiser=ORGANISER,
             terms=Terms(find_family(family), clock=timedelta(days=3)),

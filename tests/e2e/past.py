@@ -9,7 +9,7 @@ from random import Random
 from simcord import MemberActor
 
 from bot.domain.elo import PROVISIONAL_GAMES
-from bot.domain.ids import GuildId, Member, StormId, UserId
+from bot.domain.ids import Member, ServerId, StormId, UserId
 from bot.domain.rating import Rating
 from bot.domain.storm import SPAN, StormRun
 from bot.services import ladder
@@ -46,7 +46,7 @@ async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: 
     for number, one in enumerate(known):
         played = PROVISIONAL_GAMES if number < settled else games
         value = 2000 - 10 * number
-        entries[LadderEntry(GuildId(world.guild.id), one.user_id, key)] = Rating(value, played, value, played)
+        entries[LadderEntry(ServerId(world.guild.id), one.user_id, key)] = Rating(value, played, value, played)
     async with world.client.runtime.db.writing() as connection:
         await players.remember(connection, known, FIRST_DAY)
         await ratings.save(connection, entries)
@@ -55,7 +55,7 @@ async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: 
 async def score(world: World, one: Member, *, family: str | None = None, solved: int = 7, combo: int = 9) -> None:
     """Let a member have played puzzle storm in the server, now."""
     now = world.client.runtime.now()
-    guild_id, begun = GuildId(world.guild.id), now - SPAN
+    guild_id, begun = ServerId(world.guild.id), now - SPAN
     run = StormRun(StormId(0), one.user_id, guild_id, family, (), begun, now, score=solved, best_combo=combo)
     async with world.client.runtime.db.writing() as connection:
         await storms.note_best(connection, replace(run, ended_at=now))

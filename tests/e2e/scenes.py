@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from simcord import ChannelHandle, MemberActor
 
 from bot.discord.features.help import welcome
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, ServerId
 from bot.services import settings
 from tests.e2e import past
 from tests.e2e.paged import give_page
@@ -102,7 +102,7 @@ async def honoured(world: World) -> ChannelHandle:
 
 async def puzzled(world: World) -> ChannelHandle:
     """The daily puzzle, posted in the channel."""
-    guild_id = GuildId(world.guild.id)
+    guild_id = ServerId(world.guild.id)
     await settings.change_puzzles(world.client.runtime.db, guild_id, channel=ChannelId(world.channel.id))
     await world.env.advance_time(25)
     return world.channel

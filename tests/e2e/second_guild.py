@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from simcord import ChannelHandle, GuildHandle, MemberActor
 
 from bot.discord.client import PERMISSIONS
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.services import settings as stored_settings
 from tests.e2e.world import World
 
@@ -36,6 +36,6 @@ async def grown(world: World) -> Forest:
     dana = guild.add_member(env.create_user("dana", global_name="Dana"), roles=[steward])
     eli = guild.add_member(env.create_user("eli", global_name="Eli"))
     settings = {"channel_id": channel.id, "is_challengeable": True}
-    await stored_settings.change_votes(world.client.runtime.db, GuildId(guild.id), "The Forest", **settings)
+    await stored_settings.change_votes(world.client.runtime.db, ServerId(guild.id), "The Forest", **settings)
     world.allow(world.alice, "manage_guild")
     return Forest(guild, channel, dana, eli)

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.allowances import Allowances
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.services.engines import Requester
 from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, refusal, told
 
@@ -57,7 +57,7 @@ async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World,
     room = await world.begin(world.alice, world.bo, rated=False)
     options = {"format": command[1]} if command[1:] else {}
     allow(world, tasks_at_once=1)
-    with world.client.runtime.tasks.one_of(Requester(GuildId(world.guild.id), UserId(world.alice.id))):
+    with world.client.runtime.tasks.one_of(Requester(ServerId(world.guild.id), UserId(world.alice.id))):
         said = await refusal(world, world.alice.slash(room, command[0], **options))
     assert said.startswith("I am already busy with as many things for you as one member may wait for at once (1)")
     assert pictures(answer(await world.alice.slash(room, command[0], **options)))

@@ -6,7 +6,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.puzzles import PuzzleBook
 from bot.services import puzzles, settings
 from tests.e2e.away import be_away
@@ -115,14 +115,14 @@ async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
     shown = await panel(world, dora)
     refused = await dora.select(shown, [square], custom_id="c2:pick-daily-channel")
     assert f"<#{square.id}>" in told(refused)
-    assert (await settings.load(world.client.runtime.db, settings.PUZZLES, GuildId(world.guild.id))).channel is None
+    assert (await settings.load(world.client.runtime.db, settings.PUZZLES, ServerId(world.guild.id))).channel is None
 
 
 async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     [pressed] = await world.at_once(world.pressing(world.bo, shown, "Switch puzzles off"))
     assert told(pressed) == "Only members who may manage this server can do that. Ask one of them."
-    assert (await settings.load(world.client.runtime.db, settings.PUZZLES, GuildId(world.guild.id))).is_on
+    assert (await settings.load(world.client.runtime.db, settings.PUZZLES, ServerId(world.guild.id))).is_on
 
 
 async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

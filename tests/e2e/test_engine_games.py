@@ -4,7 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, GuildId, Member, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
 from bot.engine import Engine, choose, find_level
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.services import engine_games, games, settings
@@ -91,7 +91,7 @@ async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: Wo
 async def test_the_same_move_is_found_again_after_a_restart(world: World) -> None:
     runtime = world.client.runtime
     wish = engine_games.Wish(
-        guild_id=GuildId(world.guild.id),
+        server_id=ServerId(world.guild.id),
         channel_id=ChannelId(world.channel.id),
         member=Member(UserId(world.alice.id), "Alice"),
         level=2,
@@ -171,7 +171,7 @@ async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
     await world.alice.user.slash("play", level=1, colour="white")
     await world.alice.user.slash("move", move="e4")
     game = await game_of(world)
-    assert (game.guild_id, game.ply) == (NO_SERVER, 2)
+    assert (game.server_id, game.ply) == (NO_SERVER, 2)
     assert "Last move" in text(world.newest(world.alice.user.dm_channel))
 
 

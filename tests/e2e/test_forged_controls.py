@@ -12,7 +12,7 @@ from simcord.enums import InteractionType
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, fields_of
-from bot.domain.ids import GREATEST_ID, GuildId, UserId
+from bot.domain.ids import GREATEST_ID, ServerId, UserId
 from bot.services import settings
 from tests.e2e import payloads
 from tests.e2e.test_forged import delivery, pressing, shown
@@ -67,7 +67,7 @@ async def ended_well(world: World, act: Act, caplog: pytest.LogCaptureFixture) -
 
 async def is_sound(world: World) -> bool:
     """Whether all settings that a panel could have spoilt are what they may be: reading them fails otherwise."""
-    db, guild_id = world.client.runtime.db, GuildId(world.guild.id)
+    db, guild_id = world.client.runtime.db, ServerId(world.guild.id)
     await settings.load(db, settings.SERVERS, guild_id)
     await settings.load_all(db, settings.MEMBERS, [UserId(world.alice.id)])
     await settings.load(db, settings.VOTES, guild_id)

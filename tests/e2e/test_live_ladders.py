@@ -1,12 +1,12 @@
 """Ladders of live games: where a server has them apart, and how one gets to them."""
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.services import settings
 from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
 
 
 async def apart(world: World) -> None:
-    here = GuildId(world.guild.id)
+    here = ServerId(world.guild.id)
     server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from simcord import ChannelHandle
 
-from bot.domain.ids import GameId, GuildId
+from bot.domain.ids import GameId, ServerId
 from bot.domain.settings import Boards
 from bot.rules import Color
 from bot.services import games, settings
@@ -36,7 +36,7 @@ async def room(world: World) -> ChannelHandle:
 
 
 async def choose(world: World, boards: Boards) -> None:
-    runtime, guild = world.client.runtime, GuildId(world.guild.id)
+    runtime, guild = world.client.runtime, ServerId(world.guild.id)
     runtime.known_settings.keep_server(guild, await settings.change(runtime.db, settings.SERVERS, guild, boards=boards))
 
 

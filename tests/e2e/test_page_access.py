@@ -10,7 +10,7 @@ from simcord.enums import ChannelType, OverwriteType
 
 from bot.discord.core import access as module
 from bot.discord.core.access import DiscordAccess
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import ChannelId, GameId, ServerId, UserId
 from bot.i18n.frontend_errors import CannotSee, DiscordSilent
 from bot.services import games, settings
 from tests.e2e.paged import Page, links
@@ -101,7 +101,7 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     assert (await page.send("/api/games/1/do", action="abort", ply=0))[0] == 200
     arena = world.guild.create_text_channel("arena")
     await settings.change(
-        world.client.runtime.db, settings.SERVERS, GuildId(world.guild.id), channels=(ChannelId(arena.id),)
+        world.client.runtime.db, settings.SERVERS, ServerId(world.guild.id), channels=(ChannelId(arena.id),)
     )
     for path, body in (("play", ENGINE_GAME), ("games/1/do", {"action": "rematch", "ply": 0})):
         status, said = await page.send(f"/api/{path}", **body)
@@ -167,7 +167,7 @@ async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times,
     backend.remove_thread_member(thread.id, chen)
     # Nothing is begun on what was kept.
     with pytest.raises(CannotSee):
-        await seen.check_meeting(GuildId(world.guild.id), ChannelId(thread.id), [chen])
+        await seen.check_meeting(ServerId(world.guild.id), ChannelId(thread.id), [chen])
 
 
 @pytest.mark.parametrize("status", [403, 404])
@@ -178,16 +178,16 @@ async def test_of_a_room_that_the_bot_may_not_see_or_is_gone_nobody_else_sees_an
     hidden, chen = ChannelId(world.channel.id + 1), UserId(world.chen.id)
     game = replace(await games.load(world.client.runtime.db, GameId(1)), room_id=hidden, begun_in=None)
     world.env.inject_error("GET", "/channels/*", status=status, times=9)
-    for one in (game, replace(game, guild_id=GuildId(world.guild.id + 1)), replace(game, room_id=None)):
+    for one in (game, replace(game, server_id=ServerId(world.guild.id + 1)), replace(game, room_id=None)):
         seen = DiscordAccess(world.client, world.client.runtime, times)
         assert not await seen.everyone_sees_game(one)
-        assert not await seen.everyone_sees(one.guild_id, hidden)
+        assert not await seen.everyone_sees(one.server_id, hidden)
         assert not await seen.sees_game(one, chen)
-        assert not await seen.sees(one.guild_id, hidden, chen)
+        assert not await seen.sees(one.server_id, hidden, chen)
 
 
 async def test_what_is_kept_is_kept_for_seconds_and_spares_discord(world: World, times: Times) -> None:
-    guild, channel, alice = GuildId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
+    guild, channel, alice = ServerId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
     seen, before = world.client.access, len(world.env.http_requests)
     for _ in range(20):
         assert await seen.sees(guild, channel, alice)
@@ -201,7 +201,7 @@ async def test_while_discord_is_silent_nobody_new_is_let_in_and_nothing_is_begun
         raise OSError("no route to host")
 
     monkeypatch.setattr(discord.Guild, "fetch_member", fail)
-    guild, channel, alice = GuildId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
+    guild, channel, alice = ServerId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
     assert not await world.client.access.sees(guild, channel, alice)
     with pytest.raises(DiscordSilent):
         await world.client.access.check_meeting(guild, channel, [alice])

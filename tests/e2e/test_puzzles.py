@@ -9,7 +9,7 @@ import pytest
 from simcord import InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.puzzles import PuzzleBook
 from bot.services import analysis, puzzles
 from bot.services.engines import Requester
@@ -136,7 +136,7 @@ async def test_a_move_does_not_count_while_tasks_of_others_take_all_places(world
     only(world, MATE)
     shown = await puzzle(world)
     allow(world, server_tasks_at_once=1)
-    with world.client.runtime.tasks.one_of(Requester(GuildId(world.guild.id), UserId(world.bo.id))):
+    with world.client.runtime.tasks.one_of(Requester(ServerId(world.guild.id), UserId(world.bo.id))):
         for move in ("Kh1", "Qd3"):
             await typed(world, shown, move)
     attempt = (await puzzles.load(world.client.runtime.db, BOOK, 1)).attempt

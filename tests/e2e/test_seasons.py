@@ -4,7 +4,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.discord.features.seasons.posts import CloseSeason
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.services import settings
 from tests.e2e.panels import marked, pick, press, using
 from tests.e2e.past import CROWD, member, rank
@@ -131,7 +131,7 @@ async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
 
 async def live_apart(world: World) -> None:
     """Live games have ladders of their own here, and Bo and Chen have played on both, the other way round."""
-    here = GuildId(world.guild.id)
+    here = ServerId(world.guild.id)
     server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)
     await rank(world, [member(world.bo), member(world.chen)])

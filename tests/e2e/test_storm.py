@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import NO_SERVER, GuildId
+from bot.domain.ids import NO_SERVER, ServerId
 from bot.services import access_links
 from tests.e2e.paged import HOST, LINKS, give_page
 from tests.e2e.past import member, score
@@ -72,7 +72,7 @@ async def test_the_link_is_the_members_own_and_names_the_server(world: World, co
     assert addresses["Puzzle storm"] == f"{addresses['Puzzles']}/storm"
     key = addresses["Puzzles"].removeprefix(f"https://{HOST}/puzzles/")
     held = LINKS.keys.read_of_member(key)
-    assert held is not None and (held.user_id, held.guild_id) == (world.alice.id, world.guild.id)
+    assert held is not None and (held.user_id, held.server_id) == (world.alice.id, world.guild.id)
     runtime = world.client.runtime
     assert await access_links.sign_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
     await world.alice.click(given, label="Forget my browsers")
@@ -86,7 +86,7 @@ async def test_where_only_the_member_has_the_bot_it_is_of_no_server(abroad: Abro
     assert "A server's best scores are shown where you use this command in that server." in text(shown)
     given = answer(await abroad.ann.click(shown, label="Play puzzle storm"))
     held = LINKS.keys.read_of_member(links(given)["Puzzles"].rpartition("/")[2])
-    assert held is not None and held.guild_id == NO_SERVER != GuildId(world.guild.id)
+    assert held is not None and held.server_id == NO_SERVER != ServerId(world.guild.id)
 
 
 async def test_it_is_told_in_chinese(world: World) -> None:

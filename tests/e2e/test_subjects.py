@@ -12,7 +12,7 @@ from sqlalchemy import update
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, FormAction, fields_of
 from bot.discord.core.permissions import CHECKS
-from bot.domain.ids import ChallengeId, GameId, GuildId, ServerChallengeId, TournamentId
+from bot.domain.ids import ChallengeId, GameId, ServerChallengeId, ServerId, TournamentId
 from bot.services import settings
 from bot.storage.schema import challenges, games
 from bot.storage.tournaments import tournaments
@@ -125,7 +125,7 @@ async def test_another_tournament_is_the_only_one_for_who_does_not_see_the_first
 
 
 async def test_a_vote_game_in_a_hidden_channel_is_not_offered(world: World) -> None:
-    guild_id = GuildId(world.guild.id)
+    guild_id = ServerId(world.guild.id)
     await settings.change_votes(world.client.runtime.db, guild_id, "Forest", is_on=True, by_anyone=True)
     await voting.voting(world)
     elsewhere = world.guild.create_text_channel("elsewhere")

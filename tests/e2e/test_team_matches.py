@@ -7,7 +7,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import GameId, GuildId, TournamentId
+from bot.domain.ids import GameId, ServerId, TournamentId
 from bot.services import games, tournaments
 from bot.services import settings as stored_settings
 from bot.storage import checks
@@ -96,7 +96,7 @@ async def test_servers_are_found_by_their_names_unless_they_have_switched_matche
     found = await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore")
     assert [(one["name"], one["value"]) for one in found] == [("The Forest", str(forest.guild.id))]
     await stored_settings.change(
-        world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(forest.guild.id), has_teams=False
+        world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(forest.guild.id), has_teams=False
     )
     assert await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore") == []
 

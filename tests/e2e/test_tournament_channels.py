@@ -12,7 +12,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.discord.client import Campmate
-from bot.domain.ids import GuildId, TournamentId
+from bot.domain.ids import ServerId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament, TournamentState
 from bot.services import games, settings, tournaments
@@ -124,7 +124,7 @@ async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await joined(world, players)
-    await settings.change(world.client.runtime.db, settings.TOURNAMENTS, GuildId(world.guild.id), channel_id=hall.id)
+    await settings.change(world.client.runtime.db, settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id)
     world.delete(world.channel)
     await pass_time(world)
     assert "tournament #1" in text(world.newest(hall))
@@ -148,7 +148,7 @@ async def test_each_is_told_once_though_the_bot_ends_in_between(world: World, pl
     await pass_time(world)
     runtime = world.client.runtime
     async with runtime.db.writing() as connection:
-        again = Asked(MessageKind.TOURNAMENT_PAUSED, 1, GuildId(world.guild.id))
+        again = Asked(MessageKind.TOURNAMENT_PAUSED, 1, ServerId(world.guild.id))
         await stored_outbox.ask_all(connection, [again], runtime.now())
     await world.restart()
     await pass_time(world)

@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.tournament import Organisers, TournamentState
 from bot.services import settings as stored_settings
 from bot.services import tournaments
@@ -255,7 +255,7 @@ async def test_the_table_is_shown_to_whoever_asks(world: World, players: tuple[M
 
 async def test_tournaments_can_be_switched_off(world: World) -> None:
     await stored_settings.change(
-        world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(world.guild.id), organisers=Organisers.NOBODY
+        world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), organisers=Organisers.NOBODY
     )
     refused = await refusal(world, world.alice.slash(world.channel, "tournament create"))
     assert "switched tournaments off" in refused
@@ -264,7 +264,7 @@ async def test_tournaments_can_be_switched_off(world: World) -> None:
 async def test_all_may_be_held_in_one_channel(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await stored_settings.change(
-        world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(world.guild.id), channel_id=hall.id
+        world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id
     )
     await world.alice.slash(world.channel, "tournament create")
     assert "tournament #1" in text(world.newest(hall))
@@ -276,7 +276,7 @@ async def test_managers_set_who_organises(world: World) -> None:
     panel = answer(await world.alice.slash(world.channel, "server"))
     settings = answer(await world.alice.click(panel, label="Tournaments"))
     await world.alice.select(settings, ["managers"], custom_id=action_ids(settings)["pick-organisers"])
-    set_now = await stored_settings.load(world.client.runtime.db, stored_settings.TOURNAMENTS, GuildId(world.guild.id))
+    set_now = await stored_settings.load(world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id))
     assert set_now.organisers is Organisers.MANAGERS
     assert "only its managers" in await refusal(world, world.bo.slash(world.channel, "tournament create"))
 

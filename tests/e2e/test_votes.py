@@ -4,7 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, ServerId, UserId
 from bot.rules import Termination
 from bot.services import games, settings, votes
 from tests.e2e import payloads
@@ -32,7 +32,7 @@ async def game_of(world: World, number: int = 1) -> Game:
 
 
 def _runner(world: World) -> votes.Runner:
-    return votes.Runner(GuildId(world.guild.id), world.guild.name, UserId(world.alice.id), is_manager=True)
+    return votes.Runner(ServerId(world.guild.id), world.guild.name, UserId(world.alice.id), is_manager=True)
 
 
 async def vote(world: World, room: ChannelHandle, **moves: str) -> None:
@@ -146,7 +146,7 @@ async def test_only_managers_run_games_unless_the_server_lets_all(world: World) 
     assert "Only members who may manage this server" in await refusal(
         world, world.bo.slash(world.channel, "vote start")
     )
-    await settings.change_votes(world.client.runtime.db, GuildId(world.guild.id), "Server", by_anyone=True)
+    await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", by_anyone=True)
     assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
 
 
@@ -167,7 +167,7 @@ async def test_a_manager_calls_a_game_off(world: World, room: ChannelHandle) -> 
 
 async def test_the_channel_that_managers_choose_has_the_games(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
-    await settings.change_votes(world.client.runtime.db, GuildId(world.guild.id), "Server", channel_id=hall.id)
+    await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", channel_id=hall.id)
     world.allow(world.alice, "manage_guild")
     assert hall.mention in told(await world.alice.slash(world.channel, "vote start", level=1))
     assert "plays **Campmate 1**" in text(world.newest(hall))
@@ -175,7 +175,7 @@ async def test_the_channel_that_managers_choose_has_the_games(world: World) -> N
 
 async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) -> None:
     role = world.guild.create_role("voters")
-    await settings.change_votes(world.client.runtime.db, GuildId(world.guild.id), "Server", role_id=role.id)
+    await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", role_id=role.id)
     room = await begin(world)
     await vote(world, room, bo="d4")
     await world.alice.slash(room, "vote close")

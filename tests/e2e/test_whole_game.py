@@ -12,7 +12,7 @@ from playwright.async_api import Browser, expect
 from simcord import ChannelHandle
 
 from bot.app import paged
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.rules import Color, MoveLine, parse_move
 from bot.runtime.links import PageAt, open_links
 from bot.variants import find_variant
@@ -120,7 +120,7 @@ async def given(world: World, room: ChannelHandle, member: Any) -> str:
 
 async def ratings(world: World) -> list[tuple[int, int]]:
     """What both players' rating is, and of how many games."""
-    db, guild = world.client.runtime.db, GuildId(world.guild.id)
+    db, guild = world.client.runtime.db, ServerId(world.guild.id)
     found = [await rating_in(db, guild, UserId(one.id), "orda") for one in (world.alice, world.bo)]
     return [(round(one.value), one.games) for one in found]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import ChannelHandle
 
-from bot.domain.ids import ChannelId, ColourChoice, GameId, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.votes import RESIGN, VOTE_SPANS
 from bot.services import engine_games, server_challenges, votes
@@ -12,7 +12,7 @@ from bot.services import settings as stored_settings
 from bot.services.server_challenges import ServerWish
 from tests.e2e.world import World
 
-OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
+OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
 """A server that the bot does not know, with its channel."""
 
 
@@ -53,7 +53,7 @@ async def beside(world: World) -> ChannelHandle:
 
 async def asked(world: World) -> ChannelHandle:
     """The channel of a server that another one has challenged."""
-    runtime, guild_id = world.client.runtime, GuildId(world.guild.id)
+    runtime, guild_id = world.client.runtime, ServerId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)
     wish = ServerWish(
@@ -85,4 +85,4 @@ async def _all_vote(world: World, game_id: GameId, choice: str) -> None:
 
 
 def _runner(world: World) -> votes.Runner:
-    return votes.Runner(GuildId(world.guild.id), "The Steppe", UserId(world.alice.id), is_manager=True)
+    return votes.Runner(ServerId(world.guild.id), "The Steppe", UserId(world.alice.id), is_manager=True)

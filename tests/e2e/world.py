@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from bot.discord.client import Campmate
 from bot.discord.core.interactions import Runtime
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.i18n.catalog import load_catalog
 from bot.services import games as services
 from bot.services import settings
@@ -254,7 +254,7 @@ class World:
         """Have the server's results told in a channel of their own, and return it."""
         hall = self.guild.create_text_channel("results")
         await settings.change(
-            self.client.runtime.db, settings.SERVERS, GuildId(self.guild.id), results_channel=ChannelId(hall.id)
+            self.client.runtime.db, settings.SERVERS, ServerId(self.guild.id), results_channel=ChannelId(hall.id)
         )
         return hall
 

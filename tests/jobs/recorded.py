@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, ServerId
 from bot.domain.outbox import MessageKind
 
 
@@ -16,7 +16,7 @@ class RecordedMessenger:
     async def show(self, game: Game) -> None:
         self.shown.append(game)
 
-    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+    def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
         self.begun.append((kind, subject))
 
     async def dispatch_due(self) -> None:
@@ -29,8 +29,8 @@ class FakeChannels:
     hidden: set[ChannelId] = field(default_factory=set)
     """Those that not every member sees."""
 
-    async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def is_writable(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return channel_id not in self.gone
 
-    async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def is_public(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return channel_id not in self.gone | self.hidden

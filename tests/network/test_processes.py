@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import Message
 from sqlalchemy import func, select
 
-from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GameId, GuildId, Member, Shards, UserId
+from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GameId, Member, ServerId, Shards, UserId
 from bot.domain.votes import VOTE_SPANS
 from bot.rules import MoveLine, Position
 from bot.services import engine_games, games, queued_engines, server_challenges, settings, votes
@@ -235,13 +235,15 @@ async def test_a_vote_that_closes_while_its_process_is_down_is_counted_once_it_i
 
 async def two_servers_play(server: DiscordServer, towns: list[Town], page: Database) -> tuple[GameId, GameId]:
     """Begin a game by votes between two servers, of which the first has White; return both servers' numbers of it."""
-    runners = [votes.Runner(GuildId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns]
+    runners = [
+        votes.Runner(ServerId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns
+    ]
     now, span = server.backend.clock.now(), VOTE_SPANS["1d"]
     there = {"channel_id": ChannelId(towns[1].channel_id), "is_challengeable": True}
-    await settings.change_votes(page, runners[1].guild_id, "Town", **there)
+    await settings.change_votes(page, runners[1].server_id, "Town", **there)
     wish = server_challenges.ServerWish(
         channel_id=ChannelId(towns[0].channel_id),
-        opponent=runners[1].guild_id,
+        opponent=runners[1].server_id,
         family="orda",
         colour=ColourChoice.WHITE,
         span=span,

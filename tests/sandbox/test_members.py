@@ -54,7 +54,7 @@ async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(t
         for member in (alice, town.bo):
             await member.click(message, label="Join")
         match = await tournaments.load(db, 2)
-        assert match.guild_id == alice.guild.id
+        assert match.server_id == alice.guild.id
         assert len(match.games) == 2
         own = [game.id for game in match.games if alice.id in (game.white, game.black)]
         while not all([await is_visitors_turn(db, number, alice.id) for number in own]):

@@ -13,7 +13,7 @@ from bot.discord.scheduler import Scheduler
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.rules import Color, Termination
 from bot.sandbox import run as sandbox
 from bot.sandbox.run import Town, build_town, run_sandbox, simulated
@@ -34,7 +34,7 @@ async def begin_live_game(town: Town, now: datetime) -> Game:
     runtime = town.env.bot.runtime
     alice, bo = (Member(UserId(one.id), one.user.name) for one in (town.alice, town.bo))
     proposal = Proposal(
-        guild_id=GuildId(town.channel.guild.id),
+        server_id=ServerId(town.channel.guild.id),
         channel_id=ChannelId(town.channel.id),
         challenger=alice,
         opponent=bo,

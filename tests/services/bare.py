@@ -27,7 +27,7 @@ async def start_bare(db: Database, white: Member, black: Member, now: datetime, 
     offered = await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=white,
             opponent=black,

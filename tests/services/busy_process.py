@@ -11,12 +11,12 @@ from itertools import count
 
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.services import challenges, games
 from bot.storage.database import Database, open_database
 from bot.variants import find_family
 
-GUILD, CHANNEL = GuildId(11), ChannelId(21)
+GUILD, CHANNEL = ServerId(11), ChannelId(21)
 MEMBERS = [Member(UserId(number), f"Member {number}") for number in range(101, 109)]
 AT_ONCE = 4
 LONGEST = 12
@@ -47,7 +47,7 @@ async def _begun(db: Database, rng: random.Random) -> Game:
     offered = await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=white,
             opponent=black,

@@ -9,7 +9,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import Clock
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.domain.rating import Rating
 from bot.services import challenges, engine_games, games, ladder
 from bot.storage.database import Database
@@ -17,8 +17,8 @@ from bot.variants import find_family
 from tests import now as test_time
 
 NOW = test_time.NOW
-GUILD = GuildId(11)
-ELSEWHERE = GuildId(12)
+GUILD = ServerId(11)
+ELSEWHERE = ServerId(12)
 CHANNEL = ChannelId(21)
 
 CHECKMATE = "c3 Hf7 Qc2 Hg5 g4 Lf7 b4 Hh3 Kd1 Hxf2#"
@@ -33,7 +33,7 @@ async def challenge(
     opponent: Member | None,
     now: datetime,
     *,
-    guild_id: GuildId = GUILD,
+    guild_id: ServerId = GUILD,
     colour: ColourChoice = ColourChoice.WHITE,
     rated: bool = True,
     clock: Clock | None = None,
@@ -41,7 +41,7 @@ async def challenge(
     return await challenges.create(
         db,
         Proposal(
-            guild_id=guild_id,
+            server_id=guild_id,
             channel_id=CHANNEL,
             challenger=challenger,
             opponent=opponent,
@@ -58,7 +58,7 @@ async def start(
     black: Member,
     now: datetime,
     *,
-    guild_id: GuildId = GUILD,
+    guild_id: ServerId = GUILD,
     rated: bool = True,
     clock: Clock | None = None,
 ) -> Game:
@@ -71,7 +71,7 @@ async def start_with_engine(
     member: Member,
     now: datetime,
     *,
-    guild_id: GuildId = GUILD,
+    guild_id: ServerId = GUILD,
     level: int = 1,
     colour: ColourChoice = ColourChoice.WHITE,
     rng: Random | None = None,
@@ -79,7 +79,7 @@ async def start_with_engine(
 ) -> Game:
     return await engine_games.begin(
         db,
-        engine_games.Wish(guild_id=guild_id, channel_id=CHANNEL, member=member, level=level, colour=colour),
+        engine_games.Wish(server_id=guild_id, channel_id=CHANNEL, member=member, level=level, colour=colour),
         "orda",
         now=now,
         rng=rng or Random(1),
@@ -99,7 +99,7 @@ def facts(game: Game) -> tuple[object, ...]:
     return game.line.start.fen, game.line.moves, replace(game, line=None)
 
 
-async def rating_in(db: Database, guild_id: GuildId, user_id: UserId, key: str) -> Rating:
+async def rating_in(db: Database, guild_id: ServerId, user_id: UserId, key: str) -> Rating:
     """What a ladder shows of a member; the starting rating where it does not list them."""
     own = (await ladder.standings(db, guild_id, key, 1, reader=user_id)).own
     return ladders.SYSTEM.newcomer if own is None else own.rating

@@ -10,7 +10,7 @@ from datetime import timedelta
 from sqlalchemy import func, select
 
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import ChannelId, Member, ServerId, TournamentId, UserId
 from bot.domain.team_match import TeamTerms
 from bot.services import server_challenges as challenge_service
 from bot.services import settings, tournaments
@@ -20,7 +20,7 @@ from bot.storage import server_challenges
 from bot.storage.tournaments import team_matches as stored
 from tests.services.tournament_process import CLOCK, GUILD, Course, leave, main, said
 
-ELSEWHERE, GLADE = GuildId(12), ChannelId(22)
+ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)

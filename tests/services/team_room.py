@@ -6,7 +6,7 @@ from random import Random
 
 from bot.domain.clock import Clock
 from bot.domain.game import Game
-from bot.domain.ids import SHARD_BITS, ChannelId, GuildId, Member, TournamentId, UserId
+from bot.domain.ids import SHARD_BITS, ChannelId, Member, ServerId, TournamentId, UserId
 from bot.domain.rating import Rating
 from bot.domain.team_match import ServerChallenge, TeamTerms
 from bot.domain.tournament import Tournament
@@ -19,7 +19,7 @@ from bot.storage.ratings import LadderEntry
 
 from .room import NOW
 
-STEPPE, FOREST = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+STEPPE, FOREST = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HALL, GLADE = ChannelId(31), ChannelId(32)
 OURS = Runner(STEPPE, "The Steppe", UserId(901), is_manager=True, name="Sara")
 THEIRS = Runner(FOREST, "The Forest", UserId(902), is_manager=True, name="Fritz")
@@ -88,7 +88,7 @@ def course(game: Game) -> tuple[object, ...]:
     return game.line.moves, game.outcome, game.offer, game.times, game.countdown, game.turn_since, game.ended_at
 
 
-async def rate(db: Database, guild_id: GuildId, member: Member, value: int) -> None:
+async def rate(db: Database, guild_id: ServerId, member: Member, value: int) -> None:
     async with db.writing() as connection:
         await players.remember(connection, [member], NOW)
         await ratings.save(connection, {LadderEntry(guild_id, member.user_id, "orda"): Rating(value, 12, value, 12)})

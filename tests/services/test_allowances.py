@@ -23,7 +23,7 @@ async def offer(db: Database, by: Member, now: datetime = NOW, allowances: Allow
     return await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=by,
             opponent=None,

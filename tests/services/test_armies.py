@@ -35,7 +35,7 @@ async def offer(
     return await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=challenger,
             opponent=opponent,

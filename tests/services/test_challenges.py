@@ -33,7 +33,7 @@ async def count(db: Database, table: Table) -> int:
 async def test_a_challenge_comes_back_as_it_was_made(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.RANDOM, rated=False)
     assert made == await challenges.load(db, made.id)
-    assert (made.guild_id, made.channel_id, made.challenger, made.opponent) == (GUILD, CHANNEL, ann, ben)
+    assert (made.server_id, made.channel_id, made.challenger, made.opponent) == (GUILD, CHANNEL, ann, ben)
     assert (made.terms.family.key, made.colour, made.terms.rated) == ("orda", ColourChoice.RANDOM, False)
     assert (made.state, made.created_at, made.expires_at) == (ChallengeState.OPEN, NOW, NOW + LIFETIME)
 
@@ -59,7 +59,7 @@ async def test_an_unknown_variant_is_refused(db: Database) -> None:
 async def test_accepting_starts_the_game_that_was_offered(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.BLACK, rated=False)
     game = await challenges.accept(db, made.id, ben, NOW + timedelta(hours=1), rng)
-    assert (game.guild_id, game.variant.key, game.rated, game.ply) == (GUILD, "orda", False, 0)
+    assert (game.server_id, game.variant.key, game.rated, game.ply) == (GUILD, "orda", False, 0)
     assert (game.white.name, game.black.name) == ("Ben", "Ann")
     assert game.started_at == game.turn_since == NOW + timedelta(hours=1)
     accepted = await challenges.load(db, made.id)

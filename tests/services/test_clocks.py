@@ -122,7 +122,7 @@ async def test_whoever_arranges_the_pieces_loses_on_time(db: Database, ann: Memb
     offered = await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=ann,
             opponent=ben,

@@ -38,7 +38,7 @@ async def begin(
     **wishes: object,
 ) -> Game:
     wished = {"level": 1, "colour": ColourChoice.WHITE, **wishes}
-    wish = engine_games.Wish(guild_id=GUILD, channel_id=CHANNEL, member=member, **wished)
+    wish = engine_games.Wish(server_id=GUILD, channel_id=CHANNEL, member=member, **wished)
     return await engine_games.begin(db, wish, family_key, armies, now=NOW, rng=rng or Random(1))
 
 

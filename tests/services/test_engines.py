@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.ops.logs import LogEvent
 from bot.rules import MoveLine, Position, Readiness
@@ -41,7 +41,7 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(engines: Engi
 
 async def test_a_server_that_asks_much_lets_each_other_one_in_between(engines: Engines) -> None:
     is_free, order = Event(), list[str]()
-    asked = [("busy", Requester(GuildId(1), UserId(5)))] * 100 + [("other", Requester(GuildId(2), UserId(6)))] * 2
+    asked = [("busy", Requester(ServerId(1), UserId(5)))] * 100 + [("other", Requester(ServerId(2), UserId(6)))] * 2
     holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait(), requester=asked[0][1]))
 
     def noting(name: str) -> Callable[[Engine], None]:

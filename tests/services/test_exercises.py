@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
-from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.puzzles import PuzzlesOff
 from bot.exercises import Exercise, Fault, Practice, exercise_book
 from bot.rules import IllegalMove
@@ -16,7 +16,7 @@ from bot.services import exercises, settings
 from bot.services.engines import Requester
 from bot.storage.database import Database
 
-GUILD = GuildId(11)
+GUILD = ServerId(11)
 ANN, BEN = UserId(1), UserId(2)
 BOOK = exercise_book()
 LANCER, ARCHER = BOOK.by_key["orda-lancer"], BOOK.by_key["orda-archer"]

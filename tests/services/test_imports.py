@@ -8,7 +8,7 @@ import pytest
 from bot.domain.allowances import Allowances
 from bot.domain.errors import NoSuchGame, TooManyImports
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, NO_SERVER, GuildId, Member
+from bot.domain.ids import ENGINE, NO_SERVER, Member, ServerId
 from bot.domain.imports import NewImport, read_import
 from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
@@ -32,8 +32,8 @@ PGN = """[White "Ann"]
 """
 
 
-def new(by: Member, text: str = PGN, guild_id: GuildId = GUILD) -> NewImport:
-    return NewImport(guild_id=guild_id, channel_id=CHANNEL, by=by, record=read_import(text))
+def new(by: Member, text: str = PGN, guild_id: ServerId = GUILD) -> NewImport:
+    return NewImport(server_id=guild_id, channel_id=CHANNEL, by=by, record=read_import(text))
 
 
 async def test_a_game_is_stored_with_its_players_result_and_moves(db: Database, ann: Member, now: datetime) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.errors import NotYourTurn
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import ChallengeState, Due, GuildId, Member, OfferKind
+from bot.domain.ids import ChallengeState, Due, Member, OfferKind, ServerId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
 from bot.services import challenges, clocks, games, outbox, settings
 from bot.storage.database import Database
@@ -38,7 +38,7 @@ async def challenge_of(db: Database, game: Game) -> int:
 
 def board(game: Game) -> OutboxMessage:
     assert game.due is not None
-    return OutboxMessage(MessageKind.BOARD, game.id, game.guild_id, game.due, NOW)
+    return OutboxMessage(MessageKind.BOARD, game.id, game.server_id, game.due, NOW)
 
 
 async def test_an_accepted_challenge_asks_for_its_board_and_for_its_own_end(db: Database, game: Game) -> None:
@@ -52,7 +52,7 @@ async def test_whoever_changes_something_has_the_time_to_say_so(db: Database, ga
 
 async def test_a_board_that_is_shown_is_not_due(db: Database, game: Game) -> None:
     stored = await shown(db, game, 501)
-    assert (stored.due, stored.board) == (None, ShownBoard(501, GameVersion(0), picture_id=1501))
+    assert (stored.due, stored.board) == (None, ShownBoard(501, GameVersion(0), picture_ref=1501))
     assert (MessageKind.BOARD, game.id) not in await due(db)
 
 
@@ -60,7 +60,7 @@ async def test_every_move_asks_for_a_board_of_its_own(db: Database, game: Game) 
     await shown(db, game, 501)
     played = await play(db, game, "d4", NOW)
     assert played.due == Due(2)
-    assert (await shown(db, played, 502)).board == ShownBoard(502, GameVersion(1), picture_id=1502)
+    assert (await shown(db, played, 502)).board == ShownBoard(502, GameVersion(1), picture_ref=1502)
 
 
 async def test_a_board_that_the_game_has_left_behind_is_remembered_and_the_next_still_due(
@@ -68,7 +68,7 @@ async def test_a_board_that_the_game_has_left_behind_is_remembered_and_the_next_
 ) -> None:
     await play(db, game, "d4", NOW)
     stored = await shown(db, game, 501)
-    assert (stored.board, stored.due) == (ShownBoard(501, GameVersion(0), picture_id=1501), Due(2))
+    assert (stored.board, stored.due) == (ShownBoard(501, GameVersion(0), picture_ref=1501), Due(2))
 
 
 async def test_an_offer_asks_for_other_words_alone(db: Database, game: Game, ann: Member) -> None:
@@ -89,7 +89,7 @@ async def test_a_board_can_be_asked_for_again(db: Database, game: Game) -> None:
 async def test_the_end_of_a_game_is_also_told_elsewhere(db: Database, game: Game) -> None:
     over = await play(db, game, CHECKMATE, NOW)
     assert {(MessageKind.BOARD, game.id), (MessageKind.RESULT, game.id)} <= set(await due(db))
-    assert (await shown(db, over, 502)).board == ShownBoard(502, over.version, is_final=True, picture_id=1502)
+    assert (await shown(db, over, 502)).board == ShownBoard(502, over.version, is_final=True, picture_ref=1502)
 
 
 async def test_a_change_that_fails_asks_for_nothing(db: Database, game: Game, ben: Member) -> None:
@@ -130,9 +130,9 @@ async def test_what_is_refused_again_and_again_is_given_up_until_the_next_start(
 async def test_only_the_server_that_can_be_reached_again_is_tried_again_at_once(db: Database, game: Game) -> None:
     later = await outbox.postpone(db, board(game), "DiscordServerError 503/0", NOW, is_refusal=False)
     assert later is not None
-    await outbox.retry_now(db, NOW, GuildId(game.guild_id + 1))
+    await outbox.retry_now(db, NOW, ServerId(game.server_id + 1))
     assert (MessageKind.BOARD, game.id) not in await due(db, NOW)
-    await outbox.retry_now(db, NOW, game.guild_id)
+    await outbox.retry_now(db, NOW, game.server_id)
     assert (MessageKind.BOARD, game.id) in await due(db, NOW)
 
 
@@ -165,10 +165,10 @@ async def test_a_challenge_is_posted_when_it_is_made_and_closed_when_it_is_answe
     made = await challenge(db, ann, ben, NOW)
     assert made.due == Due(1)
     await outbox.record_delivery(
-        db, OutboxMessage(MessageKind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601, 602)
+        db, OutboxMessage(MessageKind.CHALLENGE, made.id, made.server_id, made.due, NOW), Shown(601, 602)
     )
     posted = await challenges.load(db, made.id)
-    assert (posted.message_id, posted.picture_id, posted.due) == (601, 602, None)
+    assert (posted.post_ref, posted.picture_ref, posted.due) == (601, 602, None)
     declined = await challenges.decline(db, made.id, ben.user_id, NOW)
     assert (declined.state, declined.due) == (ChallengeState.DECLINED, Due(2))
 
@@ -186,7 +186,7 @@ async def test_what_stands_after_a_failure_is_sure_again(db: Database, ann: Memb
 async def test_a_challenge_that_lapses_is_closed_by_whoever_looks_next(db: Database, ann: Member) -> None:
     made = await challenge(db, ann, None, NOW)
     await outbox.record_delivery(
-        db, OutboxMessage(MessageKind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601)
+        db, OutboxMessage(MessageKind.CHALLENGE, made.id, made.server_id, made.due, NOW), Shown(601)
     )
     tomorrow = NOW + timedelta(days=1)
     await challenges.expire_due(db, tomorrow)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
-from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, GuildId, Member, Shards, TournamentId
+from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, Member, ServerId, Shards, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import Beat, Pause
 from bot.rules import Color, Termination
@@ -25,7 +25,7 @@ from .team_room import opened as opened_match
 from .team_room import pair_of
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{piece: 1}) for piece in ("seconds", "minutes", "hours", "days"))
-HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 
 
 async def away(db: Database, began: timedelta, ended: timedelta, shards: Shards = ALL_SHARDS, **kinds: bool) -> None:
@@ -299,7 +299,7 @@ async def test_the_first_start_of_all_moves_nothing(db: Database, ann: Member, b
 
 async def test_while_discord_alone_was_away_runs_on_the_page_went_on(db: Database, ann: Member, ben: Member) -> None:
     await fill(db, ann, ben, NOW)
-    await away(db, 0 * SECOND, 2 * MINUTE, is_discords=True)
+    await away(db, 0 * SECOND, 2 * MINUTE, page_served=True)
     left = await left_of_rows(db, NOW + 2 * MINUTE)
     assert left["storm"] == MINUTE
     assert left["vote"] == HOUR

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.puzzles import NotYourPuzzle, PuzzleNotOver, PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
 from bot.services import analysis, puzzles
@@ -28,7 +28,7 @@ def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def given_up(db: Database, now: datetime, name: str) -> int:
     book = PuzzleBook((BOOK.by_id[name],))
-    solving = await puzzles.ask(db, book, Requester(GuildId(11), ANN), PuzzleWish(), now=now, rng=Random(1))
+    solving = await puzzles.ask(db, book, Requester(ServerId(11), ANN), PuzzleWish(), now=now, rng=Random(1))
     number = solving.attempt.id
     with pytest.raises(PuzzleNotOver):
         await puzzles.report(db, BOOK, number, ANN, now)

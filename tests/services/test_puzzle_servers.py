@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import SolverTurn
 from bot.services import outbox, puzzles, settings
@@ -12,7 +12,7 @@ from bot.services.engines import Requester
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK
 
-HERE, THERE = GuildId(11), GuildId(12)
+HERE, THERE = ServerId(11), ServerId(12)
 
 
 async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, now: datetime) -> None:

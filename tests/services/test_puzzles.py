@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import (
     AttemptKind,
@@ -39,7 +39,7 @@ from bot.storage.database import Database
 from bot.storage.settings import PUZZLES
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
-GUILD = GuildId(11)
+GUILD = ServerId(11)
 ANN, BEN = UserId(1), UserId(2)
 ORDA = PuzzleWish("orda")
 

@@ -19,7 +19,7 @@ import pytest
 from _pytest.logging import LogCaptureFixture
 
 from bot.app import open_runtime
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.engine import Engine
 from bot.ops.metrics import ENGINE_QUEUE
 from bot.rules import MoveLine, Position, parse_move
@@ -126,11 +126,11 @@ async def test_a_server_that_asks_much_lets_each_other_one_in_between(url: str) 
         order.append(name)
 
     async with queued_engines.opened(url, QUICK, lambda: EPOCH) as engines:
-        hints = [asyncio.create_task(ask(engines, "busy", Requester(GuildId(1), UserId(5)))) for _ in range(12)]
+        hints = [asyncio.create_task(ask(engines, "busy", Requester(ServerId(1), UserId(5)))) for _ in range(12)]
         await until(is_waiting(url, AT_ONCE))
-        hints.append(asyncio.create_task(ask(engines, "other member", Requester(GuildId(1), UserId(6)))))
+        hints.append(asyncio.create_task(ask(engines, "other member", Requester(ServerId(1), UserId(6)))))
         await asyncio.sleep(0)
-        move = asyncio.create_task(ask(engines, "other server", Requester(GuildId(2), UserId(7))))
+        move = asyncio.create_task(ask(engines, "other server", Requester(ServerId(2), UserId(7))))
         await until(is_waiting(url, AT_ONCE + 1))
         async with working(url):
             await asyncio.gather(move, *hints)

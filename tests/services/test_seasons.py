@@ -32,7 +32,7 @@ def closing(
     number: int = 1, afterwards: Afterwards = Afterwards.HALVE, *, of: Mapping[str, int] | None = None
 ) -> Closing:
     asked = {"orda": number} if of is None else of
-    return Closing(guild_id=GUILD, seasons=asked, afterwards=afterwards, by=MANAGER, channel_id=ChannelId(77))
+    return Closing(server_id=GUILD, seasons=asked, afterwards=afterwards, by=MANAGER, channel_id=ChannelId(77))
 
 
 async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
@@ -62,7 +62,7 @@ async def test_a_season_ends_with_its_winners_and_an_announcement(
     assert await value(db, ben) == 1519
     pending = await outbox.still_due(db, MessageKind.SEASON, season.id)
     assert pending is not None
-    assert pending.guild_id == GUILD
+    assert pending.server_id == GUILD
     assert await seasons.load(db, season.id) == season
 
 

@@ -15,9 +15,9 @@ from bot.domain.ids import (
     ChallengeState,
     ChannelId,
     ColourChoice,
-    GuildId,
     Member,
     ServerChallengeId,
+    ServerId,
     Shards,
     UserId,
     server_player,
@@ -43,10 +43,10 @@ from bot.storage.database import Database
 from .room import NOW
 from .test_votes import HOUR, Told
 
-STEPPE, FOREST = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+STEPPE, FOREST = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HALL, GLADE = ChannelId(31), ChannelId(32)
 MINE = votes.Runner(STEPPE, "The Steppe", UserId(101), is_manager=True)
-THIRD = votes.Runner(GuildId(4 << SHARD_BITS), "The Third", UserId(103), is_manager=True)
+THIRD = votes.Runner(ServerId(4 << SHARD_BITS), "The Third", UserId(103), is_manager=True)
 THEIRS = votes.Runner(FOREST, "The Forest", UserId(102), is_manager=True)
 
 
@@ -73,7 +73,7 @@ async def test_a_challenge_is_said_in_the_channel_of_the_other_server(db: Databa
     made = await challenge(db)
     pending = await outbox.still_due(db, MessageKind.SERVER_CHALLENGE, made.id)
     assert pending is not None
-    assert pending.guild_id == FOREST
+    assert pending.server_id == FOREST
     assert made.opponent.channel_id == GLADE
     assert (await server_challenges.load(db, made.id)) == made
 
@@ -112,7 +112,7 @@ async def test_only_managers_of_the_other_server_answer(db: Database) -> None:
 
 async def test_accepting_begins_a_game_in_each_server(db: Database) -> None:
     mine, theirs = await begun(db)
-    assert (mine.guild_id, theirs.guild_id) == (STEPPE, FOREST)
+    assert (mine.server_id, theirs.server_id) == (STEPPE, FOREST)
     assert mine.user_ids == theirs.user_ids == (server_player(STEPPE), server_player(FOREST))
     assert (mine.linked_id, theirs.linked_id) == (theirs.id, mine.id)
     assert (mine.vote.closes_at, theirs.vote.closes_at) == (NOW + HOUR, None)

@@ -7,14 +7,14 @@ import pytest
 
 from bot.domain.challenge import LIFETIME
 from bot.domain.game import Game
-from bot.domain.ids import SHARD_BITS, ColourChoice, GuildId, Member, Shards
+from bot.domain.ids import SHARD_BITS, ColourChoice, Member, ServerId, Shards
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.services import challenges, clocks, engine_games, games, outbox
 from bot.storage.database import Database
 
 from .room import NOW, challenge, play, start, start_with_engine
 
-HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 DAY = timedelta(days=1)
 
 
@@ -32,7 +32,7 @@ async def there(database_url: str) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def begin(db: Database, guild_id: GuildId, white: Member, black: Member) -> Game:
+async def begin(db: Database, guild_id: ServerId, white: Member, black: Member) -> Game:
     return await start(db, white, black, NOW, guild_id=guild_id, clock=DAY)
 
 

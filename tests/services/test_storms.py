@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.ids import NO_SERVER, GuildId, StormId, UserId
+from bot.domain.ids import NO_SERVER, ServerId, StormId, UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, PuzzlesOff
 from bot.domain.storm import SPAN, NoSuchStorm, NotYourStorm, StormRun
 from bot.puzzles import PuzzleBook
@@ -22,13 +22,13 @@ from bot.storage.database import Database
 from bot.storage.settings import PUZZLES
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
-GUILD = GuildId(11)
+GUILD = ServerId(11)
 ANN, BEN = UserId(1), UserId(2)
 ORDA = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
 
 
 async def begun(
-    db: Database, now: datetime, by: UserId = ANN, guild: GuildId = GUILD, family: str | None = "orda"
+    db: Database, now: datetime, by: UserId = ANN, guild: ServerId = GUILD, family: str | None = "orda"
 ) -> StormRun:
     return await storms.begin(db, ORDA, Requester(guild, by), family, now=now, rng=Random(1))
 
@@ -144,7 +144,7 @@ async def test_a_servers_board_has_each_member_once_and_the_best_first(db: Datab
     for by, solves, guild in (
         (ANN, 1, GUILD),
         (BEN, 2, GUILD),
-        (ANN, 2, GuildId(12)),
+        (ANN, 2, ServerId(12)),
         (BEN, 1, GUILD),
         (ANN, 0, GUILD),
     ):

@@ -10,7 +10,7 @@ import pytest
 from bot.domain.challenge import LIFETIME
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NotYourTurn
-from bot.domain.ids import SHARD_BITS, ChallengeState, ChannelId, GuildId, OfferKind, Shards, TournamentId
+from bot.domain.ids import SHARD_BITS, ChallengeState, ChannelId, OfferKind, ServerId, Shards, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import boards_of, reserves_of, score_of, winner_of
 from bot.domain.tournament import (
@@ -58,8 +58,8 @@ from .team_room import (
 
 async def test_a_match_that_is_accepted_can_be_joined_in_both_servers(db: Database) -> None:
     ours, theirs = await opened(db)
-    assert (ours.guild_id, ours.channel_id, ours.organiser.name) == (STEPPE, HALL, "Sara")
-    assert (theirs.guild_id, theirs.channel_id, theirs.organiser.name) == (FOREST, GLADE, "Fritz")
+    assert (ours.server_id, ours.channel_id, ours.organiser.name) == (STEPPE, HALL, "Sara")
+    assert (theirs.server_id, theirs.channel_id, theirs.organiser.name) == (FOREST, GLADE, "Fritz")
     assert ours.match is not None
     assert theirs.match is not None
     assert (ours.match.twin_id, theirs.match.twin_id) == (theirs.id, ours.id)
@@ -107,7 +107,7 @@ async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged(db: D
 
 @pytest.mark.parametrize(("server", "refusal"), [(STEPPE, ServerChallengeClosed), (FOREST, NoTeamMatches)])
 async def test_a_challenge_is_not_accepted_once_either_server_has_switched_team_matches_off(
-    db: Database, server: GuildId, refusal: type[Exception]
+    db: Database, server: ServerId, refusal: type[Exception]
 ) -> None:
     made = await challenge(db)
     await settings.change(db, settings.TOURNAMENTS, server, has_teams=False)
@@ -128,7 +128,7 @@ async def test_a_challenge_lapses_and_the_challenger_is_told(db: Database) -> No
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
     pending = await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)
     assert pending is not None
-    assert pending.guild_id == STEPPE
+    assert pending.server_id == STEPPE
 
 
 async def test_members_join_their_own_server_and_no_other(db: Database) -> None:
@@ -179,7 +179,7 @@ async def test_a_move_is_made_in_both_servers_at_once_with_a_board_due_in_each(d
     await begun(db)
     ours, theirs = await pair_of(db)
     assert (ours.linked_id, theirs.linked_id) == (theirs.id, ours.id)
-    assert (ours.guild_id, ours.begun_in, theirs.guild_id, theirs.begun_in) == (STEPPE, HALL, FOREST, GLADE)
+    assert (ours.server_id, ours.begun_in, theirs.server_id, theirs.begun_in) == (STEPPE, HALL, FOREST, GLADE)
     assert [(ours.white.is_remote, ours.black.is_remote), (theirs.white.is_remote, theirs.black.is_remote)] == [
         (True, False),
         (False, True),

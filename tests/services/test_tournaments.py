@@ -50,7 +50,7 @@ def member(number: int) -> Member:
 def wanted(**changes: object) -> NewTournament:
     return replace(
         NewTournament(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             organiser=OLGA,
             terms=Terms(find_family("orda"), clock=3 * DAY),

@@ -5,10 +5,14 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.services.engines import FairQueue, FairSemaphore, Requester
 
-ANN, BEN, CAT = (Requester(GuildId(1), UserId(5)), Requester(GuildId(1), UserId(6)), Requester(GuildId(2), UserId(7)))
+ANN, BEN, CAT = (
+    Requester(ServerId(1), UserId(5)),
+    Requester(ServerId(1), UserId(6)),
+    Requester(ServerId(2), UserId(7)),
+)
 
 
 def taken(turns: FairQueue[str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.domain.errors import GameOver, NoSuchGame, NoSuchLevel, NotYourGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, SHARD_BITS, ChannelId, ColourChoice, GuildId, Member, Shards, UserId, server_player
+from bot.domain.ids import ENGINE, SHARD_BITS, ChannelId, ColourChoice, Member, ServerId, Shards, UserId, server_player
 from bot.domain.outbox import MessageKind
 from bot.domain.votes import (
     MOST_VOTE_GAMES,
@@ -124,7 +124,7 @@ async def test_a_server_has_a_few_at_a_time(db: Database) -> None:
     begun = [await begin(db) for _ in range(MOST_VOTE_GAMES)]
     with pytest.raises(TooManyVoteGames):
         await begin(db)
-    await begin(db, runner=votes.Runner(GuildId(12), "Elsewhere", UserId(1), is_manager=True))
+    await begin(db, runner=votes.Runner(ServerId(12), "Elsewhere", UserId(1), is_manager=True))
     await games.abort(db, begun[0].id, UserId(5), NOW, may_end_any=True)
     await begin(db)
 
@@ -307,7 +307,7 @@ async def there(database_url: str) -> AsyncIterator[Database]:
 
 
 async def test_a_vote_is_closed_by_the_process_that_has_its_server(db: Database, there: Database) -> None:
-    mine = await begin(db, runner=votes.Runner(GuildId(3 << SHARD_BITS), "There", UserId(1), is_manager=True))
+    mine = await begin(db, runner=votes.Runner(ServerId(3 << SHARD_BITS), "There", UserId(1), is_manager=True))
     await begin(db)
     assert await votes.due(there, NOW + HOUR) == [mine.id]
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import func, select
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, GuildId, Member, OfferKind, TournamentId, UserId
+from bot.domain.ids import ChannelId, Member, OfferKind, ServerId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import NewTournament, Out, System, TableGame, Tournament, TournamentState
 from bot.services import clocks, games, outbox, tournaments
@@ -22,7 +22,7 @@ from bot.storage.tournaments import tournaments as stored
 from bot.variants import find_family
 from tests.services.advancing import advance_due
 
-GUILD, CHANNEL = GuildId(11), ChannelId(21)
+GUILD, CHANNEL = ServerId(11), ChannelId(21)
 BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
 PLAYERS = (3, 4, 4, 5, 5, 6, 7, 9, 12)
 """How many join: too few at times, and at times enough for two groups and a final."""
@@ -104,7 +104,7 @@ async def opened(course: Course, number: int) -> None:
         system = course.rng.choice(list(System))
         most = course.rng.choice(PLAYERS)
         new = NewTournament(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             organiser=Member(UserId(900), "Olga"),
             terms=Terms(find_family("orda"), clock=CLOCK),

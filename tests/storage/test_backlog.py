@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.domain.ids import SHARD_BITS, GuildId, Shards
+from bot.domain.ids import SHARD_BITS, ServerId, Shards
 from bot.domain.outbox import Backlog, MessageKind
 from bot.storage import outbox
 from bot.storage.database import Database
@@ -15,7 +15,7 @@ NOTHING = timedelta(0)
 
 async def ask(db: Database, now: datetime, subject: int, server: int, minutes: int) -> None:
     async with db.writing() as connection:
-        guild = GuildId(server << SHARD_BITS)
+        guild = ServerId(server << SHARD_BITS)
         await outbox.ask_all(connection, [Asked(MessageKind.BOARD, subject, guild)], now + minutes * MINUTE)
 
 

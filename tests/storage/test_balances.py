@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.domain.ids import GuildId, Member
+from bot.domain.ids import Member, ServerId
 from bot.domain.records import Tally
 from bot.rules import Color
 from bot.services import games, ladder
@@ -18,7 +18,7 @@ from tests.storage.played import SERVERS, at_random, store
 HERE = SERVERS[0]
 
 
-async def balance(db: Database, guild_id: GuildId, key: str = "orda") -> dict[Variant, Tally]:
+async def balance(db: Database, guild_id: ServerId, key: str = "orda") -> dict[Variant, Tally]:
     async with db.reading() as connection:
         return await tallies.load(connection, guild_id, key)
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
@@ -14,19 +14,19 @@ from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, drawn, lost, store, won
 
-HERE, ELSEWHERE = map(GuildId, SERVERS)
+HERE, ELSEWHERE = map(ServerId, SERVERS)
 ANN, BEN, CAT, DEE = MEMBERS
 
 
 async def begin(
-    db: Database, variant: str = "orda", *, guild_id: GuildId = HERE, clock: timedelta | None = None
+    db: Database, variant: str = "orda", *, guild_id: ServerId = HERE, clock: timedelta | None = None
 ) -> Game:
     async with db.writing() as connection:
         await players.remember(connection, MEMBERS, FIRST_DAY)
         return await games.add(
             connection,
             NewGame(
-                guild_id=guild_id,
+                server_id=guild_id,
                 variant=find_variant(variant),
                 white=ANN.user_id,
                 black=BEN.user_id,
@@ -42,12 +42,12 @@ async def save(db: Database, game: Game, since: Game) -> None:
         await games.save(connection, game, since=since)
 
 
-async def ongoing(db: Database, guild_id: GuildId | None = HERE) -> list[OngoingGame]:
+async def ongoing(db: Database, guild_id: ServerId | None = HERE) -> list[OngoingGame]:
     async with db.reading() as connection:
         return await listed_games.ongoing_of(connection, guild_id, ANN.user_id)
 
 
-async def finished(db: Database, guild_id: GuildId | None = HERE, **how: int | None) -> list[FinishedGame]:
+async def finished(db: Database, guild_id: ServerId | None = HERE, **how: int | None) -> list[FinishedGame]:
     async with db.reading() as connection:
         return await listed_games.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
 
@@ -90,7 +90,7 @@ async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
     assert await finished(db) == [
         FinishedGame(
             id=number,
-            guild_id=HERE,
+            server_id=HERE,
             variant=find_variant("orda"),
             white=ListedPlayer(ANN.user_id, "Ann", -12),
             black=ListedPlayer(BEN.user_id, "Ben", 12),

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from bot.domain.errors import NotYourTurn
-from bot.domain.ids import SHARD_BITS, GuildId, Member, Shards
+from bot.domain.ids import SHARD_BITS, Member, ServerId, Shards
 from bot.domain.outbox import MessageKind
 from bot.services import games, outbox
 from bot.storage.database import Database, open_database
@@ -18,7 +18,7 @@ from tests.services.room import NOW, play, start
 
 AWAY = Shards(1, frozenset())
 """Of a process that is not at Discord."""
-HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
 
 

@@ -15,7 +15,7 @@ from bot.discord.core.forms import SendMove
 from bot.discord.core.game_actions import Rematch, ResignForGood, TypeMove
 from bot.discord.features.challenge.posts import Accept, Cancel, Decline
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, Member, UserId
+from bot.domain.ids import Member, ServerId, UserId
 from bot.domain.rating import Rating
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.services import challenges, engine_games, games, ladder, settings
@@ -27,7 +27,7 @@ from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, finish, migrate, step
 from tests.templates import copied, made
 
-SERVER = GuildId(11)
+SERVER = ServerId(11)
 ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
 

@@ -20,7 +20,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
         return await games.add(
             connection,
             NewGame(
-                guild_id=1,
+                server_id=1,
                 variant=find_variant("orda"),
                 white=ann.user_id,
                 black=ben.user_id,
@@ -33,7 +33,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 @pytest.fixture
 async def challenge(db: Database, ann: Member, ben: Member, now: datetime) -> Challenge:
     proposal = Proposal(
-        guild_id=1,
+        server_id=1,
         channel_id=2,
         challenger=ann,
         opponent=ben,
@@ -138,7 +138,7 @@ async def test_the_number_of_a_game_never_comes_to_mean_another(
         later = await games.add(
             connection,
             NewGame(
-                guild_id=1,
+                server_id=1,
                 variant=find_variant("orda"),
                 white=ann.user_id,
                 black=ben.user_id,

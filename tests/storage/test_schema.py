@@ -24,7 +24,7 @@ async def add_game(db: Database, white: int, black: int, now: datetime) -> Game:
         return await games.add(
             connection,
             NewGame(
-                guild_id=1,
+                server_id=1,
                 variant=find_variant("orda"),
                 white=white,
                 black=black,

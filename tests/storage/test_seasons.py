@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.domain.elo import PROVISIONAL_GAMES, START
-from bot.domain.ids import GuildId, Member, UserId
+from bot.domain.ids import Member, ServerId, UserId
 from bot.domain.rating import Rating
 from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards
 from bot.storage import players, ratings, seasons
@@ -18,7 +18,7 @@ from bot.storage.ratings import LadderEntry
 from bot.storage.seasons import season_ratings
 from tests.now import NOW
 
-GUILD, ELSEWHERE = GuildId(7), GuildId(8)
+GUILD, ELSEWHERE = ServerId(7), ServerId(8)
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def places(ladder: Iterable[One]) -> list[tuple[int, int]]:
     return [(first[one.rank], one.user_id) for one in ranked]
 
 
-async def put(db: Database, ladder: Sequence[One], guild_id: GuildId = GUILD) -> None:
+async def put(db: Database, ladder: Sequence[One], guild_id: ServerId = GUILD) -> None:
     """Store a ladder."""
     async with db.writing() as connection:
         await players.remember(connection, [Member(UserId(one.user_id), f"M{one.user_id}") for one in ladder], NOW)
@@ -59,9 +59,11 @@ async def put(db: Database, ladder: Sequence[One], guild_id: GuildId = GUILD) ->
 
 async def close(db: Database, number: int, afterwards: Afterwards, count: int) -> int:
     async with db.writing() as connection:
-        season = {"guild_id": GUILD, "ladder": "orda", "number": number, "afterwards": afterwards, "closed_by": 1}
+        season = {"ladder": "orda", "number": number, "afterwards": afterwards, "closed_by": 1}
         closed_at = NOW + timedelta(days=number)
-        return await seasons.store(connection, {**season, "closed_at": closed_at, "channel_id": 1, "players": count})
+        return await seasons.store(
+            connection, GUILD, {**season, "closed_at": closed_at, "channel_id": 1, "players": count}
+        )
 
 
 def at_random(rng: Random, before: dict[int, int]) -> list[One]:

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings
 from bot.storage import settings
 from bot.storage.database import Database
@@ -32,12 +32,12 @@ async def load(db: Database, user_id: UserId) -> MemberSettings:
         return await settings.MEMBERS.load(connection, user_id)
 
 
-async def save_server(db: Database, guild_id: GuildId, stored: ServerSettings) -> None:
+async def save_server(db: Database, guild_id: ServerId, stored: ServerSettings) -> None:
     async with db.writing() as connection:
         await settings.SERVERS.save(connection, guild_id, stored)
 
 
-async def load_server(db: Database, guild_id: GuildId) -> ServerSettings:
+async def load_server(db: Database, guild_id: ServerId) -> ServerSettings:
     async with db.reading() as connection:
         return await settings.SERVERS.load(connection, guild_id)
 

@@ -3,11 +3,17 @@
 import pytest
 from sqlalchemy import insert, select
 
-from bot.domain.ids import NO_SERVER, GuildId, Shards
+from bot.domain.ids import NO_SERVER, ServerId, Shards
 from bot.storage.database import Database, of_shards
 from bot.storage.schema import servers
 
-SERVERS = [NO_SERVER, GuildId(11), GuildId(41771983423143937), GuildId(2**63 - 1), *range(1 << 22, 40 << 22, 1 << 22)]
+SERVERS = [
+    NO_SERVER,
+    ServerId(11),
+    ServerId(41771983423143937),
+    ServerId(2**63 - 1),
+    *range(1 << 22, 40 << 22, 1 << 22),
+]
 SOME = [Shards(), Shards.all_of(3), Shards(3, frozenset({1})), Shards(16, frozenset({0, 5, 15}))]
 
 

@@ -19,7 +19,7 @@ from aiohttp.test_utils import TestServer
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, UserId
 from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import CannotSee, MemberLeft
 from bot.ops.address import Address
@@ -76,16 +76,16 @@ class Town:
     async def everyone_sees_game(self, game: Game) -> bool:
         return self.is_public and game.id not in self.hidden
 
-    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return self.is_public
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        return await self.sees(game.guild_id, game.room_id or game.begun_in, user_id)
+        return await self.sees(game.server_id, game.room_id or game.begun_in, user_id)
 
-    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+    async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         return user_id not in (self.removed if channel_id is None else self.removed | self.barred)
 
-    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+    async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         self.met.append((channel_id, tuple(user_ids)))
         if self.db is not None:
             await challenges.check_channel(self.db, guild_id, channel_id)

@@ -21,7 +21,7 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import Address
 from bot.rules import Position
@@ -40,7 +40,7 @@ from tests.ports import free_port
 from tests.puzzle_files import FOLDER
 from tests.services.room import start_with_engine
 
-GUILD, CHANNEL = GuildId(11), ChannelId(21)
+GUILD, CHANNEL = ServerId(11), ChannelId(21)
 ALICE, BO = Member(UserId(101), "Alice"), Member(UserId(102), "Bo")
 SIDES = {"white": ALICE, "black": BO}
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
@@ -84,16 +84,16 @@ class Served:
     async def everyone_sees_game(self, game: Game) -> bool:
         return True
 
-    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return True
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
         return True
 
-    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+    async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         return True
 
-    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+    async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         """Everybody sees everything here."""
 
     @property
@@ -136,7 +136,7 @@ async def begin(
     offered = await challenges.create(
         runtime.db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=ALICE,
             opponent=BO,
@@ -158,7 +158,7 @@ async def begin_at(runtime: Runtime, fen: str, family: str = "orda") -> Game:
     async with runtime.db.writing() as connection:
         await players.remember(connection, [ALICE, BO], runtime.now())
         new = NewGame(
-            guild_id=GUILD,
+            server_id=GUILD,
             variant=position.variant,
             white=ALICE.user_id,
             black=BO.user_id,

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import ClientResponse
 
 from bot.domain.challenge import Challenge, Proposal, Terms
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, GuildId, Member, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family
@@ -23,7 +23,7 @@ async def challenge(site: Site, by: Member, to: Member | None = None, family: st
     return await challenges.create(
         site.runtime.db,
         Proposal(
-            guild_id=more.pop("guild_id", GUILD),
+            server_id=more.pop("guild_id", GUILD),
             channel_id=more.pop("channel_id", CHANNEL),
             challenger=by,
             opponent=to,
@@ -65,7 +65,7 @@ async def test_one_sees_what_one_may_answer_and_what_one_has_made(
     anyone = await challenge(site, CARL)
     await challenge(site, CARL, ann)
     await challenge(site, CARL, channel_id=ChannelId(99))
-    await challenge(site, CARL, guild_id=GuildId(98))
+    await challenge(site, CARL, guild_id=ServerId(98))
     await challenge(site, ann, ben, "asymmetric")  # Ann has still to choose her army
     found = {one["id"]: one["can"] for one in await shown(ben_in)}
     assert found == {own.id: ["cancel"], asked.id: ["accept", "decline"], anyone.id: ["accept"]}
@@ -135,7 +135,7 @@ async def test_one_challenges_whom_one_plays(
     assert "1 day" in told["terms"]
     assert "casual" in told["terms"]
     made = await challenges.load(db, own["id"])
-    assert (made.guild_id, made.channel_id) == (GUILD, CHANNEL)
+    assert (made.server_id, made.channel_id) == (GUILD, CHANNEL)
     await asyncio.gather(*site.ctx.tasks)
     assert site.town.told == [made]
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId, Member
+from bot.domain.ids import ChannelId, GameId, Member, ServerId
 from bot.domain.imports import NewImport
 from bot.i18n.frontend_errors import WorkPoolFull
 from bot.rules import MoveLine
@@ -33,7 +33,7 @@ def sent(plies: int) -> dict[str, object]:
 
 @pytest.fixture
 async def game_id(db: Database, ann: Member, now: datetime) -> GameId:
-    new = NewImport(guild_id=GuildId(11), channel_id=ChannelId(21), by=ann, record=PgnGame(LONG))
+    new = NewImport(server_id=ServerId(11), channel_id=ChannelId(21), by=ann, record=PgnGame(LONG))
     return (await imports.bring(db, new, now)).id
 
 

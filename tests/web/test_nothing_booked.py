@@ -12,7 +12,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, Member, UserId
+from bot.domain.ids import Member, ServerId, UserId
 from bot.exercises import exercise_book
 from bot.puzzles import PuzzleBook
 from bot.services import analysis
@@ -170,7 +170,7 @@ async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
     browser = await site.browser().enter(ann.user_id, over[0])
     await browser.enter(ann.user_id, over[1])
     path = f"/api/games/{over[0].id}/analysis"
-    with site.runtime.tasks.one_of(Requester(GuildId(11), ann.user_id)):
+    with site.runtime.tasks.one_of(Requester(ServerId(11), ann.user_id)):
         assert (await browser.post(path, {})).status == 429
     engines.fails = True
     assert (await browser.post(path, {})).status == 202
@@ -192,7 +192,7 @@ async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not
 
         async def begin_late(*about: Any) -> None:
             await begin(*about)
-            places.enter_context(site.runtime.tasks.one_of(Requester(GuildId(11), ann.user_id)))
+            places.enter_context(site.runtime.tasks.one_of(Requester(ServerId(11), ann.user_id)))
 
         monkeypatch.setattr(analysis, "begin", begin_late)
         assert (await browser.post(f"/api/games/{over[0].id}/analysis", {})).status == 202

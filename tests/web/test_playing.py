@@ -224,7 +224,7 @@ async def test_secret_armies_are_in_no_state_before_both_are_chosen(
     offered = await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=ann,
             opponent=ben,
@@ -247,7 +247,7 @@ async def test_the_first_rank_is_arranged_by_one_after_the_other(
     offered = await challenges.create(
         db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=ann,
             opponent=ben,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.access_links import OF_MEMBER, TO_OPEN
 from bot.domain.allowances import Allowances
-from bot.domain.ids import NO_SERVER, GuildId, Member, UserId
+from bot.domain.ids import NO_SERVER, Member, ServerId, UserId
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
 from bot.services import access_links, settings
@@ -20,7 +20,7 @@ from tests.services.room import start
 from tests.web.conftest import ORIGIN, Browser, Site
 from tests.web.test_readiness import state_of
 
-GUILD = GuildId(11)
+GUILD = ServerId(11)
 DORA, EVE = Member(UserId(501), "Dora"), Member(UserId(502), "Eve")
 
 
@@ -29,13 +29,13 @@ def _three(site: Site) -> None:
     site.runtime.puzzle_repository._book = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
 
 
-async def link(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> str:
+async def link(site: Site, member: Member = DORA, guild: ServerId = GUILD) -> str:
     assert site.runtime.links is not None
     address = await site.runtime.links.to_puzzles(site.runtime.db, member, guild, site.clock())
     return address.removeprefix(ORIGIN)
 
 
-async def come(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> Browser:
+async def come(site: Site, member: Member = DORA, guild: ServerId = GUILD) -> Browser:
     browser = site.browser()
     answer = await browser.confirm(await link(site, member, guild))
     assert (answer.status, answer.headers["Location"]) == (303, "/puzzles")
@@ -194,7 +194,7 @@ async def test_a_run_that_ended_long_ago_is_no_longer_shown(site: Site, dora: Br
 
 
 async def test_the_best_scores_name_the_members_of_the_server(site: Site, dora: Browser) -> None:
-    for member, guild in ((DORA, GUILD), (EVE, GUILD), (Member(UserId(503), "Finn"), GuildId(12))):
+    for member, guild in ((DORA, GUILD), (EVE, GUILD), (Member(UserId(503), "Finn"), ServerId(12))):
         browser = await come(site, member, guild)
         run = await solved(browser, await posted(browser, "/api/storm"))
         await posted(browser, f"/api/storm/{run['run']}/end")

@@ -19,14 +19,14 @@ from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.resolving import check_playable
 from bot.discord.core.rooms import DiscordChannel, GuildChannel, is_public, look_up
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.domain.records import ListedGame
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     """Return whether a member can see a game; None if its room has to be fetched from Discord first."""
-    if game.is_own(UserId(interaction.user.id)) or game.guild_id == NO_SERVER:
+    if game.is_own(UserId(interaction.user.id)) or game.server_id == NO_SERVER:
         return True
     # An imported game has no room: everyone who sees the channel of its import can see it.
     room_id = game.begun_in if game.is_imported else game.room_id
@@ -51,7 +51,7 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
     If the room is gone, the channel in which the game started decides; if that is gone too, everyone can see it.
     """
     try:
-        room = game.room_id and await look_up(interaction.client, game.guild_id, game.room_id)
+        room = game.room_id and await look_up(interaction.client, game.server_id, game.room_id)
     except CannotWrite:
         return False  # the bot cannot see the room, so it cannot tell who can
     room = room or _known(interaction, game.begun_in)
@@ -66,7 +66,7 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
     return None if room is None else _sees(interaction, room)
 
 
-async def sees_channel(interaction: Interaction, guild_id: GuildId, channel_id: ChannelId) -> bool:
+async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id: ChannelId) -> bool:
     """Return whether a member sees a channel or thread, fetched if not cached; True for a deleted one."""
     known = sees_channel_at_once(interaction, channel_id)
     if known is not None:
@@ -139,7 +139,7 @@ class DiscordAccess:
         self._runtime = runtime
         self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Rooms that discord.py does not cache; None: gone, or hidden from the bot."""
-        self._members: TTLCache[tuple[GuildId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
+        self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Whether a member has joined a private thread."""
         self._turns = asyncio.Semaphore(AT_ONCE)
@@ -151,7 +151,7 @@ class DiscordAccess:
         """
         return await self._safely(self._everyone_sees_game(game))
 
-    async def everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         """Return whether everyone in a server sees a channel; False as `everyone_sees_game`."""
         return await self._safely(self._everyone_sees(guild_id, channel_id))
 
@@ -159,11 +159,11 @@ class DiscordAccess:
         """Return whether a member sees the room of a game; False as `everyone_sees_game`."""
         return await self._safely(self._sees_game(game, user_id))
 
-    async def sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+    async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         """Return whether a member is in a server, and sees the channel if given; False as `everyone_sees_game`."""
         return await self._safely(self._sees(guild_id, channel_id, user_id))
 
-    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
+    async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
         """Raise unless these members can start a game in a channel now; nothing cached is used.
 
         Raise ChannelGone, MemberLeft, CannotSee, DiscordSilent, or as `check_playable`.
@@ -175,7 +175,7 @@ class DiscordAccess:
             log.info("Discord did not say who may begin a game on the page: %r", error)
             raise DiscordSilent from None
 
-    async def _check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
+    async def _check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
         room = await look_up(self._client, guild_id, channel_id)
         if not isinstance(room, GuildChannel):
             raise ChannelGone
@@ -190,16 +190,16 @@ class DiscordAccess:
                 raise CannotSee(user_id)
 
     async def _everyone_sees_game(self, game: Game) -> bool:
-        return game.guild_id != NO_SERVER and is_public(await self._room_of(game))
+        return game.server_id != NO_SERVER and is_public(await self._room_of(game))
 
-    async def _everyone_sees(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def _everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return guild_id != NO_SERVER and is_public(await self._room(guild_id, channel_id))
 
     async def _sees_game(self, game: Game, user_id: UserId) -> bool:
-        room = None if game.guild_id == NO_SERVER else await self._room_of(game)
+        room = None if game.server_id == NO_SERVER else await self._room_of(game)
         return isinstance(room, GuildChannel) and await self._sees_room(room, await self._member(room.guild, user_id))
 
-    async def _sees(self, guild_id: GuildId, channel_id: ChannelId | None, user_id: UserId) -> bool:
+    async def _sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         guild = self._client.get_guild(guild_id)
         if guild is None or (member := await self._member(guild, user_id)) is None:
             return False
@@ -211,11 +211,11 @@ class DiscordAccess:
     async def _room_of(self, game: Game) -> object:
         """Return the room of a game; if it is gone, or the game was imported, the channel in which the game started."""
         for channel_id in (game.room_id, game.begun_in):
-            if channel_id is not None and (room := await self._room(game.guild_id, channel_id)) is not None:
+            if channel_id is not None and (room := await self._room(game.server_id, channel_id)) is not None:
                 return room
         return None
 
-    async def _room(self, guild_id: GuildId, channel_id: ChannelId) -> object:
+    async def _room(self, guild_id: ServerId, channel_id: ChannelId) -> object:
         """Return a channel or thread; None if it is gone. Raise CannotWrite if the bot cannot see it."""
         guild = self._client.get_guild(guild_id)
         known = None if guild is None else guild.get_channel_or_thread(channel_id)
@@ -227,7 +227,7 @@ class DiscordAccess:
         return self._rooms.get(channel_id)
 
     async def _member(self, guild: discord.Guild, user_id: UserId) -> discord.Member | None:
-        key = GuildId(guild.id), user_id
+        key = ServerId(guild.id), user_id
         if key in self._members:
             return self._members[key]
         async with self._turns:

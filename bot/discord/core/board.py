@@ -349,7 +349,7 @@ class BoardLook:
         If their orientation is turning and the other player's is fixed, the board is turned as for the other player.
         """
         if game.vote is not None:
-            server = server_player(game.guild_id)
+            server = server_player(game.server_id)
             return cls(facing(game, server, Orientation.OWN), server_theme or DEFAULT_THEME)
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
@@ -475,7 +475,7 @@ def begun_post(t: Translator, game: Game) -> Post:
         players = {color.word: mention(game.seat(color)) for color in Color}
         told = t("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
         return Post(layout(text(told)), pings=_members(game, [game.seat(game.turn.other).user_id]))
-    color = game.engine.other if game.engine is not None else game.color_of(server_player(game.guild_id))
+    color = game.engine.other if game.engine is not None else game.color_of(server_player(game.server_id))
     told = t(
         "engine-game-begun" if game.vote is None else "vote-game-begun",
         player=mention(game.seat(color)),

@@ -19,7 +19,7 @@ from bot.discord.core.posted import LiveBoard, find_live, send_once
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, board_t, close_room, enter, opened, resolve_channel, wake
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import GameId, MessageId
+from bot.domain.ids import GameId, PostRef
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.i18n.catalog import Translator
@@ -89,7 +89,7 @@ def _pending(game: Game) -> OutboxMessage | None:
     """Return the outbox message that shows a game's newest state; None if nothing is due."""
     if game.due is None:
         return None
-    return OutboxMessage(MessageKind.BOARD, game.id, game.guild_id, game.due, game.turn_since)
+    return OutboxMessage(MessageKind.BOARD, game.id, game.server_id, game.due, game.turn_since)
 
 
 async def _deliver(
@@ -123,7 +123,7 @@ async def _deliver(
 
 def board_files(game: Game, board: ShownBoard) -> Files:
     """Return the file of a board's picture by its name; empty if its id is not known."""
-    return {} if board.picture_id is None else {picture_name(game, board.version): board.picture_id}
+    return {} if board.picture_ref is None else {picture_name(game, board.version): board.picture_ref}
 
 
 async def close_if_over(runtime: Runtime, room: Channel, game: Game) -> None:
@@ -134,7 +134,7 @@ async def close_if_over(runtime: Runtime, room: Channel, game: Game) -> None:
 
 async def _keeps_one(runtime: Runtime, game: Game) -> bool:
     """Tell whether the server has all moves of a game shown in one message."""
-    return (await runtime.known_settings.of_server(game.guild_id)).boards is Boards.ONE
+    return (await runtime.known_settings.of_server(game.server_id)).boards is Boards.ONE
 
 
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
@@ -186,13 +186,13 @@ async def _refreshed(
     await wake(room)
     post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
     try:
-        sent = await room.edit(board.message_id, post, board_files(game, board))
+        sent = await room.edit(board.post_ref, post, board_files(game, board))
     except (RequestFailed, FileUnknown) as error:
         if is_outage(error):
             raise
         log.info("game %s gets a new board: %s", game.id, error)
         return None
-    return replace(board, picture_id=sent.picture(post))
+    return replace(board, picture_ref=sent.picture(post))
 
 
 @dataclass(frozen=True)
@@ -216,8 +216,8 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
     if resolved.left is not None:
         return _Others()
     left = box.boards.left(game)
-    known = list({one.message_id: one for one in [*left, *filter(None, [game.board])]}.values())
-    posted = [one for one in left if game.board is None or one.message_id > game.board.message_id]
+    known = list({one.post_ref: one for one in [*left, *filter(None, [game.board])]}.values())
+    posted = [one for one in left if game.board is None or one.post_ref > game.board.post_ref]
     if box.boards.is_sure(game) or (is_reworded and game.due.unsure_from is None):
         return _Others(known, posted)
     try:
@@ -227,7 +227,7 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
         pending = await outbox.still_due(box.runtime.db, MessageKind.BOARD, game.id)
         is_missing = pending is not None and pending.due.unsure_from is not None
         return _Others(known, posted, is_sure=False, is_missing=is_missing)
-    every = {one.message_id: one for one in [*known, *found]}
+    every = {one.post_ref: one for one in [*known, *found]}
     return _Others(list(every.values()), [*found, *posted])
 
 
@@ -237,9 +237,9 @@ async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
     The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
     """
     assert game.due is not None
-    first = 0 if game.board is None else int(game.board.message_id)
+    first = 0 if game.board is None else int(game.board.post_ref)
     first = first if game.due.unsure_from is None else min(first, int(game.due.unsure_from))
-    before = MessageId(first - 1) if first else None
+    before = PostRef(first - 1) if first else None
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
@@ -256,18 +256,18 @@ async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Tr
 
 def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
     """Return a board that was found in a room in the form in which a game stores its board."""
-    return ShownBoard(live.message_id, live.version, picture_id=live.files.get(picture_name(game, live.version)))
+    return ShownBoard(live.message_id, live.version, picture_ref=live.files.get(picture_name(game, live.version)))
 
 
 async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
     """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
     try:
-        await room.edit(board.message_id, past_board_post(t, game, board.version), board_files(game, board))
+        await room.edit(board.post_ref, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
         if is_outage(error):
-            raise Unfinished(f"board {board.message_id} still has its controls") from error
+            raise Unfinished(f"board {board.post_ref} still has its controls") from error
         # The board was deleted, for instance. If its controls are still there, they refuse to act.
-        log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
+        log.info("could not retire board %s of game %s: %s", board.post_ref, game.id, error)
 
 
 async def _posted(
@@ -298,7 +298,7 @@ async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None
     if before is None or _is_shown(game, before):
         return None
     try:
-        return await room.edit(before.message_id, post)
+        return await room.edit(before.post_ref, post)
     except RequestFailed as error:
         if is_outage(error):
             raise
@@ -309,7 +309,7 @@ async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None
 async def _send(room: Channel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
     """Send a board as a new message."""
     assert game.due is not None
-    after = None if before is None else before.message_id
+    after = None if before is None else before.post_ref
     nonce = nonce_of("board", game.id, game.started_at, game.due.version)
     return await send_once(room, post, nonce, after=after, is_first=is_first)
 
@@ -317,7 +317,7 @@ async def _send(room: Channel, game: Game, post: Post, before: ShownBoard | None
 async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
     """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
     known = runtime.known_settings
-    server = await known.of_server(game.guild_id)
+    server = await known.of_server(game.server_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)
 
 

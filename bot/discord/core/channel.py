@@ -14,10 +14,10 @@ from typing import Any, Protocol, TypeAlias
 import aiohttp
 
 from bot.discord.core.posts import Post
-from bot.domain.ids import ChannelId, FileId, GuildId, MessageId, RoleId, UserId
+from bot.domain.ids import ChannelId, FileRef, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
 
-Files: TypeAlias = Mapping[str, FileId]
+Files: TypeAlias = Mapping[str, FileRef]
 """The files of a message, by their names."""
 NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
@@ -65,10 +65,10 @@ def is_outage(error: BaseException) -> bool:
 class Sent:
     """A message of the bot, and the files that it shows."""
 
-    message_id: MessageId
+    message_id: PostRef
     files: Files = field(default_factory=dict)
 
-    def picture(self, post: Post) -> FileId | None:
+    def picture(self, post: Post) -> FileRef | None:
         """Return the file of the post's picture; None if it has none."""
         return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
 
@@ -92,7 +92,7 @@ class Channel(Protocol):
         """The id."""
 
     @property
-    def guild_id(self) -> GuildId:
+    def guild_id(self) -> ServerId:
         """The server; NO_SERVER for a direct message."""
 
     @property
@@ -130,19 +130,19 @@ class Channel(Protocol):
     def check_writable(self) -> None:
         """Raise CannotWrite if the bot could not post a board here."""
 
-    def link(self, message_id: MessageId) -> str:
+    def link(self, message_id: PostRef) -> str:
         """Return the address of a message."""
 
     async def send(self, post: Post, nonce: str) -> Sent:
         """Send a post. If it is sent again with the same nonce, because the answer was lost, there is one message."""
 
-    async def edit(self, message_id: MessageId, post: Post, files: Files = NO_FILES) -> Sent:
+    async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
         """Replace a message's content by a post; `files`: its files, as far as they are known. Raise FileUnknown."""
 
-    async def delete(self, message_id: MessageId) -> None:
+    async def delete(self, message_id: PostRef) -> None:
         """Delete a message."""
 
-    def own_messages(self, *, limit: int, after: MessageId | None = None) -> AsyncIterator[Posted]:
+    def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
         """Give the bot's among the newest `limit` messages, the newest first, behind an earlier one; raise
         Unreadable.
         """
@@ -150,10 +150,10 @@ class Channel(Protocol):
     async def set_archived(self, *, archived: bool) -> None:
         """Archive a thread, or reopen it."""
 
-    async def open_thread(self, message_id: MessageId, name: str) -> Channel:
+    async def open_thread(self, message_id: PostRef, name: str) -> Channel:
         """Open a thread on a message."""
 
-    async def find_thread(self, message_id: MessageId) -> Channel | None:
+    async def find_thread(self, message_id: PostRef) -> Channel | None:
         """Return the thread on a message, of which the channel may not know; None if there is none."""
 
 
@@ -178,10 +178,10 @@ class Server(Protocol):
 class ChannelDirectory(Protocol):
     """Where channels are found; what is asked of Discord fails as that of a `Channel`."""
 
-    def server(self, guild_id: GuildId) -> Server | None:
+    def server(self, guild_id: ServerId) -> Server | None:
         """Return a server; None if the bot is not in it."""
 
-    async def find(self, guild_id: GuildId, channel_id: ChannelId) -> Channel | None:
+    async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
         """Return a channel or thread of a server; None if it is gone, or no game is played in such.
 
         Raise CannotWrite if the bot may not see it.

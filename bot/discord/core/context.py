@@ -28,7 +28,7 @@ from bot.discord.core.rooms import DiscordChannel, GuildChannel, channel_of, gui
 from bot.domain.clock import ClientTime
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, Member, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, ServerId, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import OnlyInServers
@@ -67,7 +67,7 @@ class Context:
     def client_time(self, game: Game) -> ClientTime:
         """Return when Discord received the interaction, and when it received the board of the current turn."""
         is_shown = game.board is not None and game.board.version == game.version
-        shown_at = discord.utils.snowflake_time(game.board.message_id) if game.board and is_shown else None
+        shown_at = discord.utils.snowflake_time(game.board.post_ref) if game.board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
 
     @property
@@ -79,11 +79,11 @@ class Context:
         return member_of(self.interaction.user)
 
     @property
-    def guild_id(self) -> GuildId | None:
+    def guild_id(self) -> ServerId | None:
         """The server; None in a direct message, and where the bot is installed by a member only."""
         if self.interaction.guild_id is None or self.is_own_install:
             return None
-        return GuildId(self.interaction.guild_id)
+        return ServerId(self.interaction.guild_id)
 
     @cached_property
     def is_own_install(self) -> bool:
@@ -101,9 +101,9 @@ class Context:
         return guild_of(self.interaction)
 
     @property
-    def server_id(self) -> GuildId:
+    def server_id(self) -> ServerId:
         """The id of the server; raise OnlyInServers."""
-        return GuildId(self.guild.id)
+        return ServerId(self.guild.id)
 
     @property
     def here(self) -> Channel | None:
@@ -196,7 +196,7 @@ class Context:
 
     def check_server(self, game: Game) -> None:
         """Raise OnlyInServers if the member acts in a server's game from a direct message."""
-        if game.guild_id != NO_SERVER:
+        if game.server_id != NO_SERVER:
             guild_of(self.interaction)
 
     async def resolved(self, game: Game) -> ResolvedChannel:
@@ -285,7 +285,7 @@ class Context:
 async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
     """Create the context of an interaction, which `context_of` then returns; raise StorageError."""
     user_id = UserId(interaction.user.id)
-    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    guild_id = None if interaction.guild_id is None else ServerId(interaction.guild_id)
     own = (await runtime.known_settings.of([user_id]))[user_id]
     ctx = Context(interaction, runtime, own, await runtime.known_settings.of_server(guild_id), received)
     interaction.extras[_KEY] = ctx
@@ -318,7 +318,7 @@ async def show_page(ctx: Context, post: Post) -> None:
         await ctx.reply(post)
 
 
-def server_of(ctx: Context, user_id: UserId) -> GuildId | None:
+def server_of(ctx: Context, user_id: UserId) -> ServerId | None:
     """Return the server whose games are listed for a member; None, for all servers, in a reader's own direct message.
 
     Raise OnlyInServers if another member's games are requested there.

@@ -20,7 +20,7 @@ from discord import InteractionResponseType
 from bot.discord.core.channel import NO_FILES, Files, FileUnknown, Sent
 from bot.discord.core.interactions import acknowledgement_of, is_public_component, is_to_be_filled, take_away
 from bot.discord.core.posts import Post
-from bot.domain.ids import FileId, MessageId
+from bot.domain.ids import FileRef, PostRef
 from bot.i18n.frontend_errors import TooLateForForm
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ NONCE_BYTES = 12
 class KeptFile:
     """A file that a message has already, as an edit lists it: its id, and the name that the layout refers to."""
 
-    id: FileId
+    id: FileRef
     name: str
 
     def to_dict(self) -> dict[str, str]:
@@ -45,7 +45,7 @@ class KeptFile:
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
     """Send a post. If it is sent again with the same nonce, because the answer was lost, Discord makes one message."""
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
-    return Sent(MessageId(message.id), files_of(message))
+    return Sent(PostRef(message.id), files_of(message))
 
 
 def nonce_of(*words: object) -> str:
@@ -62,7 +62,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())
     edited = await message.edit(view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions)
-    return Sent(MessageId(message.id), files_of(edited))
+    return Sent(PostRef(message.id), files_of(edited))
 
 
 async def defer_reply(interaction: discord.Interaction[Any]) -> None:
@@ -169,11 +169,11 @@ async def delete_reply(interaction: discord.Interaction[Any]) -> None:
         await take_away(interaction)
 
 
-def files_of(message: discord.Message) -> dict[str, FileId]:
+def files_of(message: discord.Message) -> dict[str, FileRef]:
     """Return the files that a message shows, by their names."""
     media = [item.media for item in shown_pictures(message)]
     media += [part.media for part in _parts(message.components) if isinstance(part, discord.FileComponent)]
-    return {file_name(one): FileId(one.attachment_id) for one in media if one.attachment_id is not None}
+    return {file_name(one): FileRef(one.attachment_id) for one in media if one.attachment_id is not None}
 
 
 def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryItem]:

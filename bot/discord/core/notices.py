@@ -13,7 +13,7 @@ from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import board_t, resolve_channel, server_t
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, MessageId
+from bot.domain.ids import GameId, PostRef, ServerId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.i18n.frontend_errors import FrontendError
 from bot.services import games, outbox, settings
@@ -28,13 +28,13 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     The call before is deleted: a room has one at a time. Raise as `resolve_channel` or a `Channel`.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    called = pending.message_id
+    called = pending.post_ref
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
     if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_room:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
-            called = await _call(box, resolved.place, game, game.board.message_id, called)
+            called = await _call(box, resolved.place, game, game.board.post_ref, called)
     await outbox.record_delivery(box.runtime.db, pending, None if called is None else Shown(called))
 
 
@@ -71,15 +71,15 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
     game's room.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    guild = box.channels.server(game.guild_id)
-    server = await settings.load(box.runtime.db, settings.SERVERS, game.guild_id)
+    guild = box.channels.server(game.server_id)
+    server = await settings.load(box.runtime.db, settings.SERVERS, game.server_id)
     channel = guild and server.results_channel and guild.channel(server.results_channel)
     if channel and channel.id != game.room_id:
         await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, pending)
     await outbox.forget(box.runtime.db, pending)
 
 
-async def _call(box: Outbox, place: Channel, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
+async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before: PostRef | None) -> PostRef:
     """Send a call unless it stands in the place already, delete the call before, and return the new one."""
     post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
     # One moment may have two calls: one for its move, then one for the game's end.
@@ -91,7 +91,7 @@ async def _call(box: Outbox, place: Channel, game: Game, board: MessageId, befor
     return sent.message_id
 
 
-async def _take_away(place: Channel, message_id: MessageId) -> None:
+async def _take_away(place: Channel, message_id: PostRef) -> None:
     """Delete an old call; raise Unfinished if Discord is out of order, so that it is tried again."""
     try:
         await place.delete(message_id)
@@ -103,7 +103,7 @@ async def _take_away(place: Channel, message_id: MessageId) -> None:
 
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it stands in the place already."""
-    after = game.board.message_id if place.id == game.room_id and game.board is not None else None
+    after = game.board.post_ref if place.id == game.room_id and game.board is not None else None
     # One moment may have a warning, and after it a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
@@ -118,13 +118,13 @@ class DiscordMessenger:
 
     async def show(self, game: Game) -> None:
         """Show a game's newest state. What cannot be shown now is left to the outbox's rounds."""
-        self._box.runtime.render_queue.serve(Requester(game.guild_id))
+        self._box.runtime.render_queue.serve(Requester(game.server_id))
         try:
             await show(self._box, game)
         except (FrontendError, RequestFailed) as error:
             log.info("could not show game %s: %r", game.id, error)
 
-    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+    def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
         """Begin to carry an outbox message."""
         self._box.begin(kind, subject, guild_id)
 

@@ -23,7 +23,7 @@ from bot.discord.core.channel import ChannelDirectory, FileUnknown, RequestFaile
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.shown_boards import ShownBoards
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, TournamentId
+from bot.domain.ids import ServerId, TournamentId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.i18n.frontend_errors import FrontendError
 from bot.jobs.clocks import Flags
@@ -112,7 +112,7 @@ class Outbox:
         """The tasks of the outbox messages that were begun and are not finished."""
         return {*self._begun.values(), *self._hurried}
 
-    def begin(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+    def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
         """Start a task for an outbox message that may not be due yet. On a failure the rounds try again."""
         task = asyncio.create_task(self._dispatch_in_turn(kind, subject, guild_id), name=f"dispatch {kind} {subject}")
         self._hurried.add(task)
@@ -124,14 +124,14 @@ class Outbox:
             key = pending.kind, pending.subject
             if key not in self._begun:
                 self._begun[key] = asyncio.create_task(
-                    self._dispatch_in_turn(*key, pending.guild_id), name=f"dispatch {key}"
+                    self._dispatch_in_turn(*key, pending.server_id), name=f"dispatch {key}"
                 )
                 self._begun[key].add_done_callback(partial(self._end, key))
 
     def _end(self, key: tuple[MessageKind, int], _: asyncio.Task[None]) -> None:
         del self._begun[key]
 
-    async def _dispatch_in_turn(self, kind: MessageKind, subject: int, guild_id: GuildId) -> None:
+    async def _dispatch_in_turn(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
         self.runtime.render_queue.serve(Requester(guild_id))
         async with self._slots:
             try:
@@ -182,7 +182,7 @@ def _tell(
         "outbox",
         kind=pending.kind.value,
         subject=pending.subject,
-        guild=pending.guild_id,
+        guild=pending.server_id,
         attempt=pending.due.attempts + 1,
         outcome=outcome,
         reason=None if error is None else _trouble(error),

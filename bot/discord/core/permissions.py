@@ -57,11 +57,11 @@ async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
     Where the bot is installed by a member only, it is visible only in its own channel.
     """
     challenge = await challenges.load(ctx.runtime.db, number)
-    if challenge.guild_id == NO_SERVER:
+    if challenge.server_id == NO_SERVER:
         is_there = ctx.is_own_install and challenge.channel_id == ctx.interaction.channel_id
     else:
         own = {one.user_id for one in (challenge.challenger, challenge.opponent) if one is not None}
-        is_there = challenge.guild_id == ctx.guild_id and await _sees(ctx, challenge.channel_id, own)
+        is_there = challenge.server_id == ctx.guild_id and await _sees(ctx, challenge.channel_id, own)
     if not is_there:
         raise NoSuchChallenge(number)
     return challenge
@@ -70,7 +70,7 @@ async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
 async def find_server_challenge(ctx: Context, number: ServerChallengeId) -> ServerChallenge:
     """Return a challenge of or to the member's server, if they see its channel there; raise ServerChallengeClosed."""
     challenge = await server_challenges.load(ctx.runtime.db, number)
-    own = next((one for one in (challenge.challenger, challenge.opponent) if one.guild_id == ctx.guild_id), None)
+    own = next((one for one in (challenge.challenger, challenge.opponent) if one.server_id == ctx.guild_id), None)
     if own is None or not await _sees(ctx, own.channel_id, {challenge.made_by}):
         raise ServerChallengeClosed
     return challenge

@@ -18,7 +18,7 @@ from bot.discord.core.game_actions import Arrange, Flip, TypeMove
 from bot.discord.core.messages import name_in, nonce_of
 from bot.discord.core.posts import Post
 from bot.domain.game import GameVersion
-from bot.domain.ids import GameId, MessageId
+from bot.domain.ids import GameId, PostRef
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ async def send_once(
     post: Post,
     nonce: str,
     *,
-    after: MessageId | None = None,
+    after: PostRef | None = None,
     is_first: bool = False,
     by_words: bool = False,
 ) -> Sent:
@@ -52,7 +52,7 @@ async def send_once(
 
 
 async def find_posted_message(
-    place: Channel, post: Post, *, after: MessageId | None = None, by_words: bool = False
+    place: Channel, post: Post, *, after: PostRef | None = None, by_words: bool = False
 ) -> Sent | None:
     """Return the bot's newest message in a place that shows this post; None if there is none.
 
@@ -77,13 +77,13 @@ async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Se
 class LiveBoard:
     """A message with a board that still has its controls: its game, and the moment that it shows."""
 
-    message_id: MessageId
+    message_id: PostRef
     game_id: GameId
     version: GameVersion
     files: Files
 
 
-async def find_live(place: Channel, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
+async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
     """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
     async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
         moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
@@ -91,7 +91,7 @@ async def find_live(place: Channel, *, after: MessageId | None = None) -> AsyncI
             yield LiveBoard(message.message_id, moments[0].game, moments[0].version, message.files)
 
 
-async def _readable(place: Channel, after: MessageId | None) -> AsyncIterator[Posted]:
+async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Posted]:
     """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
     try:
         async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):

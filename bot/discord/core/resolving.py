@@ -15,7 +15,7 @@ from bot.discord.core.outbox import Outbox
 from bot.discord.core.posted import send_once
 from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, MessageId
+from bot.domain.ids import NO_SERVER, PostRef
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import CannotWrite, GameChannelGone
 from bot.i18n.names import plain, variant_name
@@ -85,7 +85,7 @@ async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None
         return None
     if here is not None and here.id == game.room_id:
         return here
-    return await channels.find(game.guild_id, game.room_id)
+    return await channels.find(game.server_id, game.room_id)
 
 
 async def _fallbacks(
@@ -97,12 +97,12 @@ async def _fallbacks(
     if here is not None and (room is None or here.id != room.id):
         yield here
     if game.begun_in is not None and game.begun_in != game.room_id:
-        yield await channels.find(game.guild_id, game.begun_in)
+        yield await channels.find(game.server_id, game.begun_in)
 
 
 async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
     """Tell whether a game may go on in this room."""
-    if room.guild_id == NO_SERVER or room.guild_id != game.guild_id:
+    if room.guild_id == NO_SERVER or room.guild_id != game.server_id:
         return False
     try:
         await check_playable(runtime.db, room)
@@ -120,7 +120,9 @@ async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: boo
     if game.room_id is not None or game.begun_in is None:
         return game, here
     place = (
-        here if here is not None and here.id == game.begun_in else await box.channels.find(game.guild_id, game.begun_in)
+        here
+        if here is not None and here.id == game.begun_in
+        else await box.channels.find(game.server_id, game.begun_in)
     )
     if place is None:
         return game, here
@@ -135,13 +137,13 @@ async def _open(box: Outbox, game: Game, place: Channel, *, is_first: bool) -> C
         return place
     t = await board_t(box.runtime, place, game)
     if game.engine is None and game.vote is None and not game.is_of_tournament:
-        begun_with = (await challenges.of_game(box.runtime.db, game.id)).message_id
+        begun_with = (await challenges.of_game(box.runtime.db, game.id)).post_ref
     else:
         begun_with = await _announced(box, game, place, is_first=is_first)
     return place if begun_with is None else await open_room(t, place, begun_with, game)
 
 
-async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: bool) -> MessageId:
+async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: bool) -> PostRef:
     """Announce an engine game, a vote game, or one of a tournament, in a channel, and return the message."""
     post = begun_post(await board_t(box.runtime, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
@@ -182,7 +184,7 @@ async def server_t(runtime: Runtime, room: Channel) -> Translator:
     return runtime.catalog.translator(own or room.locale)
 
 
-async def open_room(t: Translator, channel: Channel, message_id: MessageId, game: Game) -> Channel:
+async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if that is not possible.
 
     Raise as a `Channel` if Discord is out of order, so that it is unknown whether the thread exists: going on in the

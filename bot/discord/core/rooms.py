@@ -26,7 +26,7 @@ from bot.discord.core.channel import (
 from bot.discord.core.interactions import Interaction, guild_name, is_own_install
 from bot.discord.core.messages import edit, files_of, send
 from bot.discord.core.posts import Post
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, RoleId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, OnlyInServers
 
@@ -97,7 +97,7 @@ def _is_locked(place: GameChannel) -> bool:
     return not place.permissions_for(place.guild.me).manage_threads
 
 
-async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId) -> object:
+async def look_up(client: discord.Client, guild_id: ServerId, room_id: ChannelId) -> object:
     """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot may not see it."""
     guild = client.get_guild(guild_id)
     if guild is None and guild_id != NO_SERVER:
@@ -137,9 +137,9 @@ class DiscordChannel:
         return ChannelId(self.raw.id)
 
     @property
-    def guild_id(self) -> GuildId:
+    def guild_id(self) -> ServerId:
         """The server; NO_SERVER for a direct message."""
-        return NO_SERVER if isinstance(self.raw, discord.DMChannel) else GuildId(self.raw.guild.id)
+        return NO_SERVER if isinstance(self.raw, discord.DMChannel) else ServerId(self.raw.guild.id)
 
     @property
     def locale(self) -> str | None:
@@ -188,7 +188,7 @@ class DiscordChannel:
         """Raise CannotWrite if the bot could not post a board here."""
         check_writable(self.raw)
 
-    def link(self, message_id: MessageId) -> str:
+    def link(self, message_id: PostRef) -> str:
         """Return the address of a message."""
         return self.raw.get_partial_message(message_id).jump_url
 
@@ -197,17 +197,17 @@ class DiscordChannel:
         with asking():
             return await send(self.raw, post, nonce)
 
-    async def edit(self, message_id: MessageId, post: Post, files: Files = NO_FILES) -> Sent:
+    async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
         """Replace a message's content by a post; `files`: its files, as far as they are known. Raise FileUnknown."""
         with asking():
             return await edit(self.raw.get_partial_message(message_id), post, files)
 
-    async def delete(self, message_id: MessageId) -> None:
+    async def delete(self, message_id: PostRef) -> None:
         """Delete a message."""
         with asking():
             await self.raw.get_partial_message(message_id).delete()
 
-    async def own_messages(self, *, limit: int, after: MessageId | None = None) -> AsyncIterator[Posted]:
+    async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
         """Give the bot's among the newest `limit` messages, the newest first, behind an earlier one; raise Unreadable.
 
         Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).
@@ -233,14 +233,14 @@ class DiscordChannel:
         with asking():
             await self.raw.edit(archived=archived)
 
-    async def open_thread(self, message_id: MessageId, name: str) -> Channel:
+    async def open_thread(self, message_id: PostRef, name: str) -> Channel:
         """Open a thread on a message."""
         assert isinstance(self.raw, discord.TextChannel)
         message = self.raw.get_partial_message(message_id)
         with asking():
             return DiscordChannel(await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER))
 
-    async def find_thread(self, message_id: MessageId) -> Channel | None:
+    async def find_thread(self, message_id: PostRef) -> Channel | None:
         """Return the thread on a message, of which the channel may not know; None if there is none.
 
         A thread has the id of its message (developers/topics/threads#public--private-threads).
@@ -296,12 +296,12 @@ class DiscordDirectory:
 
     client: discord.Client
 
-    def server(self, guild_id: GuildId) -> DiscordServer | None:
+    def server(self, guild_id: ServerId) -> DiscordServer | None:
         """Return a server; None if the bot is not in it."""
         guild = self.client.get_guild(guild_id)
         return None if guild is None else DiscordServer(guild)
 
-    async def find(self, guild_id: GuildId, channel_id: ChannelId) -> Channel | None:
+    async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
         """Return a channel or thread of a server; None if it is gone, or no game is played in such.
 
         Raise CannotWrite if the bot may not see it.
@@ -317,4 +317,4 @@ class DiscordDirectory:
 
 def _posted(message: discord.Message) -> Posted:
     parts = [part.to_dict() for part in message.components]
-    return Posted(MessageId(message.id), files_of(message), parts)
+    return Posted(PostRef(message.id), files_of(message), parts)

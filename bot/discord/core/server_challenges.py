@@ -8,7 +8,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, Control, read_number, row
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.ids import GuildId, ServerChallengeId
+from bot.domain.ids import ServerChallengeId, ServerId
 from bot.domain.outbox import MessageKind
 from bot.domain.team_match import ServerChallenge
 from bot.domain.votes import NoSuchServer
@@ -45,17 +45,17 @@ def runner_of(ctx: Context) -> Runner:
     return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)
 
 
-def server_id(word: str) -> GuildId:
+def server_id(word: str) -> ServerId:
     """Return the id of the server picked from the list; raise NoSuchServer for anything else."""
     try:
-        return GuildId(read_number(word))
+        return ServerId(read_number(word))
     except NotOffered:
         raise NoSuchServer from None
 
 
 async def tell_made(ctx: Context, made: ServerChallenge) -> None:
     """Post a challenge in the challenged server, if this process serves it, and confirm it to the challenger."""
-    if ctx.runtime.db.shards.own(made.opponent.guild_id):
+    if ctx.runtime.db.shards.own(made.opponent.server_id):
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, made.id)
     await ctx.reply(made_post(ctx.t, made))
 

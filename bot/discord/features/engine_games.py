@@ -77,7 +77,7 @@ async def begin(
     """Start a game against the engine where the member acts; the interaction must be acknowledged already."""
     place = None if ctx.is_own_install else await _playable_place(ctx)
     wish = engine_games.Wish(
-        guild_id=ctx.guild_id or NO_SERVER,
+        server_id=ctx.guild_id or NO_SERVER,
         channel_id=place,
         member=ctx.member,
         level=level,

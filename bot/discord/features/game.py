@@ -34,7 +34,7 @@ from bot.discord.core.interactions import Interaction
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Post, said
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, OfferKind
+from bot.domain.ids import OfferKind, ServerId
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
 from bot.i18n.names import describe_move, matching_moves
@@ -76,7 +76,7 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
     if found.has_no_room and is_player and not found.is_over:
         await ctx.show(found)
         return await ctx.delete()
-    is_elsewhere = ctx.guild_id != (found.guild_id or None)
+    is_elsewhere = ctx.guild_id != (found.server_id or None)
     if found.is_over or not is_player or is_elsewhere or ctx.here is None:
         return await show_privately(ctx, found, ctx.look(found))
     resolved = await ctx.resolved(found)
@@ -243,7 +243,7 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
 async def _may_end_any(ctx: Context) -> bool:
     if ctx.guild_id is None:
         return False
-    server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(ctx.guild_id))
+    server = await settings.load(ctx.runtime.db, settings.SERVERS, ServerId(ctx.guild_id))
     power = POWERS.get(server.enders)
     return power is not None and bool(getattr(ctx.interaction.permissions, power))
 

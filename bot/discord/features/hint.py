@@ -72,7 +72,7 @@ async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None
         hint = await analysis.ask_hint(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
     # In a server the game always belongs to it. A DM can show games of servers, but not play them.
-    can_play = ctx.guild_id is not None or game.guild_id == NO_SERVER
+    can_play = ctx.guild_id is not None or game.server_id == NO_SERVER
     await ctx.reply(await hint_post(t, game, hint, look, can_play=can_play))
 
 

@@ -176,7 +176,7 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
         if here is not None:
             await wake(here)
         async with holding(ctx.box, game) as newest:
-            if newest is None or (newest.message_id, newest.version) == (pressed.id, game.version):
+            if newest is None or (newest.post_ref, newest.version) == (pressed.id, game.version):
                 await ctx.edit(
                     refreshed_board_post(t, game, None if here is None else page_links_of(ctx.runtime, game, here))
                 )

@@ -20,7 +20,7 @@ from aiohttp.streams import StreamReader
 from aiohttp.test_utils import make_mocked_request
 from yarl import URL
 
-from bot.domain.ids import GuildId, Member, UserId
+from bot.domain.ids import Member, ServerId, UserId
 from bot.services.engines import Engines
 from bot.storage import migrations
 from bot.storage.database import open_database
@@ -30,7 +30,7 @@ from tests.now import NOW
 from tests.services.room import start
 from tests.web.conftest import HOST, ORIGIN, Clock, Site, Town, opened, token_in
 
-GUILD = GuildId(11)
+GUILD = ServerId(11)
 ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 STEP = timedelta(seconds=2)

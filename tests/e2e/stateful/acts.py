@@ -85,7 +85,7 @@ async def move_wrongly(course: Course, rng: random.Random) -> None:
         return
     game = await course.game(number)
     legal = rng.choice(game.position.legal_moves).uci
-    everybody = course.members_of(game.guild_id)
+    everybody = course.members_of(game.server_id)
     others = [one for one in everybody if one.id != game.to_move.user_id]
     member, words = rng.choice([(rng.choice(everybody), rng.choice(NONSENSE)), (rng.choice(others), legal)])
     course.tried.append(Tried(number, game.ply, words, is_legal=False))
@@ -102,7 +102,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
     player, world = course.player(number, game.to_move.user_id), course.world
     if player is None or game.setup is not None:
         return
-    everybody = course.members_of(game.guild_id)
+    everybody = course.members_of(game.server_id)
     first, second = (rng.choice(game.position.legal_moves).uci for _ in range(2))
     which = {"game": number} if course.shares_room(number) else {}
     others = [

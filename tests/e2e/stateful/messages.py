@@ -156,7 +156,7 @@ async def _check_votes(course: Course) -> None:
     for number, line in course.lines.items():
         if line.is_voted:
             game = await course.game(number)
-            own = line.termination is None and game.to_move.user_id == server_player(game.guild_id)
+            own = line.termination is None and game.to_move.user_id == server_player(game.server_id)
             hold((line.votes_until is not None) == own, f"game {number}: a vote until {line.votes_until}")
             hold(line.votes_until is None or line.votes_until > now, f"game {number}: its vote is over, and not closed")
 

@@ -6,7 +6,7 @@ import random
 from contextlib import suppress
 
 from bot.domain.errors import DomainError
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.rules import MoveLine, Position
 from bot.services import settings
 from bot.services.games import set_lines
@@ -35,7 +35,7 @@ async def puzzle_again(course: Course, rng: random.Random) -> None:
 
 async def daily(course: Course, rng: random.Random) -> None:
     """Have the daily puzzle posted, elsewhere or nowhere; or solve what is posted."""
-    here = GuildId(course.world.guild.id)
+    here = ServerId(course.world.guild.id)
     controls = [one for one in course.controls() if one.action == "daily"]
     if not controls or rng.random() < 0.3:
         channel = rng.choice([*course.channels, None])

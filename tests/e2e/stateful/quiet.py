@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import ServerId
 from bot.services import analysis, puzzles
 from bot.storage import notify
 
@@ -28,5 +28,5 @@ def deaf() -> Iterator[None]:
         yield
 
 
-async def _hear_nothing(address: str, hear: Callable[[GuildId | None], Awaitable[None]]) -> None:
+async def _hear_nothing(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
     await hear(None)

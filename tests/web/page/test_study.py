@@ -119,7 +119,7 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
     await challenges.create(
         site.runtime.db,
         Proposal(
-            guild_id=GUILD,
+            server_id=GUILD,
             channel_id=CHANNEL,
             challenger=BO,
             opponent=ALICE,

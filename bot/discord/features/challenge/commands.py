@@ -48,7 +48,7 @@ from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColourChoice, GuildId, MessageId, UserId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColourChoice, PostRef, ServerId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.i18n.frontend_errors import CannotShowAll, MemberLeft
 from bot.services import challenges, games, outbox, settings
@@ -61,10 +61,10 @@ log = logging.getLogger(__name__)
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge, or edit its message to show the answer; raise Unfinished or as a `Channel`."""
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
-    if challenge.guild_id == NO_SERVER:
+    if challenge.server_id == NO_SERVER:
         # The bot could only respond there, and the response showed the challenge.
         return await outbox.forget(box.runtime.db, pending)
-    channel = await box.channels.find(challenge.guild_id, challenge.channel_id)
+    channel = await box.channels.find(challenge.server_id, challenge.channel_id)
     sent = None if channel is None else await _say(box, channel, challenge)
     # If the channel is gone, nobody is left to notify, and the outbox message is done.
     return await outbox.record_delivery(box.runtime.db, pending, sent)
@@ -74,7 +74,7 @@ def pending_of(challenge: Challenge) -> OutboxMessage | None:
     """Return the outbox message that shows a challenge's latest state; None if nothing is due."""
     if challenge.due is None:
         return None
-    return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
+    return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.server_id, challenge.due, challenge.created_at)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | None:
@@ -98,13 +98,13 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
     return Shown(sent.message_id, sent.picture(post))
 
 
-async def _posted(channel: Channel, challenge: Challenge) -> tuple[MessageId, Files] | None:
+async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, Files] | None:
     """Return the id and files of the message that offers a challenge; None if there is none.
 
     If its id is not stored because Discord's answer was lost, the message is found by its Accept button.
     """
-    if challenge.message_id is not None:
-        return challenge.message_id, challenge_files(challenge)
+    if challenge.post_ref is not None:
+        return challenge.post_ref, challenge_files(challenge)
     found = await find_acting(channel, lambda one: isinstance(one, Accept) and one.challenge == challenge.id)
     return None if found is None else (found.message_id, found.files)
 
@@ -177,7 +177,7 @@ async def offer_game(
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
     proposal = Proposal(
-        guild_id=guild_id,
+        server_id=guild_id,
         channel_id=channel_id,
         challenger=ctx.member,
         opponent=None if opponent is None else member_of(opponent),
@@ -201,7 +201,7 @@ async def offer_game(
     return await ctx.delete()
 
 
-async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
+async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[ServerId, ChannelId]:
     """Return where a challenge is posted; raise CannotShowAll, MemberLeft, or as `playable_room` or `check_sees`."""
     if ctx.is_own_install:
         if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
@@ -217,7 +217,7 @@ async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User |
 
 async def _post(ctx: Context, challenge: Challenge) -> None:
     """Post a challenge in its channel, or where the bot can only respond, in the response."""
-    if challenge.guild_id == NO_SERVER:
+    if challenge.server_id == NO_SERVER:
         return await messages.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
     return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
 
@@ -376,7 +376,7 @@ async def _show_closed(ctx: Context, challenge: Challenge) -> None:
     if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
-    if challenge.guild_id != NO_SERVER and (pending := pending_of(challenge)) is not None:
+    if challenge.server_id != NO_SERVER and (pending := pending_of(challenge)) is not None:
         await outbox.record_delivery(ctx.runtime.db, pending)
 
 

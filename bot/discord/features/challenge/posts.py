@@ -13,7 +13,7 @@ from bot.discord.core.game_actions import SendOpenChallenge
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge, army_choices
 from bot.domain.clock import CLOCKS, clock_word
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileId, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileRef, UserId
 from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
@@ -94,9 +94,9 @@ def closed_challenge_post(t: Translator, challenge: Challenge, room: ChannelId |
     return Post(layout(*parts), (picture,))
 
 
-def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
+def challenge_files(challenge: Challenge) -> Mapping[str, FileRef]:
     """Return the id of the picture's file by the file's name; empty if the id is not known."""
-    return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
+    return {} if challenge.picture_ref is None else {_picture_name(challenge): challenge.picture_ref}
 
 
 def army_question_post(t: Translator, challenge: Challenge, action: type[ChooseArmy]) -> Post:

@@ -199,7 +199,7 @@ async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
         return await ctx.edit(await wrong_post(ctx.t, tried.solving, tried.move, made.found, look_of(ctx)))
     await ctx.edit(await puzzle_post(ctx.t, tried.solving, look_of(ctx), after=tried.move))
     if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
-        await ctx.box.dispatch(MessageKind.DAILY, ctx.requester.guild_id)
+        await ctx.box.dispatch(MessageKind.DAILY, ctx.requester.server_id)
     return None
 
 

@@ -25,7 +25,7 @@ from bot.discord.core.puzzle_actions import (
     TurnPuzzlesOn,
 )
 from bot.discord.core.resolving import server_t
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.domain.outbox import OutboxMessage, Shown
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, read_last
 from bot.i18n.catalog import Translator
@@ -89,7 +89,7 @@ log = logging.getLogger(__name__)
 
 async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     """Post the daily puzzle in the server's channel for it, or update its solvers there; raise as a `Channel`."""
-    runtime, guild_id = box.runtime, GuildId(pending.subject)
+    runtime, guild_id = box.runtime, ServerId(pending.subject)
     server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.channels.server(guild_id)
     channel = guild and server.channel and guild.channel(server.channel)
     if not server.is_on or not channel or pending.version is None:
@@ -107,11 +107,11 @@ async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMess
     """Post the daily puzzle, or update its post; return the message only if it is new."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
-    if pending.due.is_new or pending.message_id is None:
+    if pending.due.is_new or pending.post_ref is None:
         sent = await send_once(channel, await daily_post(*about), nonce_of(pending.kind, pending.subject, daily.day))
         return Shown(sent.message_id)
     try:
-        await channel.edit(pending.message_id, refreshed_daily_post(*about))
+        await channel.edit(pending.post_ref, refreshed_daily_post(*about))
     except ResourceGone:
         log.info("the post of the daily puzzle in server %s is gone", pending.subject)
     return None
@@ -119,7 +119,7 @@ async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMess
 
 async def open_settings(ctx: Context, event: ComponentEvent[OpenPuzzleSettings]) -> None:
     guild = managed_guild(ctx)
-    server = await settings.load(ctx.runtime.db, settings.PUZZLES, GuildId(guild.id))
+    server = await settings.load(ctx.runtime.db, settings.PUZZLES, ServerId(guild.id))
     await ctx.reply(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
@@ -139,7 +139,7 @@ async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) ->
 async def _change(ctx: Context, **changes: object) -> None:
     guild = managed_guild(ctx)
     await ctx.defer()
-    server = await settings.change_puzzles(ctx.runtime.db, GuildId(guild.id), **changes)
+    server = await settings.change_puzzles(ctx.runtime.db, ServerId(guild.id), **changes)
     await ctx.edit(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 

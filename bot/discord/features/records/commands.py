@@ -35,7 +35,7 @@ from bot.discord.features.records.profile import (
     ratings_post,
     results_post,
 )
-from bot.domain.ids import GameId, GuildId, UserId, server_player
+from bot.domain.ids import GameId, ServerId, UserId, server_player
 from bot.domain.records import ListedGame, OngoingGame
 from bot.i18n.frontend_errors import NotOffered
 from bot.render import DEFAULT_THEME
@@ -123,7 +123,7 @@ async def share_profile(ctx: Context, event: ComponentEvent[ShareProfile]) -> No
     await share(ctx, await _tab_post(ctx, ctx.server_id, user, tab, is_public=True))
 
 
-async def _tab_post(ctx: Context, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
+async def _tab_post(ctx: Context, here: ServerId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
     runtime, reader = ctx.runtime, ctx.by
     db, t = runtime.db, ctx.public_t if is_public else ctx.t
     match tab:

@@ -13,7 +13,7 @@ from discord import SelectOption
 from bot.discord.core.controls import Action, Control, Row, page_count, place_text, row, turning
 from bot.discord.core.game_actions import OpenReplay
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.ids import GameId, GuildId, UserId, server_player
+from bot.domain.ids import GameId, ServerId, UserId, server_player
 from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, clock_name, mention, plain, side_name, time_left, timestamp, variant_name
@@ -31,7 +31,7 @@ def tally_text(t: Translator, tally: Tally) -> str:
     )
 
 
-def finished_line(t: Translator, game: FinishedGame, user: UserId, here: GuildId | None) -> str:
+def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerId | None) -> str:
     """Return a finished game in two lines, from one player's view."""
     color = game.color_of(user)
     change = game.player(color).change
@@ -63,13 +63,13 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
     return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
 
 
-def room_link(t: Translator, game: ListedGame, here: GuildId | None) -> list[str]:
+def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
     """Return a link to a game's room that also works outside its server; empty if the game has no room."""
     if game.room_id is None:
         return []
-    if game.guild_id == here:
+    if game.server_id == here:
         return [f"<#{game.room_id}>"]
-    return [f"[{t('room-elsewhere')}](https://discord.com/channels/{game.guild_id}/{game.room_id})"]
+    return [f"[{t('room-elsewhere')}](https://discord.com/channels/{game.server_id}/{game.room_id})"]
 
 
 def day(moment: datetime) -> str:
@@ -177,7 +177,7 @@ def history_post(
     history: History,
     *,
     opponent: UserId | None,
-    here: GuildId | None,
+    here: ServerId | None,
     hidden: Collection[GameId] = (),
 ) -> Post:
     """List a member's finished games, the latest first, with a menu that opens one in a replay.
@@ -262,7 +262,7 @@ def games_post(
     games: Stretch[OngoingGame],
     *,
     is_own: bool,
-    here: GuildId | None,
+    here: ServerId | None,
     votes: Sequence[OngoingGame] = (),
     hidden: Collection[GameId] = (),
 ) -> Post:
@@ -288,15 +288,15 @@ def games_post(
 
 
 def _vote_parts(
-    t: Translator, votes: Sequence[OngoingGame], here: GuildId | None
+    t: Translator, votes: Sequence[OngoingGame], here: ServerId | None
 ) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
     if not votes:
         return []
-    lines = [_line(t, game, server_player(game.guild_id), here, is_own=False) for game in votes]
+    lines = [_line(t, game, server_player(game.server_id), here, is_own=False) for game in votes]
     return [text("\n".join([f"**{t('games-by-vote')}**", *lines]))]
 
 
-def _line(t: Translator, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
+def _line(t: Translator, game: OngoingGame, user: UserId, here: ServerId | None, *, is_own: bool) -> str:
     first = t(
         "games-line",
         game=str(game.id),

@@ -18,7 +18,7 @@ from bot.discord.features.records.posts import (
     finished_line,
     tally_text,
 )
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Standing, ladder_key
 from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.i18n.catalog import Translator
@@ -112,7 +112,7 @@ def opponents_post(t: Translator, user: UserId, reader: UserId, rivals: Sequence
     return _tab_post(t, user, reader, Tab.OPPONENTS, ["\n".join(lines)])
 
 
-def between_post(t: Translator, user: UserId, reader: UserId, here: GuildId, met: HeadToHead) -> Post:
+def between_post(t: Translator, user: UserId, reader: UserId, here: ServerId, met: HeadToHead) -> Post:
     if not met.latest:
         return _tab_post(t, user, reader, Tab.BETWEEN, [t("profile-never-met", user=str(user))])
     lines = [finished_line(t, game, reader, here) for game in met.latest]

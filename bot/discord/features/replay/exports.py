@@ -246,7 +246,7 @@ async def _export(ctx: Context, game: Game, kind: ExportFormat, t: Translator, l
 
 
 def _site(ctx: Context, game: Game) -> str:
-    guild = ctx.interaction.client.get_guild(game.guild_id)
+    guild = ctx.interaction.client.get_guild(game.server_id)
     return guild_name(guild) if guild else ELSEWHERE
 
 

@@ -124,7 +124,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
     if not game.is_over:
         raise NotOffered  # the engine's book would be help in an ongoing game
     ply = max(0, min(action.ply, game.ply))
-    found = await explorer.look(ctx.runtime.db, game.guild_id, game.line.positions[ply], ladder_only=ladder_only)
+    found = await explorer.look(ctx.runtime.db, game.server_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]
     look = BoardLook(action.facing, ctx.look(game).theme)
     seen = await _seen(ctx, game, shown)
@@ -137,7 +137,7 @@ async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
     The counts include all games of the server: they do not reveal the players or the channel.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
-    found = [await records.find_listed(ctx.runtime.db, game.guild_id, ctx.by, number) for number in sorted(named)]
+    found = [await records.find_listed(ctx.runtime.db, game.server_id, ctx.by, number) for number in sorted(named)]
     return {one.id for one in found if one is not None and may_be_offered(ctx.interaction, one)}
 
 
@@ -200,7 +200,7 @@ async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, leve
     runtime, here = ctx.runtime, ctx.here
     place = here if here is not None and here.guild_id == NO_SERVER else await ctx.playable_room()
     wish = engine_games.Wish(
-        guild_id=ctx.guild_id or NO_SERVER,
+        server_id=ctx.guild_id or NO_SERVER,
         channel_id=ChannelId(place.id),
         member=ctx.member,
         level=level,
@@ -222,7 +222,7 @@ async def _challenge(ctx: Context, start: Position, colour: ColourChoice, oppone
         check_sees(room, member)
     variant = start.variant
     proposal = Proposal(
-        guild_id=ctx.server_id,
+        server_id=ctx.server_id,
         channel_id=ChannelId(room.id),
         challenger=ctx.member,
         opponent=None if member is None else member_of(member),

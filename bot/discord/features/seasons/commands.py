@@ -101,7 +101,7 @@ async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None
     check_writable(ctx.room)
     runtime, action = ctx.runtime, event.action
     closing = Closing(
-        guild_id=ctx.server_id,
+        server_id=ctx.server_id,
         seasons=action.seasons,
         afterwards=action.afterwards,
         by=ctx.by,
@@ -149,7 +149,7 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
     """Announce the winners of a season where it was ended, if that channel still exists; raise as a `Channel`."""
     season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
-    channel = None if season is None else await box.channels.find(season.guild_id, season.channel_id)
+    channel = None if season is None else await box.channels.find(season.server_id, season.channel_id)
     if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)

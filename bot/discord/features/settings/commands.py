@@ -41,7 +41,7 @@ from bot.discord.features.settings.posts import (
     settings_post,
 )
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.i18n.frontend_errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
@@ -80,7 +80,7 @@ async def settings_command(
 @slash("server", Where.SERVER, permissions=discord.Permissions(manage_guild=True))
 async def server_command(ctx: Context) -> None:
     guild = managed_guild(ctx)
-    server = await settings.load(ctx.runtime.db, settings.SERVERS, GuildId(guild.id))
+    server = await settings.load(ctx.runtime.db, settings.SERVERS, ServerId(guild.id))
     t = ctx.t
     await ctx.reply(server_post(t, server, channel_ids(guild)))
 
@@ -197,8 +197,8 @@ async def _change_server(ctx: Context, **changes: object) -> None:
     runtime = ctx.runtime
     guild = managed_guild(ctx)
     await ctx.defer()
-    server = await settings.change(runtime.db, settings.SERVERS, GuildId(guild.id), **changes)
-    runtime.known_settings.keep_server(GuildId(guild.id), server)
+    server = await settings.change(runtime.db, settings.SERVERS, ServerId(guild.id), **changes)
+    runtime.known_settings.keep_server(ServerId(guild.id), server)
     await ctx.edit(server_post(ctx.t, server, channel_ids(guild)))
 
 

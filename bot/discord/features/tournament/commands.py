@@ -113,7 +113,7 @@ async def create_command(
     terms = await challenges.terms_in(ctx.runtime.db, ctx.server_id, family_key=variant, clock=timed, rated=rated)
     most, now = MOST_PLAYERS[System(system)], ctx.runtime.now()
     new = NewTournament(
-        guild_id=ctx.server_id,
+        server_id=ctx.server_id,
         channel_id=ChannelId(room.id),
         organiser=ctx.member,
         terms=terms,

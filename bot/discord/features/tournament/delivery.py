@@ -13,7 +13,7 @@ from bot.discord.core.posted import send_once
 from bot.discord.core.posts import Picture, Post
 from bot.discord.core.resolving import server_t, wake
 from bot.discord.features.tournament.posts import own_winners, paused_post, table_pictures, tournament_post, winner_post
-from bot.domain.ids import ChannelId, GuildId, MessageId, RoleId, TournamentId, UserId
+from bot.domain.ids import ChannelId, PostRef, RoleId, ServerId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.pairing import leaders_of
 from bot.domain.tournament import Tournament, TournamentState
@@ -31,10 +31,10 @@ class TournamentChannels:
     def __init__(self, channels: ChannelDirectory) -> None:
         self._channels = channels
 
-    async def is_writable(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def is_writable(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return await reachable(self._channels, guild_id, channel_id) is not None
 
-    async def is_public(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    async def is_public(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         """Return whether the channel is writable and visible to every member."""
         channel = await reachable(self._channels, guild_id, channel_id)
         return channel is not None and channel.is_public
@@ -44,7 +44,7 @@ async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
     """DM the organiser and the players of a paused tournament, each once; raise as a `Channel`."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
-    guild = box.channels.server(tournament.guild_id)
+    guild = box.channels.server(tournament.server_id)
     if guild is not None and tournament.paused_at is not None:
         known = await runtime.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
@@ -67,7 +67,7 @@ def _people(tournament: Tournament) -> list[UserId]:
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
 
 
-async def reachable(channels: ChannelDirectory, guild_id: GuildId, channel_id: ChannelId) -> Channel | None:
+async def reachable(channels: ChannelDirectory, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
     """Return a channel if the bot can write in it; None if it is gone or closed to the bot. Raise as a `Channel`."""
     try:
         channel = await channels.find(guild_id, channel_id)
@@ -86,12 +86,12 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     """Show a tournament; raise as a `Channel`, or Unfinished if its channel is gone and it must be moved or paused."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
-    channel = await reachable(box.channels, tournament.guild_id, tournament.channel_id)
+    channel = await reachable(box.channels, tournament.server_id, tournament.channel_id)
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
     # Members of a paused tournament are notified by direct message.
-    shown = None if channel is None else await _show(runtime, channel, tournament, pending.message_id)
+    shown = None if channel is None else await _show(runtime, channel, tournament, pending.post_ref)
     await outbox.record_delivery(runtime.db, pending, shown)
 
 
@@ -99,9 +99,9 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     """Announce a tournament's winner once, and give them its role if the bot can; raise as a `Channel`."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
-    channel = await box.channels.find(tournament.guild_id, tournament.channel_id)
+    channel = await box.channels.find(tournament.server_id, tournament.channel_id)
     if channel is not None:
-        if (guild := box.channels.server(tournament.guild_id)) is not None:
+        if (guild := box.channels.server(tournament.server_id)) is not None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
@@ -112,7 +112,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     await outbox.forget(runtime.db, pending)
 
 
-async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: MessageId | None) -> Shown:
+async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: PostRef | None) -> Shown:
     """Edit the message of a tournament, or post it if there is none or it was deleted."""
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
@@ -125,7 +125,7 @@ async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, mess
     return Shown(sent.message_id)
 
 
-async def _edited(channel: Channel, message_id: MessageId, post: Post) -> bool:
+async def _edited(channel: Channel, message_id: PostRef, post: Post) -> bool:
     """Edit a message; return False if it was deleted."""
     await wake(channel)
     try:
@@ -138,7 +138,7 @@ async def _edited(channel: Channel, message_id: MessageId, post: Post) -> bool:
 async def _pictures(runtime: Runtime, t: Translator, tournament: Tournament) -> tuple[Picture, ...]:
     if tournament.state not in WITH_TABLES:
         return ()
-    theme = (await runtime.known_settings.of_server(tournament.guild_id)).theme
+    theme = (await runtime.known_settings.of_server(tournament.server_id)).theme
     return await table_pictures(t, tournament, theme or DEFAULT_THEME)
 
 

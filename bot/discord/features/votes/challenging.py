@@ -130,7 +130,7 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
     runtime = ctx.runtime
     challenge = await server_challenges.close(runtime.db, number, state, runner_of(ctx), runtime.now())
     for kind in (MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER):
-        guild_id = (challenge.opponent if kind is MessageKind.SERVER_CHALLENGE else challenge.challenger).guild_id
+        guild_id = (challenge.opponent if kind is MessageKind.SERVER_CHALLENGE else challenge.challenger).server_id
         if runtime.db.shards.own(guild_id):
             await ctx.box.dispatch(kind, number)
     return challenge
@@ -142,7 +142,7 @@ async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pendin
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
-    message_id = pending.message_id
+    message_id = pending.post_ref
     if message_id is None:
         # Discord's answer may have been lost: find the message by its Accept button.
         found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))
@@ -159,7 +159,7 @@ async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pendin
 
 
 async def _channel(box: Outbox, party: Party) -> Channel | None:
-    return await box.channels.find(party.guild_id, party.channel_id)
+    return await box.channels.find(party.server_id, party.channel_id)
 
 
 HANDLERS: dict[type[Action], Handler] = {
