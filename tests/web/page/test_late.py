@@ -31,7 +31,7 @@ from tests.web.serve import ALICE, FINISHED, GUILD, Served, begin
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 NO_RUN_LASTS_AS_LONG = timedelta(hours=2)
