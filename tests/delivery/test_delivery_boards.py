@@ -11,11 +11,11 @@ from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import Member, OfferKind
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.domain.settings import Boards
-from bot.services import games, settings
+from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
 from tests.delivery.fakes import Fault, Gate, Killed
-from tests.services.room import CHECKMATE, GUILD
+from tests.services.room import CHECKMATE
 
 
 async def test_each_move_is_one_new_message_and_takes_the_controls_from_the_one_before(bot: Bot) -> None:
@@ -268,7 +268,7 @@ async def test_a_board_posted_for_an_offer_just_before_the_end_of_a_process_is_n
 
 
 async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> None:
-    await settings.change(bot.db, settings.SERVERS, GUILD, boards=Boards.ONE)
+    await bot.choose(Boards.ONE)
     await bot.play("d4 c5 e3")
     channel = await check(bot, pings=[(BEN,), (ANN,), (BEN,)])
     board, call = channel.messages.values()
