@@ -150,7 +150,7 @@ def _listed(row: sa.Row[Any], variant: Variant) -> dict[str, Any]:
     seats = {color.word: _player(values, color) for color in Color}
     return {
         "id": GameId(row.id),
-        "guild_id": ServerId(row.guild_id),
+        "server_id": ServerId(row.guild_id),
         "variant": variant,
         "room_id": row.room_id,
         "begun_in": row.begun_in,

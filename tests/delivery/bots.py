@@ -17,10 +17,11 @@ from bot.discord.core.outbox import Outbox
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Member, OfferKind
 from bot.domain.outbox import MessageKind
+from bot.domain.settings import Boards
 from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import BoardNotPosted
 from bot.runtime import Runtime
-from bot.services import challenges, games, outbox
+from bot.services import challenges, games, outbox, settings
 from bot.storage.database import Connection, Database
 from tests.delivery.fakes import FakeChannel, FakeDiscord, FakeMessage, Killed
 from tests.now import NOW
@@ -53,6 +54,11 @@ class Bot:
     def _begin(self) -> None:
         engines: Any = None
         self.box = Outbox(Runtime(self.db, CATALOG, self.now, Random(1), engines), self.discord, DELIVERY_HANDLERS)
+
+    async def choose(self, boards: Boards) -> None:
+        """Let the server choose how boards are posted."""
+        server = await settings.change(self.db, settings.SERVERS, room.GUILD, boards=boards)
+        self.box.runtime.known_settings.keep_server(room.GUILD, server)
 
     async def restart(self) -> None:
         """Let another process begin, which knows nothing but the database."""

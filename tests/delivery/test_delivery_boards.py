@@ -10,6 +10,7 @@ from bot.discord.core.posted import LOOKED_THROUGH
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import Member, OfferKind
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
+from bot.domain.settings import Boards
 from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
@@ -260,7 +261,16 @@ async def test_a_board_posted_for_an_offer_just_before_the_end_of_a_process_is_n
         await bot.offer()
     bot.discord.pause = lambda _: None
     assert len(bot.boards) == 2
-    bot.at += timedelta(hours=1)
+    bot.at += timedelta(seconds=3)
     await bot.restart()
     await bot.settle()
     await check(bot)
+
+
+async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> None:
+    await bot.choose(Boards.ONE)
+    await bot.play("d4 c5 e3")
+    channel = await check(bot, pings=[(BEN,), (ANN,), (BEN,)])
+    board, call = channel.messages.values()
+    assert (list(board.files), list(call.files)) == ([picture(bot, 3)], [])
+    assert channel.link(board.id) in call.words

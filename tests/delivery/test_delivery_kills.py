@@ -13,12 +13,11 @@ import pytest
 from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.domain.settings import Boards
-from bot.services import settings
 from bot.storage.database import Database
 from tests.delivery.bots import Bot, Moments, begin, begin_game
 from tests.delivery.checks import check
 from tests.delivery.fakes import Fault, Killed
-from tests.services.room import CHECKMATE, GUILD
+from tests.services.room import CHECKMATE
 
 SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
 """After the first Discord still knows a nonce."""
@@ -108,8 +107,8 @@ async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
     db: Database, ann: Member, ben: Member, name: str, asleep: tuple[timedelta, timedelta]
 ) -> None:
     scene, at, is_killed = SCENES[name], -1, True
-    await settings.change(db, settings.SERVERS, GUILD, boards=scene.boards)
     bot = await begin(db, ann, ben)
+    await bot.choose(scene.boards)
     while is_killed:
         at += 1
         bot.forget_threads()

@@ -8,11 +8,9 @@ import pytest
 
 from bot.domain.errors import DomainError
 from bot.domain.settings import Boards
-from bot.services import settings
 from tests.delivery.bots import LONG, Bot
 from tests.delivery.checks import check
 from tests.delivery.fakes import Fault
-from tests.services.room import GUILD
 
 STEPS = 14
 MOST_LOST = 3
@@ -64,7 +62,7 @@ QUIET = (move, move, move, offer, take_back, fail, restart, dispatch, wait, arch
 @pytest.mark.parametrize("boards", Boards)
 @pytest.mark.parametrize("seed", range(20))
 async def test_any_sequence_ends_with_one_board_and_no_state_calls_twice(bot: Bot, boards: Boards, seed: int) -> None:
-    await settings.change(bot.db, settings.SERVERS, GUILD, boards=boards)
+    await bot.choose(boards)
     rng, done = Random(seed), []
     for step in rng.choices(QUIET, k=STEPS):
         done.append(step.__name__)
@@ -113,7 +111,7 @@ ROUGH = (*QUIET, lock, unlock, delete_thread, delete_board, bring_down)
 async def test_whatever_becomes_of_its_messages_and_rooms_a_game_ends_with_one_board(
     bot: Bot, boards: Boards, seed: int
 ) -> None:
-    await settings.change(bot.db, settings.SERVERS, GUILD, boards=boards)
+    await bot.choose(boards)
     rng = Random(seed)
     for step in rng.choices(ROUGH, k=STEPS):
         if not (await bot.game()).is_over:
