@@ -148,7 +148,7 @@ async def test_a_challenge_lapses(db: Database) -> None:
         await server_challenges.accept(db, made.id, THEIRS, NOW + LIFETIME, Random(1))
     await server_challenges.expire_due(db, NOW + LIFETIME)
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
-    assert (await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)).guild_id == STEPPE
+    assert (await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)).server_id == STEPPE
 
 
 async def test_a_challenge_that_was_answered_when_it_was_to_lapse_stays_answered(
