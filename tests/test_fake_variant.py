@@ -84,8 +84,8 @@ def test_to_offer_it_is_refused_with_what_it_lacks(monkeypatch: pytest.MonkeyPat
 
 
 def test_every_room_says_what_it_lacks(stranger: Variant) -> None:
-    assert [missing.what for missing in lacks_of(FAMILY) if missing.room == "rules"] == []
-    told = {(missing.room, missing.what) for missing in lacks_of(FAMILY)}
+    assert [missing.what for missing in lacks_of(FAMILY) if missing.part == "rules"] == []
+    told = {(missing.part, missing.what) for missing in lacks_of(FAMILY)}
     assert told >= {
         ("pictures", "a drawing of the wanderer"),
         ("words", "variant-stranger"),

@@ -40,7 +40,7 @@ def _described(variant: Variant) -> str:
 if TYPE_CHECKING:
     from bot.variants import Family, MissingPart
 
-HEAD = ("game", "room", "missing", "where it goes", "how it is made")
+HEAD = ("game", "part", "missing", "where it goes", "how it is made")
 
 
 def check(
@@ -63,7 +63,7 @@ def check(
 
 def _table(found: dict[Family, list[MissingPart]]) -> Iterator[str]:
     rows = [
-        (family.key, one.room, one.what, one.where, one.how)
+        (family.key, one.part, one.what, one.where, one.how)
         for family, missing_parts in found.items()
         for one in missing_parts
     ]

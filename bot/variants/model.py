@@ -155,7 +155,7 @@ MANUAL = "docs/variants.md"
 class MissingPart:
     """Something missing or wrong, its location, and how to provide it."""
 
-    room: str
+    part: str
     """The part of the project that needs it."""
     what: str
     where: str

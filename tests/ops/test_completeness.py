@@ -62,7 +62,7 @@ def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
     with pytest.raises(typer.Exit):
         check(stranger.key)
     head, *rows = capsys.readouterr().out.split("\n\n")[0].splitlines()
-    assert re.split(r"  +", head) == ["game", "room", "missing", "where it goes", "how it is made"]
+    assert re.split(r"  +", head) == ["game", "part", "missing", "where it goes", "how it is made"]
     cells = [re.split(r"  +", row) for row in rows]
     assert {len(row) for row in cells} == {5}
     assert ["stranger", "pictures", "a drawing of the wanderer", "assets/pieces/wanderer.svg"] in [
@@ -81,7 +81,7 @@ def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
     slipped = replace(
         STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.piece_types))
     )
-    assert {missing.room for missing in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
+    assert {missing.part for missing in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
 
 
 @pytest.mark.parametrize("key", ["asymmetric", "asymmetric-elves-orcs", " Asymmetric "])
@@ -154,7 +154,7 @@ def test_a_missing_guide_is_told_once(guides: Path) -> None:
 
 def test_a_position_that_cannot_be_shown_is_told(guides: Path) -> None:
     _edit(guides, 'moves = "a4"', 'moves = "a5"')
-    assert [missing.room for missing in lacks_of_boards(FAMILIES["orda"])] == ["guide"]
+    assert [missing.part for missing in lacks_of_boards(FAMILIES["orda"])] == ["guide"]
 
 
 def _edit(guides: Path, before: str, after: str) -> None:

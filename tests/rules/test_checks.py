@@ -86,5 +86,5 @@ def test_a_slip_is_named(variant: Variant, finding: str) -> None:
 
 def test_a_slip_is_told_with_the_place_where_it_is_mended() -> None:
     [missing] = lacks_of_rules(Family("orda", (replace(ORDA, options="z"),)))
-    assert (missing.room, missing.where) == ("rules", "bot/variants/")
+    assert (missing.part, missing.where) == ("rules", "bot/variants/")
     assert missing.what == "orda: options - expected letters among abc, got 'z'"

@@ -91,7 +91,7 @@ def run(asked: argparse.Namespace) -> None:
     }
     left = [mutant for mutant in chosen(asked.module, asked.area) if mutant.name not in known or mutant.name in doubted]
     random.Random(1).shuffle(left)  # shuffled, so that an interrupted run has tried a random sample
-    left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.patience))
+    left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.cost))
     print(f"{len(left)} to try", flush=True)
     with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
         copies: Queue[Path] = Queue()
@@ -127,7 +127,7 @@ def report() -> None:
     areas: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in chosen():
         verdict = known[mutant.name].verdict if mutant.name in known else "untried"
-        areas[mutant.plan.area or mutant.plan.room][verdict] += 1
+        areas[mutant.plan.area or mutant.plan.package][verdict] += 1
         if verdict == "survived":
             print(f"{mutant.name}\n    {reasons.get(mutant.name, 'not explained')}")
     total: Counter[str] = sum(areas.values(), Counter())

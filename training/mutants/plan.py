@@ -24,11 +24,11 @@ class Plan:
         return [*(f"tests/{file}" for file in files.split()), *(["-k", chosen] if chosen else [])]
 
     @property
-    def patience(self) -> int:
+    def cost(self) -> int:
         """The cost of a mutant: 0 plain tests, 1 searches, 2 kernels as plain Python, 3 a minute of compilation."""
         if "_kernel" in self.module:
             return 3 if self.compiles else 2
-        return int(self.room == "engine")
+        return int(self.package == "engine")
 
     @property
     def compiles(self) -> bool:
@@ -36,13 +36,13 @@ class Plan:
         return "_kernel" in self.module and not self.interpreted
 
     @property
-    def room(self) -> str:
+    def package(self) -> str:
         """The package that the module belongs to."""
         return self.module.split("/")[1]
 
 
-def _files(room: str, names: str) -> str:
-    return " ".join(f"{room}/test_{name}.py" for name in names.split())
+def _files(package: str, names: str) -> str:
+    return " ".join(f"{package}/test_{name}.py" for name in names.split())
 
 
 ROWS = _files("storage", "rows listed_games tallies settings schema")
