@@ -21,6 +21,7 @@ from bot.services import clocks, linked_games
 from bot.services.saving import store
 from bot.services.store import reading, writing
 from bot.storage import games, listed_games, outbox
+from bot.storage import linked_games as stored_pairs
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
 
@@ -116,7 +117,7 @@ async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Ga
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
     """Raise NoSuchGame or what `Game.abort` raises."""
     async with db.writing() as connection:
-        await linked_games.hold(connection, game_id)
+        await stored_pairs.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         return await save(connection, game.abort(by, now, may_end_any=may_end_any), since=game, now=now)
 

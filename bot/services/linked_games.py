@@ -5,12 +5,8 @@ from __future__ import annotations
 from bot.domain.game import Game
 from bot.domain.linked_games import GameChanged, followed
 from bot.services.saving import store
-from bot.storage import games, linked_games
+from bot.storage import games
 from bot.storage.database import Connection
-
-hold = linked_games.hold
-link = linked_games.link
-others_of = linked_games.others_of
 
 
 async def on_change(connection: Connection, event: GameChanged) -> None:

@@ -35,10 +35,9 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.rules import Color, Outcome, Termination
-from bot.services import linked_games
 from bot.services.ladder import settle_all
 from bot.services.store import reading
-from bot.storage import clocks, games, outbox, players, ratings, settings, tournaments
+from bot.storage import clocks, games, linked_games, outbox, players, ratings, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.ratings import LadderEntry

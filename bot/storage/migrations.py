@@ -37,7 +37,7 @@ from bot.storage.schema import metadata
 
 log = logging.getLogger(__name__)
 
-WITH_TABLES = (
+TABLE_MODULES = (
     *(access_links, exercises, explorer, imports, puzzles, seasons),
     *(storms, tournaments, votes),
 )

@@ -98,15 +98,21 @@ def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
     """Show both clocks: a running timestamp for the side to move, and the time of the other."""
     names = {color: side_name(t, game.variant, color) for color in Color}
     stand = {color: t("clock-stands", side=names[color], left=time_left(times.left[color])) for color in Color}
+    waiting = waiting_line(t, game, times)
+    if game.countdown is not None and waiting is None:
+        stand[game.turn] = t("clock-runs", side=names[game.turn], until=timestamp(game.countdown.deadline))
+    return [" · ".join(stand.values()), *filter(None, [waiting])]
+
+
+def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
+    """Say by when a player has to move whose time is not counted yet; None if it is, or if no clock runs."""
     if game.countdown is None:
-        return [" · ".join(stand.values())]
-    until = timestamp(game.countdown.deadline)
+        return None
     if game.turn in times.resuming:
-        return [" · ".join(stand.values()), resume_line(t, game, game.countdown)]
+        return resume_line(t, game, game.countdown)
     if not game.has_moved(game.turn):
-        return [" · ".join(stand.values()), t("clock-first-move", player=mention(game.to_move), until=until)]
-    stand[game.turn] = t("clock-runs", side=names[game.turn], until=until)
-    return [" · ".join(stand.values())]
+        return t("clock-first-move", player=mention(game.to_move), until=timestamp(game.countdown.deadline))
+    return None
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:

@@ -8,6 +8,7 @@ from bot.discord.core.controls import ComponentEvent, Outdated
 from bot.discord.core.game_actions import TryAgain, pack_typed
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.posts import Post
+from bot.domain.clock import ClientTime
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
@@ -53,15 +54,15 @@ async def play(
     thread.
     """
     game = await ctx.game(number, Intent.MOVE)
-    _check(ctx, game, text, version)
+    client_time = ctx.client_time(game)
+    _check(ctx, game, text, version, client_time)
     if game.vote is not None:
         await vote_for(ctx, game, text, version)
         return False
     await ctx.check_place(game)
     with as_typed(text):
-        move, client_time = in_english(text), ctx.client_time(game)
         played = await games.play_move(
-            ctx.runtime.db, game.id, ctx.by, move, ctx.received, version=version, client_time=client_time
+            ctx.runtime.db, game.id, ctx.by, in_english(text), ctx.received, version=version, client_time=client_time
         )
     if told is not None:
         await ctx.edit(told)
@@ -70,10 +71,10 @@ async def play(
     return True
 
 
-def _check(ctx: Context, game: Game, text: str, version: GameVersion | None) -> None:
+def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, client_time: ClientTime) -> None:
     """Raise unless the member can move or vote now; text rejected after this check can be corrected in a form."""
     at = ctx.received
-    game.check_turn(game.player_of(ctx.by), at - game.lag(at, ctx.client_time(game)), version)
+    game.check_turn(game.player_of(ctx.by), at - game.lag(at, client_time), version)
     ctx.check_server(game)
     ctx.again = lambda: TryAgain.of(game, typed=pack_typed(text))
 

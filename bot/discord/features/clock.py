@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.discord.core.board import pause_lines, resume_line, vacation_lines
+from bot.discord.core.board import pause_lines, vacation_lines, waiting_line
 from bot.discord.core.choices import KNOWN_GAME
 from bot.discord.core.commands import Where, label, slash
 from bot.discord.core.context import Context
@@ -47,16 +47,12 @@ def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
 def _live_lines(t: Translator, game: Game, times: Times, now: datetime) -> list[str]:
     """Show each player's time; for a running clock, the time left at `now`."""
     lines = _standing(t, game, times)
-    if game.countdown is None:
-        return [*lines.values()]
-    if game.turn in times.resuming:
-        return [*lines.values(), resume_line(t, game, game.countdown)]
-    until = timestamp(game.countdown.deadline)
-    if not game.has_moved(game.turn):
-        return [*lines.values(), t("clock-first-move", player=mention(game.to_move), until=until)]
-    left = time_left(game.countdown.deadline - now)
-    lines[game.turn] = t("clocks-running", **_player(t, game, game.turn), left=left, until=until)
-    return [*lines.values()]
+    waiting = waiting_line(t, game, times)
+    if game.countdown is not None and waiting is None:
+        ends = game.countdown.deadline
+        running = {"left": time_left(ends - now), "until": timestamp(ends)}
+        lines[game.turn] = t("clocks-running", **_player(t, game, game.turn), **running)
+    return [*lines.values(), *filter(None, [waiting])]
 
 
 def _standing(t: Translator, game: Game, times: Times) -> dict[Color, str]:
