@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ from bot.rules import MoveLine
 from bot.storage import sqlite
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
+
+log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
 """How many positions the cache holds in total, 0.7 KB each: some 250 games of 60 plies, 15 MB."""
@@ -94,6 +97,10 @@ def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
 
 
 Connection = AsyncConnection
+Write: TypeAlias = Callable[[Connection], Awaitable[None]]
+
+DEFERRED_FOR = 1.0
+"""Seconds after which a deferred write gets a transaction of its own, if no other has taken it along."""
 
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
@@ -126,6 +133,10 @@ class Database:
         self.work = Work()
         sa.event.listen(engine.sync_engine, "before_cursor_execute", self._count)
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
+        self._defers = is_sqlite
+        self._deferred: list[Write] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._flushing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -151,9 +162,22 @@ class Database:
     async def close(self) -> None:
         """Close every connection, even if this task is cancelled: the last one copies SQLite's log into the file.
 
-        Otherwise the file's lock could be released, and another process open the file, before that.
+        Otherwise the file's lock could be released, and another process open the file, before that. Deferred writes
+        are written first.
         """
-        await to_the_end(self._engine.dispose())
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
+        try:
+            await self.flush()
+        except Exception:
+            log.exception("could not write what was deferred")
+        finally:
+            if self._timer is not None:
+                self._timer.cancel()
+            if self._flushing is not None:
+                await self._flushing
+            await self._engine.dispose()
 
     @property
     def url(self) -> str:
@@ -185,14 +209,59 @@ class Database:
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises.
 
         The next one on the same file begins once this one's thread has finished, even if the task was cancelled. Raise
-        DatabaseUnavailable.
+        DatabaseUnavailable. Deferred writes come first, in the same transaction.
         """
-        with _measured("writing") as begun:
-            async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
-                begun()
-                changed = connection.info["changed"] = set[GameId]()
-                yield connection
+        deferred: Sequence[Write] = ()
+        try:
+            with _measured("writing") as begun:
+                async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
+                    begun()
+                    changed = connection.info["changed"] = set[GameId]()
+                    deferred, self._deferred = self._deferred, []
+                    for write in deferred:
+                        await write(connection)
+                    yield connection
+        except BaseException:
+            if deferred:
+                self._deferred[:0] = deferred
+                self._schedule_flush()
+            raise
         self.changes.tell(changed)
+
+    async def defer(self, write: Write) -> None:
+        """Write in the next transaction that writes, or in one of its own after `DEFERRED_FOR` seconds.
+
+        For what may be lost if the process is killed in between: it spares SQLite's only writer a transaction. A write
+        must not fail by what it finds, as another transaction would fail with it. PostgreSQL has writers enough, and
+        rows of several games locked in one transaction could lead to a deadlock: there it's written at once.
+        """
+        if self._defers:
+            self._deferred.append(write)
+            self._schedule_flush()
+        else:
+            async with self.writing() as connection:
+                await write(connection)
+
+    async def flush(self) -> None:
+        """Write what is deferred, so that transactions that read see it; raise DatabaseUnavailable."""
+        if self._deferred:
+            async with self.writing():
+                pass
+
+    def _schedule_flush(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(DEFERRED_FOR, self._begin_flush)
+
+    def _begin_flush(self) -> None:
+        self._timer = None
+        self._flushing = asyncio.create_task(self._flush_in_time(), name="flush deferred writes")
+
+    async def _flush_in_time(self) -> None:
+        try:
+            await self.flush()
+        except DatabaseUnavailable as error:
+            # They are tried again, and with each other transaction.
+            log.warning("deferred writes have to wait: %s", error)
 
     def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
         self.work.statements += not statement.startswith("BEGIN")
