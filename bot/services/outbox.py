@@ -26,10 +26,8 @@ async def retry_now(db: Database, now: datetime, server_id: ServerId | None = No
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
-    """Return the due outbox messages of this process's servers: servers take turns, longest wait first.
-
-    What is deferred isn't due yet: its message was sent at once.
-    """
+    """Return the due outbox messages of this process's servers: servers take turns, longest wait first."""
+    await db.flush()
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
@@ -70,8 +68,8 @@ async def show_board(
     `call_at`: when a call is due, if the board was edited and so pings nobody; None: no call. `is_sure`: no other
     board has controls. `is_finished`: nothing else is to be done; otherwise the outbox message stays due.
 
-    If nothing follows from it, it is stored with the next change of any game, or a second later: until then the
-    process knows by itself, and after a kill the next start looks for the board.
+    If nothing follows from it, it is stored with the next change of any game, or by the outbox's job a few seconds
+    later: until then the process knows by itself, and after a kill the next start looks for the board.
     """
     assert game.due is not None
     version = game.due.version

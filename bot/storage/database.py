@@ -99,9 +99,6 @@ def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
 Connection = AsyncConnection
 Write: TypeAlias = Callable[[Connection], Awaitable[None]]
 
-DEFERRED_FOR = 1.0
-"""Seconds after which a deferred write gets a transaction of its own, if no other has taken it along."""
-
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 UNSTORABLE = (UnicodeEncodeError, OverflowError)
@@ -134,9 +131,8 @@ class Database:
         sa.event.listen(engine.sync_engine, "before_cursor_execute", self._count)
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
         self._defers = is_sqlite
-        self._deferred: list[Write] = []
-        self._timer: asyncio.TimerHandle | None = None
-        self._flushing: asyncio.Task[None] | None = None
+        self.deferred: list[Write] = []
+        """Writes that wait for the next transaction that writes; a kill loses them."""
 
     @classmethod
     async def open(
@@ -170,13 +166,9 @@ class Database:
     async def _close(self) -> None:
         try:
             await self.flush()
-        except Exception:
-            log.exception("could not write what was deferred")
+        except DatabaseUnavailable as error:
+            log.warning("could not write what was deferred: %s", error)
         finally:
-            if self._timer is not None:
-                self._timer.cancel()
-            if self._flushing is not None:
-                await self._flushing
             await self._engine.dispose()
 
     @property
@@ -217,51 +209,34 @@ class Database:
                 async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
                     begun()
                     changed = connection.info["changed"] = set[GameId]()
-                    deferred, self._deferred = self._deferred, []
+                    deferred, self.deferred = self.deferred, []
                     for write in deferred:
                         await write(connection)
                     yield connection
         except BaseException:
             if deferred:
-                self._deferred[:0] = deferred
-                self._schedule_flush()
+                self.deferred[:0] = deferred
             raise
         self.changes.tell(changed)
 
     async def defer(self, write: Write) -> None:
-        """Write in the next transaction that writes, or in one of its own after `DEFERRED_FOR` seconds.
+        """Write in the next transaction that writes, or by `flush`, which the outbox's job calls every few seconds.
 
         For what may be lost if the process is killed in between: it spares SQLite's only writer a transaction. A write
         must not fail by what it finds, as another transaction would fail with it. PostgreSQL has writers enough, and
         rows of several games locked in one transaction could lead to a deadlock: there it's written at once.
         """
         if self._defers:
-            self._deferred.append(write)
-            self._schedule_flush()
+            self.deferred.append(write)
         else:
             async with self.writing() as connection:
                 await write(connection)
 
     async def flush(self) -> None:
         """Write what is deferred, so that transactions that read see it; raise DatabaseUnavailable."""
-        if self._deferred:
+        if self.deferred:
             async with self.writing():
                 pass
-
-    def _schedule_flush(self) -> None:
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(DEFERRED_FOR, self._begin_flush)
-
-    def _begin_flush(self) -> None:
-        self._timer = None
-        self._flushing = asyncio.create_task(self._flush_in_time(), name="flush deferred writes")
-
-    async def _flush_in_time(self) -> None:
-        try:
-            await self.flush()
-        except DatabaseUnavailable as error:
-            # They are tried again, and with each other transaction.
-            log.warning("deferred writes have to wait: %s", error)
 
     def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
         self.work.statements += not statement.startswith("BEGIN")

@@ -5,7 +5,6 @@ import copy
 import pytest
 from simcord import ChannelHandle
 
-from bot.storage import database
 from bot.storage.database import Database, Work
 from tests.e2e.menus import pick
 from tests.e2e.world import World, answer
@@ -28,11 +27,8 @@ def since(db: Database, before: tuple[Work, int]) -> tuple[Work, int]:
     return db.work - before[0], db.lines.replayed - before[1]
 
 
-async def test_a_move_takes_two_transactions_six_statements_and_no_replay(
-    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_takes_two_transactions_six_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
     db = world.client.runtime.db
-    monkeypatch.setattr(database, "DEFERRED_FOR", 3600)
     await world.alice.slash(room, "move", move="a3")
     before = so_far(db)
     await world.bo.slash(room, "move", move="a5")

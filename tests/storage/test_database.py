@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.ops.metrics import REGISTRY
-from bot.storage import database, migrations, settings
+from bot.storage import migrations, settings
 from bot.storage.database import Connection, Database, Write
 from bot.storage.errors import DatabaseUnavailable
 from tests.timeouts import TIMEOUT_MS
@@ -210,24 +210,6 @@ async def test_a_deferred_write_outlives_the_failure_of_a_transaction(file: Data
     assert await word_of(file) is None
     await file.flush()
     assert await word_of(file) == "second"
-
-
-async def test_a_deferred_write_gets_a_transaction_of_its_own_in_time(
-    file: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(database, "DEFERRED_FOR", 0)
-    written = asyncio.Event()
-
-    async def write(connection: Connection) -> None:
-        await settings.write_note(connection, "word", "in time")
-        written.set()
-
-    await file.defer(write)
-    await asyncio.wait_for(written.wait(), TIMEOUT_MS / 1000)
-    await file.close()
-    reopened = await Database.open(file.url)
-    assert await word_of(reopened) == "in time"
-    await reopened.close()
 
 
 async def test_deferred_writes_are_written_when_the_database_is_closed(file: Database) -> None:
