@@ -348,6 +348,7 @@ class World:
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """All that is stored."""
+        await self.client.runtime.db.flush()
         return await contents(self.client.runtime.db)
 
     async def state(self) -> str:
