@@ -17,12 +17,13 @@ from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
 from bot.discord.core.channel import RequestFailed
+from bot.discord.core.choices import several_games_post
 from bot.discord.core.context import context_of
 from bot.discord.core.controls import NUMBER, Control, row
 from bot.discord.core.interactions import RESPONSE_ERRORS, missed
 from bot.discord.core.messages import reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.errors import OutOfTime
+from bot.domain.errors import OutOfTime, SeveralGames
 from bot.domain.ids import GameId
 from bot.domain.text import clean_text
 from bot.i18n.error_text import refusal_text
@@ -262,8 +263,13 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 
 async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:
-    """Show the sentence to the member; if a typed move was refused, with a button to correct it."""
+    """Show the sentence to the member, with a button to correct a refused move.
+
+    If several games could be meant, ask which one.
+    """
     ctx = context_of(interaction)
+    if ctx.repeat is not None and isinstance(error, SeveralGames):
+        return await reply(interaction, await several_games_post(ctx, error.game_ids, ctx.repeat))
     if ctx.again is None or not isinstance(error, MoveError):
         return await send_ephemeral(interaction, sentence)
     button = Control.button(ctx.t, ctx.again())

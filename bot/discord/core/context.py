@@ -56,6 +56,8 @@ class Context:
     """The number of the game that the member means, once it is known; for the log."""
     again: Callable[[], Action] | None = None
     """Makes the action with which the member can correct a typed move, in case it is rejected."""
+    repeat: Action | None = None
+    """The action that uses the same command for a game that is picked, in case several could be meant."""
     _games: dict[int | None, Game] = field(default_factory=dict)
     """The games that the member can see, by the requested number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
