@@ -73,6 +73,14 @@ class Context:
         shown_at = discord.utils.snowflake_time(board.post_ref) if board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
 
+    def board_address(self, game_id: GameId) -> str | None:
+        """Return the address of a game's newest board; None if it isn't known here, or stands in no channel."""
+        game = next((game for game in self._games.values() if game.id == game_id), None)
+        board = None if game is None else self.box.boards.newest(game)
+        if game is None or board is None or game.has_no_room:
+            return None
+        return f"https://discord.com/channels/{game.server_id}/{game.room_id}/{board.post_ref}"
+
     @property
     def by(self) -> UserId:
         return UserId(self.interaction.user.id)
