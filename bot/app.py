@@ -57,6 +57,7 @@ async def open_runtime(
     shards: Shards = ALL_SHARDS,
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
+    support_url: str | None = None,
 ) -> AsyncIterator[Runtime]:
     """Check the variants and assets, and open the database; raise StartupError, StorageError or CairoMissing.
 
@@ -73,7 +74,7 @@ async def open_runtime(
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        runtime = Runtime(db, load_catalog(), now, rng, engines, allowances, links)
+        runtime = Runtime(db, load_catalog(), now, rng, engines, allowances, links, support_url=support_url)
         try:
             yield runtime
         finally:
@@ -106,6 +107,7 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
         shards=settings.shards,
         allowances=settings.allowances,
         page=None if settings.web_url is None else PageAt(settings.web_url, secret),
+        support_url=settings.support_url,
     )
 
 

@@ -446,11 +446,11 @@ def warning_post(t: Translator, game: Game) -> Post:
     return Post(layout(text(told)), pings=(game.to_move.user_id,))
 
 
-def offer_post(t: Translator, game: Game) -> Post:
-    """Ping the player who has to answer an offer; the buttons are under the board."""
+def offer_post(t: Translator, game: Game, board: str) -> Post:
+    """Ping the player who has to answer an offer; the buttons are under the board, whose address is `board`."""
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
-    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by))
+    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by), board=board)
     return Post(layout(text(told)), pings=(asked.user_id,))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
@@ -20,8 +20,13 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import Action
+from bot.discord.core.game_actions import NOTHING_TYPED, PickGame, pack_typed
 from bot.discord.core.interactions import Interaction
 from bot.i18n.catalog import DEFAULT, load_catalog
+
+GAME = "game"
+"""The option of all commands that are about one game."""
 
 P = ParamSpec("P")
 V = TypeVar("V", str, int, float)
@@ -80,7 +85,7 @@ class Slash:
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=self.name,
             description=label(self.description),
-            callback=self._described(_called_with_context(self.callback)),
+            callback=self._described(_called_with_context(self.callback, None if parent else self._repeated)),
             parent=parent,
             allowed_contexts=None if parent else self.where.contexts,
             allowed_installs=None if parent else self.where.installs,
@@ -88,6 +93,13 @@ class Slash:
         command.guild_only = parent is None and self.where is Where.SERVER
         command.default_permissions = self.permissions
         return command
+
+    def _repeated(self, given: Mapping[str, Any]) -> Action | None:
+        """Return the action that repeats the command for another game; None if it's of no game, or too long."""
+        others = [str(value) for name, value in given.items() if name != GAME and value is not None]
+        typed = pack_typed(*others) if len(others) == 1 else NOTHING_TYPED
+        is_complete = not others or typed != NOTHING_TYPED
+        return PickGame(str(self.name), typed) if GAME in self.options and is_complete else None
 
     def _described(self, callback: Any) -> Any:
         choices = {name: list(option.choices) for name, option in self.options.items() if option.choices}
@@ -161,12 +173,19 @@ def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
     return lambda callback: Menu(name, where, callback)
 
 
-def _called_with_context(callback: Callback[...]) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a callback as discord.py calls it, new each time, as discord.py pops attributes from it."""
+def _called_with_context(
+    callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
+) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Return a callback as discord.py calls it, new each time, as discord.py pops attributes from it.
+
+    `repeated`: makes the action that repeats the command, from the options given.
+    """
 
     @functools.wraps(callback)
     async def called(interaction: Interaction, *args: Any, **options: Any) -> None:
-        await callback(context_of(interaction), *args, **options)
+        ctx = context_of(interaction)
+        ctx.repeat = repeated(options) if repeated else None
+        await callback(ctx, *args, **options)
 
     # discord.py would resolve the types of the options in this module, which does not know them.
     vars(called)["__signature__"] = _signature_of(callback)

@@ -56,6 +56,8 @@ class Context:
     """The number of the game that the member means, once it is known; for the log."""
     again: Callable[[], Action] | None = None
     """Makes the action with which the member can correct a typed move, in case it is rejected."""
+    repeat: Action | None = None
+    """The action that uses the same command for a game that is picked, in case several could be meant."""
     _games: dict[int | None, Game] = field(default_factory=dict)
     """The games that the member can see, by the requested number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
@@ -70,6 +72,14 @@ class Context:
         is_shown = board is not None and board.version == game.version
         shown_at = discord.utils.snowflake_time(board.post_ref) if board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
+
+    def board_address(self, game_id: GameId) -> str | None:
+        """Return the address of a game's newest board; None if it isn't known here, or stands in no channel."""
+        game = next((game for game in self._games.values() if game.id == game_id), None)
+        board = None if game is None else self.box.boards.newest(game)
+        if game is None or board is None or game.has_no_room:
+            return None
+        return f"https://discord.com/channels/{game.server_id}/{game.room_id}/{board.post_ref}"
 
     @property
     def by(self) -> UserId:

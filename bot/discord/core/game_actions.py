@@ -42,6 +42,15 @@ class TryAgain(AtMoment, name="try-again"):
 
 
 @dataclass(frozen=True)
+class PickGame(Action, name="pick-game"):
+    """Use a command again, for the game that was meant."""
+
+    command: str
+    typed: str = NOTHING_TYPED
+    """The value of its other option as encoded by `pack_typed`, if there is one."""
+
+
+@dataclass(frozen=True)
 class Arrange(AtMoment, name="arrange"):
     """Open the form for the order of the first rank."""
 

@@ -56,11 +56,12 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
     """Ping the player who has to answer an offer, if it still stands; raise as `resolve_channel` or a `Channel`."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    if game.offer is not None and game.version == pending.version and not game.has_no_room:
+    # Without a board there is nothing to answer it with yet, and the board will show it.
+    if game.offer is not None and game.board and game.version == pending.version and not game.has_no_room:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
-            await _say(resolved.place, offer_post(t, game), game, pending)
+            await _say(resolved.place, offer_post(t, game, resolved.place.link(game.board.post_ref)), game, pending)
         # Otherwise the game moves to another room, and its new board there shows the offer.
     await outbox.forget(box.runtime.db, pending)
 
