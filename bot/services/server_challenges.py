@@ -113,7 +113,7 @@ async def expire_due(db: Database, now: datetime) -> None:
     for number in late:
         async with db.writing() as connection:
             challenge = await server_challenges.load(connection, number, to_write=True)
-            # It can have been answered since it was looked up.
+            # It can have been answered since it was loaded.
             if challenge.state is ChallengeState.OPEN:
                 await server_challenges.save(connection, challenge.expired())
                 await tell(connection, challenge.expired(), now)
