@@ -72,7 +72,7 @@ def move_in(body: Body) -> Iterator[str]:
 
 
 def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
-    """Return the position of a puzzle or an exercise as the solver sees it, without what follows."""
+    """Return the position of a puzzle or an exercise as the solver sees it, without the solution."""
     return {
         **shown_line(t, line),
         "last": None if last is None else squares_of(last),
