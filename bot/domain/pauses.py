@@ -55,7 +55,7 @@ class Outage:
 
     @property
     def length(self) -> timedelta:
-        """Negative if the machine's clock was set back."""
+        """The outage's length; negative if the machine's clock was set back."""
         return self.ended_at - self.began_at
 
     @property

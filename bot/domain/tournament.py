@@ -30,14 +30,14 @@ class NoSuchTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournamentHere(DomainError):
-    """No tournament was named, and the server has none that could be meant."""
+    """No tournament was named, and the server has none that fits."""
 
     key: ClassVar[str] = "error-no-tournament-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralTournaments(DomainError):
-    """No tournament was named, and more than one could be meant."""
+    """No tournament was named, and more than one fits."""
 
     key: ClassVar[str] = "error-several-tournaments"
     tournament_ids: tuple[TournamentId, ...]
