@@ -24,7 +24,7 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 async def ongoing_of(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, room_id: ChannelId | None = None
 ) -> list[OngoingGame]:
-    """Return a member's ongoing games, in one server or in all; with a room, only those in it."""
+    """Return a member's ongoing games, in one server or in all; with a channel, only those in it."""
     there = [] if room_id is None else [games.c.room_id == room_id]
     own = (sa.select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
     ids = sa.union_all(*own)

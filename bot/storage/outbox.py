@@ -1,4 +1,4 @@
-"""The outbox: messages still to be sent, and which message shows which game or challenge."""
+"""The outbox: messages still to be sent, and the ids of the messages that show games and challenges."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Asked:
     subject: int
     guild_id: ServerId
     version: GameVersion | None = None
-    """The moment of the game that it belongs to, for kinds that make no sense at any other."""
+    """The game version that it belongs to, for kinds that make no sense at any other."""
     is_new: bool = True
     """Whether to send a new message, or to edit the existing one."""
 
@@ -103,7 +103,7 @@ async def retry_now(
     Those given up after refusals are tried again. Those older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
-    # Rows that are already due are not written: there may be many.
+    # Rows that are already due are not written, because there can be many.
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     hurrying = (
         sa.update(outbox)
