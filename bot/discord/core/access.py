@@ -53,7 +53,7 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
     try:
         room = game.room_id and await look_up(interaction.client, game.server_id, game.room_id)
     except CannotWrite:
-        return False  # the bot cannot see the room, so it cannot tell who can
+        return False  # the bot cannot see the channel, so it cannot tell who can
     room = room or _known(interaction, game.begun_in)
     return room is None or _sees(interaction, room)
 
