@@ -1,4 +1,4 @@
-"""Stored beats and outages, and the rows postponed by an outage: the clocks of games, and other deadlines as `Timed`."""
+"""Stored beats and outages, and the rows that an outage postpones: games' clocks, others as `Timed`."""
 
 from __future__ import annotations
 
