@@ -157,7 +157,7 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that Discord has sent for the first time or again: it can have been archived and locked."""
+        """Tidy a thread that Discord has sent for the first time or again: it might have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
 

@@ -147,8 +147,7 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side's time has run out.
 
     `can_lose`: whether the other side could still win by any legal sequence of moves; if not, it is a draw.
-    `is_no_start`: the time for a first move in a live game ran out, so the game is aborted. In a tournament it is a
-    loss.
+    `is_no_start`: the time for a first move in a live game ran out, so the game is aborted; in a tournament it is lost.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)

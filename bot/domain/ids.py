@@ -85,11 +85,13 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Due:
-    """The outbox state of a message: which version of its subject is to be sent, and how."""
+    """The outbox state of a message: the version of its subject to send, and whether to send or edit."""
 
     version: int
-    """Grows with every change that has to be sent. It is part of the message's nonce, by which a
-    repeated sending of the same version is dropped."""
+    """Grows with every change that has to be sent.
+
+    It is part of the message's nonce, so Discord drops a second message for the same version.
+    """
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None

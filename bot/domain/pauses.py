@@ -48,7 +48,7 @@ class Beat:
 @dataclass(frozen=True)
 class Outage:
     shard_count: int
-    """The total to which the shard number belongs: the bot's shard count, or a multiple after it has changed."""
+    """The shard count that the shard number refers to: the bot's, or a multiple of it after it has changed."""
     shard: int
     began_at: datetime
     ended_at: datetime

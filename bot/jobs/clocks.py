@@ -157,7 +157,7 @@ class Timekeeper:
                 log.warning("it could not be noted when the bot was stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that can have been paused: at first all, whether connected yet or not."""
+        """Return the shards that might have been paused: at first all, whether connected yet or not."""
         if self._before is None:
             own = self._db.shards
             return own if not served.ids or not own.are_all else served

@@ -211,7 +211,7 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete all that a browser holds; `user_ids`: the members who may have created challenges in it."""
+    """Delete a browser's links and session; `user_ids`: the members who might have created challenges in it."""
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser

@@ -30,7 +30,7 @@ An outbox message for another process's server is due at once.
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The message from which on the state is unsure, after sending has failed or was interrupted."""
+"""The first message after which the state is unsure, since sending failed or was interrupted."""
 
 KIND, SUBJECT, VERSION = "this_kind", "this_subject", "this_version"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -155,7 +155,7 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
     """Store why an outbox message failed, and when to retry (None: never); no effect if it has a later version.
 
-    Either way the state is unsure: the message may have been sent although Discord's response was lost.
+    Either way the state is unsure: the message might have been sent although Discord's response was lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {

@@ -90,7 +90,7 @@ index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id
 solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
-    # No foreign key, here and below: solvers may never have played.
+    # No foreign key, here and below: solvers have not necessarily played.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
     sa.Column("rating", sa.Float, nullable=False),

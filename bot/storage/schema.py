@@ -27,7 +27,7 @@ from bot.variants import find_variant
 
 
 class CleanText(sa.TypeDecorator[str]):
-    """A line of user text: cleaned when it is stored, and when it is read, as older rows may not be clean."""
+    """A line of user text: cleaned when it is stored and when it is read, because older rows can be unclean."""
 
     impl = sa.Text
     cache_ok = True

@@ -131,7 +131,7 @@ PLIES_AT_ONCE = 30
 PLIES_A_REQUEST = 40
 """Moves that are played or described in a thread count as one request for each this many."""
 PLIES_LOADED_A_REQUEST = 100
-"""A long game counts as one request for each this many plies, once per request, as it may have to be replayed."""
+"""A long game counts as one request for each this many plies, once per request, as it might have to be replayed."""
 STREAMS_AN_ADDRESS = 40
 STREAMS = 2000
 """How many event streams can be open in total, if the operating system allows the process that many files."""
@@ -175,7 +175,7 @@ class WebContext:
     keys: Keys
     discord_port: DiscordPort
     hosts: frozenset[str] = frozenset()
-    """Host names besides the address's own to which the page answers."""
+    """Additional host names that the page answers to, besides the address's own."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     """Work that continues after the response."""

@@ -213,7 +213,7 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
 }
 """The actions besides moves, by the words of `state.possible`.
 
-They return what has changed; None if the engine has declined a draw.
+They return the changed game or challenge; None if the engine has declined a draw.
 """
 
 

@@ -25,7 +25,7 @@ PATH = "api/preparing"
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Answer with what is being prepared and its progress; null once everything is ready."""
+    """Answer with the name and progress of the current preparation; null once everything is ready."""
     return web.json_response(_preparation(context_of(request)))
 
 

@@ -180,7 +180,9 @@ def _wish(body: Body) -> PuzzleWish:
 
 
 def _wrong(t: Translator, made: Try) -> Json | None:
-    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences; None if right."""
+    """Return the refutation of a wrong move: the position after it, the reply as an arrow, and sentences; None if it
+    was right.
+    """
     puzzle, found = made.tried.solving.puzzle, made.found
     if found is None:
         return None

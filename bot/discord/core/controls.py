@@ -410,7 +410,7 @@ def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] 
     """Return the press of one of the bot's controls; None for any other interaction.
 
     discord.py calls a control only if its message still has it when the press arrives, and silently drops any other
-    press (`ViewStore.schedule_dynamic_item_call`): an edit may have just removed it.
+    press (`ViewStore.schedule_dynamic_item_call`), for instance if an edit has just removed it.
     """
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")

@@ -1,4 +1,4 @@
-"""What a feature registers with the client; the client knows nothing else about it."""
+"""The parts of a feature that are registered with the client; the client knows nothing else about it."""
 
 from __future__ import annotations
 

@@ -148,5 +148,5 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
-        # The member can have dismissed it, or a second press was faster; their action itself is done.
+        # The member might have dismissed it, or a second press was faster; their action itself is done.
         log.info("could not take a response away: %s", error)

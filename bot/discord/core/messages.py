@@ -75,7 +75,7 @@ async def defer_reply(interaction: discord.Interaction[Any]) -> None:
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge without a visible response; a message whose control was used stays as it is."""
+    """Acknowledge without a visible response; a message whose control was used stays unchanged."""
     async with acknowledgement_of(interaction).turn:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)

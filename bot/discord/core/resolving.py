@@ -200,7 +200,7 @@ async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: 
         try:
             return await channel.open_thread(message_id, _thread_name(t, game))
         except RequestFailed as error:
-            # An earlier request can have opened it, though its answer was lost.
+            # An earlier request might have opened it, though its answer was lost.
             if (thread := await channel.find_thread(message_id)) is not None:
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:
