@@ -144,9 +144,9 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return the next alarms of live games: a warning, or the end of the grace period.
+    """Return when the next warning or the end of the grace period is due in ongoing live games.
 
-    Of these games, or of those whose time ends before `until`.
+    Only in the given games, or in those whose time ends before `until`.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)

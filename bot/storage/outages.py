@@ -1,4 +1,4 @@
-"""Stored beats and outages, and the rows that an outage postpones: games' clocks, others as `Timed`."""
+"""Stored beats and outages, and the postponement of games' clocks and other deadlines by an outage."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""In place of the number of games seen: something else has changed too."""
+"""Stored instead of the number of finished games seen, if something other than a game has changed."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
