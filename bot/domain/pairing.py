@@ -231,7 +231,7 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return the score among the tied rows; 0 for all unless each has met each."""
+    """Return the score among the tied rows; 0 for all unless they have all met each other."""
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
         for one in tied
