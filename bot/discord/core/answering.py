@@ -1,6 +1,6 @@
 """Wraps the handling of each interaction: checks its options, times and logs it, and turns errors into a reply.
 
-Discord and its clients validate some of what a command declares, but no input is trusted.
+Discord and its clients validate some of a command's options, but no input is trusted.
 """
 
 from __future__ import annotations
@@ -153,14 +153,14 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The name under which Discord sends the objects that the ids of an option refer to."""
+"""The key under which Discord sends the objects that an option's ids refer to."""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
     """Check the values of a command's options and clean their text before discord.py reads them.
 
-    Raise NotOffered for a value of another type, outside the option's choices or range, or an id without an object from
-    Discord. During autocompletion such an option is dropped instead.
+    Raise NotOffered for a value of the wrong type, outside the option's choices or range, or an id without an object
+    from Discord. During autocompletion such an option is dropped instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -234,7 +234,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     ctx = context_of(interaction)
     t = ctx.t
     if isinstance(error, OutOfTime):
-        # Claim the flag now, without waiting for the scheduler's next round.
+        # End the game on time now, without waiting for the scheduler's next round.
         ctx.box.flags.take({error.game_id: ctx.received})
     buttons = _next_steps(ctx, error)
     try:
@@ -243,7 +243,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # Such as a full disk: the log tells the owner what to do, and the member that nothing is lost.
+        # Such as a full disk: the log says what to do, and the member is told that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)

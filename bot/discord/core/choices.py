@@ -51,7 +51,7 @@ CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
     """Decorate an autocompletion to offer nothing if it fails; the command itself will report the error.
 
-    Without a response Discord's client would keep waiting.
+    Without a response, Discord's client would keep waiting.
     """
 
     @functools.wraps(find)

@@ -1,9 +1,9 @@
 """Declarations of slash commands, groups and context menus, and their names in each language.
 
-A declaration belongs to no client: each client makes its own commands of it. A command's name is its locale key: `hint`
-is described by `command-hint`, and translated by `name-hint`; the command `start` of the group `vote` is described by
-`command-vote-start`. A name with another meaning elsewhere gets a `label` with a key of its own. So does an option's
-description, as several commands share it.
+A declaration belongs to no client: each client makes its own commands from it. A command's name is its locale key:
+`command-hint` describes `hint`, and `name-hint` translates it; `command-vote-start` describes the command `start` of
+the group `vote`. If a name already has another meaning, or several commands share an option, a `label` with a key of
+its own is used.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Slash:
     callback: Callback[...]
     options: dict[str, Option]
     permissions: discord.Permissions | None = None
-    """What members need for Discord to show it to them; None: shown to all."""
+    """Members without these permissions do not see it; None: shown to all."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
         """Make the command for a client, or for a group, which then sets where it can be used."""
@@ -111,14 +111,14 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands with a common first word, each declared by the group's `slash`."""
+    """Slash commands with a common first word, each declared with the group's `slash`."""
 
     name: str
     where: Where
     commands: list[Slash] = field(default_factory=list)
 
     def slash(self, name: str | locale_str, /, **options: Option) -> Callable[[Callback[P]], Slash]:
-        """Declare a command of the group by its callback; `options` by their names in the code."""
+        """Declare a command of the group, with its callback; `options`: by their names in the code."""
 
         def declared(callback: Callback[P]) -> Slash:
             key = f"command-{self.name}-{name}"
@@ -160,7 +160,7 @@ class Menu:
 def slash(
     name: str | locale_str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
 ) -> Callable[[Callback[P]], Slash]:
-    """Declare a slash command by its callback; `options` by their names in the code."""
+    """Declare a slash command, with its callback; `options`: by their names in the code."""
 
     def declared(callback: Callback[P]) -> Slash:
         return Slash(name, f"command-{name}", where, callback, options, permissions)
@@ -169,16 +169,16 @@ def slash(
 
 
 def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
-    """Declare a context menu by its callback; `name`: the locale key."""
+    """Declare a context menu, with its callback; `name`: the locale key."""
     return lambda callback: Menu(name, where, callback)
 
 
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a callback as discord.py calls it, new each time, as discord.py pops attributes from it.
+    """Return a callback in the form that discord.py calls, new each time, because discord.py pops its attributes.
 
-    `repeated`: makes the action that repeats the command, from the options given.
+    `repeated`: makes the action that repeats the command, from its options.
     """
 
     @functools.wraps(callback)

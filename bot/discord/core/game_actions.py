@@ -122,7 +122,7 @@ class Rematch(AtMoment, name="rematch"):
 
 @dataclass(frozen=True)
 class AskHint(AtMoment, name="hint"):
-    """Ask the engine what to play."""
+    """Ask the engine for a move."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class Export(Action, name="export"):
 
 @dataclass(frozen=True)
 class OpenReplay(Action, name="open-replay"):
-    """Step through the game that is picked from a list."""
+    """Step through the game picked from a list."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class OpenGuide(AtMoment, name="guide"):
 
 @dataclass(frozen=True)
 class ReadRules(AtMoment, name="read-rules"):
-    """Read the guide of the variant that is played here."""
+    """Read the guide of the game's variant."""
 
 
 @dataclass(frozen=True)
@@ -247,7 +247,7 @@ class VoteAgainstDraw(AtMoment, name="vote-no-draw"):
 
 @dataclass(frozen=True)
 class WithdrawVote(AtMoment, name="withdraw-vote"):
-    """Withdraw one's vote."""
+    """Withdraw the member's own vote."""
 
 
 @dataclass(frozen=True)

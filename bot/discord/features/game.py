@@ -69,7 +69,7 @@ async def move_command(ctx: Context, move: str, game: int | None = None) -> None
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
 async def board_command(ctx: Context, game: int | None = None) -> None:
-    """Post a game's board again in its room if a player asks there; otherwise show it to the member alone.
+    """Post a game's board again in its channel if a player asks there; otherwise show it to the member alone.
 
     Server managers can also have the board of a vote game posted again.
     """
