@@ -57,7 +57,6 @@ async def open_runtime(
     shards: Shards = ALL_SHARDS,
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
-    support_url: str | None = None,
 ) -> AsyncIterator[Runtime]:
     """Check the variants and assets, and open the database; raise StartupError, StorageError or CairoMissing.
 
@@ -74,7 +73,7 @@ async def open_runtime(
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        runtime = Runtime(db, load_catalog(), now, rng, engines, allowances, links, support_url=support_url)
+        runtime = Runtime(db, load_catalog(), now, rng, engines, allowances, links)
         try:
             yield runtime
         finally:
@@ -107,7 +106,6 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
         shards=settings.shards,
         allowances=settings.allowances,
         page=None if settings.web_url is None else PageAt(settings.web_url, secret),
-        support_url=settings.support_url,
     )
 
 
@@ -126,7 +124,11 @@ async def run_bot(settings: BotSettings) -> None:
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
         client = Campmate(
-            runtime, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
+            runtime,
+            dev_guild=settings.dev_guild_id,
+            shard_count=settings.shard_count,
+            shard_ids=own_shards,
+            support_url=settings.support_url,
         )
         try:
             monitor = Monitor(client, runtime, settings.shards)

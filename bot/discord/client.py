@@ -155,6 +155,7 @@ class Campmate(commands.AutoShardedBot):
         dev_guild: int | None = None,
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
+        support_url: str | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -173,6 +174,8 @@ class Campmate(commands.AutoShardedBot):
             shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.runtime = runtime
+        self.support_url = support_url
+        """Where members get help with failures, if the owner has named a place."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin

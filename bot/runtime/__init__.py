@@ -51,8 +51,6 @@ class Runtime:
     links: Links | None = None
     """Makes links to the page; None if the bot serves none."""
     puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
-    support_url: str | None = None
-    """Where members get help with failures, if the owner has named a place."""
 
     @cached_property
     def requests(self) -> Cooldowns:

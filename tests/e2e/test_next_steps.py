@@ -1,7 +1,5 @@
 """A refusal has buttons for what its member does next: to the board that has the answer, or to those who help."""
 
-from dataclasses import replace
-
 import pytest
 from simcord import ChannelHandle
 from sqlalchemy import text as sql
@@ -45,7 +43,7 @@ async def test_an_unknown_failure_leads_to_the_help_that_the_owner_named(
     world: World, room: ChannelHandle, url: str | None
 ) -> None:
     world.may_fail = True
-    world.client.runtime = replace(world.client.runtime, support_url=url)
+    world.client.support_url = url
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
     failed = answer(await world.alice.slash(room, "move", move="e3"))

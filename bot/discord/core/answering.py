@@ -274,7 +274,7 @@ def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
 
 
 def _help_buttons(ctx: Context) -> list[discord.ui.Item[Any]]:
-    url = ctx.runtime.support_url
+    url: str | None = ctx.interaction.client.support_url
     return [] if url is None else [link_button(ctx.t("button-get-help"), url)]
 
 
