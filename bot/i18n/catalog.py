@@ -48,6 +48,10 @@ class Name(str):
         made.key = key
         return made
 
+    def __getnewargs__(self) -> tuple[str, str]:
+        """Let it be copied and pickled, as forms of discord.py are."""
+        return str(self), self.key
+
 
 @dataclass(frozen=True)
 class Translator:
