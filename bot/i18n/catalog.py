@@ -48,9 +48,9 @@ class Name(str):
         made.key = key
         return made
 
-    def __getnewargs__(self) -> tuple[str, str]:
-        """Let it be copied and pickled, as forms of discord.py are."""
-        return str(self), self.key
+    def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
+        """Let it be copied, as forms of discord.py are."""
+        return Name, (str(self), self.key)
 
 
 @dataclass(frozen=True)
