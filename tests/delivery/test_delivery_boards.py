@@ -6,11 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.discord.core import outbox
 from bot.discord.core.outbox import LOOKED_THROUGH
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import Member, OfferKind
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.domain.settings import Boards
+from bot.ops.logs import LogEvent
 from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
@@ -226,6 +228,16 @@ async def test_a_message_that_was_sent_in_between_does_not_pass_for_the_board(bo
     await bot.restart()
     await bot.settle()
     await check(bot, pings=[(BEN,)])
+
+
+async def test_each_attempt_is_logged_with_its_number(bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", outbox.__name__)
+    bot.discord.plan("send", Fault.DOWN, Fault.DOWN)
+    await bot.move("d4")
+    await bot.settle()
+    events = [one.msg for one in caplog.records if isinstance(one.msg, LogEvent)]
+    boards = [(one["attempt"], one["outcome"]) for one in events if one["kind"] == MessageKind.BOARD]
+    assert boards == [(1, "postponed"), (2, "postponed"), (3, "said")]
 
 
 async def test_an_outage_may_last_longer_than_refusals_are_put_up_with(bot: Bot) -> None:

@@ -57,6 +57,14 @@ async def test_a_board_that_is_shown_is_not_due(db: Database, game: Game) -> Non
     assert (MessageKind.BOARD, game.id) not in await due(db)
 
 
+async def test_once_a_board_is_shown_nothing_is_left_of_an_earlier_failure(db: Database, game: Game) -> None:
+    await outbox.postpone(db, board(game), "no answer", NOW, is_refusal=False)
+    failed = await games.load(db, game.id)
+    assert failed.due is not None
+    assert failed.due.unsure_from is not None
+    assert (await play(db, await shown(db, failed, 501), "d4", NOW)).due == Due(2)
+
+
 async def test_every_move_asks_for_a_board_of_its_own(db: Database, game: Game) -> None:
     await shown(db, game, 501)
     played = await play(db, game, "d4", NOW)
