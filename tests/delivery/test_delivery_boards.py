@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 
 from bot.discord.core import outbox
-from bot.discord.core.outbox import LOOKED_THROUGH
+from bot.discord.core.controls import read_action
+from bot.discord.core.outbox import LOOKED_THROUGH, ShownBoards
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.ids import Member, OfferKind
+from bot.discord.features.challenge.posts import Accept
+from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import Member, OfferKind, PostRef
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.domain.settings import Boards
 from bot.ops.logs import LogEvent
@@ -17,7 +20,7 @@ from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
 from tests.delivery.fakes import Fault, Gate, Killed
-from tests.services.room import CHECKMATE
+from tests.services.room import CHECKMATE, play, start
 
 
 async def test_each_move_is_one_new_message_and_takes_the_controls_from_the_one_before(bot: Bot) -> None:
@@ -286,3 +289,32 @@ async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> Non
     board, call = channel.messages.values()
     assert (list(board.files), list(call.files)) == ([picture(bot, 3)], [])
     assert channel.link(board.id) in call.words
+
+
+async def test_a_challenge_that_was_posted_without_an_answer_is_found_and_closed(
+    bot: Bot, ann: Member, ben: Member
+) -> None:
+    bot.discord.plan("send", Fault.LOST)
+    await begin_game(bot, ann, ben)
+    await bot.settle()
+    messages = [one for channel in bot.discord.channels.values() for one in channel.messages.values()]
+    actions = [read_action(custom_id) for message in messages for custom_id in message.custom_ids]
+    assert not any(isinstance(action, Accept) for action in actions)
+    assert await bot.due() == []
+
+
+async def test_only_a_move_tells_a_later_board_from_the_first(bot: Bot, ann: Member, ben: Member) -> None:
+    """Every set-up is of ply 0, so a newer board of ply 0 does not show that nothing is missing."""
+    shown = ShownBoards()
+    begun = await start(bot.db, ann, ben, bot.at)
+    shown.remember(begun, ShownBoard(PostRef(501), begun.version))
+    assert is_new(shown.caught_up(begun))
+    played = await play(bot.db, begun, "d4", bot.at)
+    assert is_new(shown.caught_up(played))
+    shown.remember(played, ShownBoard(PostRef(502), played.version))
+    assert not is_new(shown.caught_up(played))
+
+
+def is_new(game: Game) -> bool:
+    assert game.due is not None
+    return game.due.is_new
