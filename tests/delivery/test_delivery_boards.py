@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.discord.core import outbox
-from bot.discord.core.controls import read_action
-from bot.discord.core.outbox import LOOKED_THROUGH, ShownBoards
+from bot.discord.core.controls import game_row, read_action
+from bot.discord.core.game_actions import Flip
+from bot.discord.core.outbox import LOOKED_THROUGH, ShownBoards, find_live
 from bot.discord.core.posts import Post, layout, text
+from bot.discord.core.resolving import board_t
 from bot.discord.features.challenge.posts import Accept
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import Member, OfferKind, PostRef
@@ -289,6 +291,16 @@ async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> Non
     board, call = channel.messages.values()
     assert (list(board.files), list(call.files)) == ([picture(bot, 3)], [])
     assert channel.link(board.id) in call.words
+
+
+async def test_a_board_that_can_only_be_flipped_is_found_as_one_with_controls(bot: Bot) -> None:
+    """As while the engine is to move."""
+    channel, _ = bot.boards[0]
+    game = await bot.game()
+    t = await board_t(bot.box.runtime, channel, game)
+    sent = await channel.send(Post(layout(game_row(t, game, [Flip]))), "another")
+    found = [(one.message_id, one.version) async for one in find_live(channel)]
+    assert found[0] == (sent.message_id, game.version)
 
 
 async def test_a_challenge_that_was_posted_without_an_answer_is_found_and_closed(
