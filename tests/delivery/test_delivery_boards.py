@@ -6,16 +6,23 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord.core.outbox import LOOKED_THROUGH
+from bot.discord.core import outbox
+from bot.discord.core.controls import game_row, read_action
+from bot.discord.core.game_actions import Flip
+from bot.discord.core.outbox import LOOKED_THROUGH, ShownBoards, find_live
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.ids import Member, OfferKind
+from bot.discord.core.resolving import board_t
+from bot.discord.features.challenge.posts import Accept
+from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import Member, OfferKind, PostRef
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.domain.settings import Boards
+from bot.ops.logs import LogEvent
 from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
 from tests.delivery.fakes import Fault, Gate, Killed
-from tests.services.room import CHECKMATE
+from tests.services.room import CHECKMATE, play, start
 
 
 async def test_each_move_is_one_new_message_and_takes_the_controls_from_the_one_before(bot: Bot) -> None:
@@ -228,6 +235,16 @@ async def test_a_message_that_was_sent_in_between_does_not_pass_for_the_board(bo
     await check(bot, pings=[(BEN,)])
 
 
+async def test_each_attempt_is_logged_with_its_number(bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", outbox.__name__)
+    bot.discord.plan("send", Fault.DOWN, Fault.DOWN)
+    await bot.move("d4")
+    await bot.settle()
+    events = [one.msg for one in caplog.records if isinstance(one.msg, LogEvent)]
+    boards = [(one["attempt"], one["outcome"]) for one in events if one["kind"] == MessageKind.BOARD]
+    assert boards == [(1, "postponed"), (2, "postponed"), (3, "said")]
+
+
 async def test_an_outage_may_last_longer_than_refusals_are_put_up_with(bot: Bot) -> None:
     bot.discord.plan("send", *[Fault.DOWN] * (MOST_REFUSALS + 2))
     await bot.move("d4")
@@ -274,3 +291,42 @@ async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> Non
     board, call = channel.messages.values()
     assert (list(board.files), list(call.files)) == ([picture(bot, 3)], [])
     assert channel.link(board.id) in call.words
+
+
+async def test_a_board_that_can_only_be_flipped_is_found_as_one_with_controls(bot: Bot) -> None:
+    """As while the engine is to move."""
+    channel, _ = bot.boards[0]
+    game = await bot.game()
+    t = await board_t(bot.box.runtime, channel, game)
+    sent = await channel.send(Post(layout(game_row(t, game, [Flip]))), "another")
+    found = [(one.message_id, one.version) async for one in find_live(channel)]
+    assert found[0] == (sent.message_id, game.version)
+
+
+async def test_a_challenge_that_was_posted_without_an_answer_is_found_and_closed(
+    bot: Bot, ann: Member, ben: Member
+) -> None:
+    bot.discord.plan("send", Fault.LOST)
+    await begin_game(bot, ann, ben)
+    await bot.settle()
+    messages = [one for channel in bot.discord.channels.values() for one in channel.messages.values()]
+    actions = [read_action(custom_id) for message in messages for custom_id in message.custom_ids]
+    assert not any(isinstance(action, Accept) for action in actions)
+    assert await bot.due() == []
+
+
+async def test_only_a_move_tells_a_later_board_from_the_first(bot: Bot, ann: Member, ben: Member) -> None:
+    """Every set-up is of ply 0, so a newer board of ply 0 does not show that nothing is missing."""
+    shown = ShownBoards()
+    begun = await start(bot.db, ann, ben, bot.at)
+    shown.remember(begun, ShownBoard(PostRef(501), begun.version))
+    assert is_new(shown.caught_up(begun))
+    played = await play(bot.db, begun, "d4", bot.at)
+    assert is_new(shown.caught_up(played))
+    shown.remember(played, ShownBoard(PostRef(502), played.version))
+    assert not is_new(shown.caught_up(played))
+
+
+def is_new(game: Game) -> bool:
+    assert game.due is not None
+    return game.due.is_new

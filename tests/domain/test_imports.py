@@ -34,6 +34,11 @@ def test_a_file_is_read_in_whatever_encoding_it_is(content: bytes) -> None:
     assert decode_text(content) == PGN
 
 
+def test_a_file_that_is_filled_up_with_zeros_is_not_taken_for_utf_16() -> None:
+    content = PGN.encode()
+    assert decode_text(content + bytes(len(content) // 2)).rstrip("\0") == PGN
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"\0", b"\xff\xfe\0", b"\xff\xfe\0\xd8", b"\0\0\xfe\xff\xff", b"\xff\xfe\0\0\xff"]
 )

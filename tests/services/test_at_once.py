@@ -12,13 +12,15 @@ import sqlalchemy as sa
 
 from bot.domain.game import Game
 from bot.domain.ids import Member, TournamentId, UserId
+from bot.domain.ladders import ending_of
 from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
 from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.domain.seasons import Afterwards
 from bot.domain.tournament import TournamentOver
 from bot.domain.votes import MOST_VOTE_GAMES, NobodyVoted, TooManyVoteGames
 from bot.puzzles import PuzzleBook
 from bot.rules import Ply
-from bot.services import clocks, games, puzzles, storms, tournaments, votes
+from bot.services import clocks, games, ladder, puzzles, seasons, storms, tournaments, votes
 from bot.services.engines import Requester
 from bot.storage import games as stored_games
 from bot.storage import tournaments as stored_tournaments
@@ -26,7 +28,8 @@ from bot.storage import votes as stored_votes
 from bot.storage.database import Connection, Database, open_database
 from tests.puzzle_files import BOOK, MATE
 
-from .room import GUILD, NOW, start
+from .room import CHECKMATE, GUILD, NOW, play, start
+from .test_seasons import closing, value
 from .test_tournaments import opened as open_tournament
 from .test_votes import RUNNER
 from .test_votes import begin as begin_vote_game
@@ -190,6 +193,20 @@ async def test_a_vote_is_not_closed_early_whose_only_ballot_is_being_withdrawn(
     closed = await after_another(withdraw, lambda one: votes.close_early(one, RUNNER, game.id, NOW))
     assert isinstance(closed, NobodyVoted)
     assert (await games.load(db, game.id)).vote == game.vote
+
+
+async def test_a_season_that_is_closed_while_a_game_is_rated_has_that_game(
+    after_another: AfterAnother, db: Database, ann: Member, ben: Member
+) -> None:
+    game = await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
+    again = ending_of(game)
+    assert again is not None
+    [season] = await after_another(
+        lambda connection: ladder.settle_all(connection, [again]),
+        lambda one: seasons.close(one, closing(afterwards=Afterwards.KEEP), NOW),
+    )
+    assert [one.contestant.games for one in season.honoured] == [2, 2]
+    assert season.honoured[0].contestant.rating == await value(db, ben)
 
 
 @pytest.mark.parametrize(

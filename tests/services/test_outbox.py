@@ -55,6 +55,26 @@ async def test_a_board_that_is_shown_is_not_due(db: Database, game: Game) -> Non
     stored = await shown(db, game, 501)
     assert (stored.due, stored.board) == (None, ShownBoard(501, GameVersion(0), picture_ref=1501))
     assert (MessageKind.BOARD, game.id) not in await due(db)
+    assert await outbox.still_due(db, MessageKind.BOARD, game.id) is None
+
+
+@pytest.mark.parametrize(
+    ("call_at", "is_finished", "can_wait"), [(None, True, True), (NOW, True, False), (None, False, False)]
+)
+async def test_only_a_board_from_which_nothing_follows_is_stored_later(
+    db: Database, game: Game, call_at: datetime | None, is_finished: bool, can_wait: bool
+) -> None:
+    is_sqlite = db.server is None
+    await outbox.show_board(db, game, ShownBoard(501, game.version), call_at=call_at, is_finished=is_finished)
+    assert bool(db.deferred) == (can_wait and is_sqlite)
+
+
+async def test_once_a_board_is_shown_nothing_is_left_of_an_earlier_failure(db: Database, game: Game) -> None:
+    await outbox.postpone(db, board(game), "no answer", NOW, is_refusal=False)
+    failed = await games.load(db, game.id)
+    assert failed.due is not None
+    assert failed.due.unsure_from is not None
+    assert (await play(db, await shown(db, failed, 501), "d4", NOW)).due == Due(2)
 
 
 async def test_every_move_asks_for_a_board_of_its_own(db: Database, game: Game) -> None:

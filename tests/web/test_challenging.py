@@ -10,6 +10,7 @@ from aiohttp import ClientResponse
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.i18n.frontend_errors import DiscordSilent
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family
@@ -81,6 +82,33 @@ async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both
     assert [type(one).__name__ for one in site.town.told] == ["Game", "Challenge"]
     # Pressed twice.
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
+
+
+async def test_an_open_challenge_that_another_takes_first_gives_away_no_game(
+    site: Site, ben_in: Browser, db: Database, ann: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between being looked at and being accepted, as by two clicks at once."""
+    open_to_all = await challenge(site, ann)
+
+    async def lose_the_race(*_: object) -> None:
+        await challenges.accept(db, open_to_all.id, cat, site.clock(), site.runtime.rng)
+
+    monkeypatch.setattr(site.town, "check_meeting", lose_the_race)
+    answer = await act(ben_in, open_to_all.id, "accept")
+    assert (answer.status, "game" in await answer.json()) == (409, False)
+
+
+async def test_while_discord_does_not_answer_a_challenge_stays_open(
+    site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = await challenge(site, ann, ben)
+
+    async def stay_silent(*_: object) -> None:
+        raise DiscordSilent
+
+    monkeypatch.setattr(site.town, "check_meeting", stay_silent)
+    assert (await act(ben_in, asked.id, "accept")).status == 503
+    assert (await challenges.load(db, asked.id)).state is ChallengeState.OPEN
 
 
 async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(

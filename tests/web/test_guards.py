@@ -18,6 +18,7 @@ from bot.services import access_links, games
 from bot.storage.database import Database
 from bot.web import context
 from bot.web import site as web_site
+from bot.web.guards import MOST_COOKIES
 from bot.web.site import make_app
 from tests.services.room import start
 from tests.timeouts import TIMEOUT, until
@@ -279,7 +280,7 @@ class TestAllowances:
 
 async def test_more_cookies_than_a_browser_keeps_are_not_read(site: Site, game: Game) -> None:
     path = f"/api/games/{game.id}"
-    assert (await site.browser().get(path, Cookie="a=b; " * 150)).status == 200
+    assert (await site.browser().get(path, Cookie="a=b; " * MOST_COOKIES)).status == 200
     assert (await site.browser().get(path, Cookie="a;" * 2000)).status == 400
 
 

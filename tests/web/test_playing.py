@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from bot.domain.challenge import Proposal, Terms
+from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import ColourChoice, Member
-from bot.services import challenges, games
+from bot.services import challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
+from bot.web.state import stamp
 from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import Site, stored
 
@@ -33,6 +35,17 @@ async def test_both_players_move_and_everybody_sees_it(site: Site, game: Game, a
     assert [one["uci"] for one in state["moves"]] == ["e2e4", "b6b5"]
     assert (state["you"], state["legal"], state["can"]) == (None, {}, [])
     assert [told.ply for told in site.town.told] == [1, 2]
+
+
+async def test_everybody_sees_until_when_a_player_is_away(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    stopped = await start(db, ann, ben, now, clock=timedelta(days=3))
+    running = await start(db, ann, ben, now, clock=CLOCKS["5+3"])
+    vacation = await clocks.begin_vacation(db, ben.user_id, 5, now)
+    shown = [(await site.browser().state(game))["sides"] for game in (stopped, running)]
+    assert [sides["black"]["away"] for sides in shown] == [stamp(vacation.ends_at), None]
+    assert [sides["white"]["away"] for sides in shown] == [None, None]
 
 
 async def test_a_stranger_without_a_key_cannot_move(site: Site, game: Game) -> None:

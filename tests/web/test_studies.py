@@ -161,7 +161,8 @@ async def test_a_finished_game_is_looked_through_for_its_players(
     await play(db, game, CHECKMATE, now)
     assert await (await browser.get(f"/api/games/{game.id}/analysis")).json() is None
     assert (await site.browser().post(f"/api/games/{game.id}/analysis", {})).status == 403
-    assert (await browser.post(f"/api/games/{game.id}/analysis", {})).status == 202
+    begun = await browser.post(f"/api/games/{game.id}/analysis", {})
+    assert (begun.status, await begun.json()) == (202, {"done": 0, "total": 11})
     while site.ctx.analysing:
         await next(iter(site.ctx.tasks))
     told = await (await site.browser().get(f"/api/games/{game.id}/analysis")).json()

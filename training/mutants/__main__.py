@@ -122,19 +122,28 @@ def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Muta
 
 
 def report() -> None:
-    """Print the score of each area and the survivors with their explanations, for the present sample of mutants."""
+    """Print each area's score and its survivors with their explanations, for the present sample of mutants.
+
+    Explained survivors are counted apart: nothing that matters tells them from the program.
+    """
     known, reasons = read(), explained()
     areas: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in chosen():
         verdict = known[mutant.name].verdict if mutant.name in known else "untried"
-        areas[mutant.plan.area or mutant.plan.package][verdict] += 1
         if verdict == "survived":
             print(f"{mutant.name}\n    {reasons.get(mutant.name, 'not explained')}")
+            verdict = "explained" if mutant.name in reasons else verdict
+        areas[mutant.plan.area or mutant.plan.package][verdict] += 1
     total: Counter[str] = sum(areas.values(), Counter())
     for area, counts in [*areas.items(), ("all", total)]:
-        tried_ones = counts["killed"] + counts["survived"]
-        share = 100 * counts["killed"] / max(tried_ones, 1)
-        print(f"{area}: {counts['killed']} of {tried_ones} killed, {share:.1f} %; {counts['untried']} untried")
+        print(_score(area, counts))
+
+
+def _score(area: str, counts: Counter[str]) -> str:
+    to_detect = counts["killed"] + counts["survived"]
+    share = 100 * counts["killed"] / max(to_detect, 1)
+    rest = f"{counts['explained']} survivors explained; {counts['untried']} untried"
+    return f"{area}: {counts['killed']} of {to_detect} killed, {share:.1f} %; {rest}"
 
 
 def main() -> None:

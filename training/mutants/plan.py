@@ -54,6 +54,9 @@ SHOWN = _files(
     "e2e",
     "outbox boards log games offers restart rooms_lost threads overtaken engine_games challenges clocks standings",
 )
+DELIVERED = f"{_files('delivery', 'delivery_boards delivery_rooms')} {_files('discord', 'outbox periodic')}"
+KILLED = _files("delivery", "delivery_kills delivery_sequences")
+SCHEMA = "storage/test_migrations.py"
 TOURNAMENTS = (
     f"{_files('services', 'tournaments')} {_files('domain', 'tournament team_boards berger')} "
     f"{_files('services', 'team_matches rounds server_challenges at_once')} -k not postgresql or being_called_off"
@@ -61,12 +64,16 @@ TOURNAMENTS = (
 VOTES = f"domain/test_votes.py {_files('services', 'votes at_once')} {_files('web', 'votes')}"
 PUZZLES = (
     f"{_files('domain', 'puzzle_ratings glicko')} {_files('services', 'puzzles puzzle_checks puzzle_servers at_once')} "
-    f"{_files('web', 'puzzles')}"
+    f"{_files('web', 'puzzles')} {SCHEMA}"
 )
-STORM = f"domain/test_storm.py {_files('services', 'storms at_once')} {_files('web', 'storm')}"
-SEASONS = f"domain/test_seasons.py {_files('services', 'seasons ladder')} {_files('storage', 'seasons')}"
+STORM = f"domain/test_storm.py {_files('services', 'storms at_once')} {_files('web', 'storm')} {SCHEMA}"
+SEASONS = f"domain/test_seasons.py {_files('services', 'seasons ladder at_once')} {_files('storage', 'seasons')}"
 IMPORTS = f"domain/test_imports.py {_files('services', 'imports')} {_files('web', 'imports')}"
-WEB = _files("web", "access guards bodies doors playing streams votes challenging conditionals tournaments readiness")
+WEB = _files(
+    "web",
+    "access guards bodies doors playing streams votes challenging conditionals tournaments readiness studies "
+    "nothing_booked",
+)
 MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
 POSITIONS = f"{MOVES} {_files('rules', 'null_move checkmate armies line properties')}"
 SEARCH = _files("engine", "search uci")
@@ -150,10 +157,15 @@ PLANS = (
     Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
     Plan("bot/services/analysis.py", 1, _files("services", "hints")),
     Plan("bot/services/clocks.py", 6, _files("services", "clocks outbox")),
-    Plan("bot/services/outbox.py", 6, f"{SAID} services/test_shards.py", area="outbox"),
+    Plan("bot/services/outbox.py", 6, f"{DELIVERED} {SAID} services/test_shards.py {KILLED}", area="outbox"),
     Plan("bot/services/questions.py", 4, _files("services", "questions queued_engines engine_games analysis hints")),
-    Plan("bot/discord/core/outbox.py", 10, SHOWN, area="outbox"),
+    Plan("bot/discord/core/outbox.py", 10, f"{DELIVERED} {KILLED} -k not postgresql", area="outbox"),
     Plan("bot/discord/core/boards.py", 10, SHOWN),
+    Plan("bot/discord/features/clock.py", 6, "e2e/test_clock_command.py", area="jobs and /clock"),
+    Plan("bot/jobs/clocks.py", 8, "jobs", area="jobs and /clock"),
+    Plan("bot/jobs/games.py", 6, "jobs", area="jobs and /clock"),
+    Plan("bot/jobs/schedule.py", 4, "jobs discord/test_periodic.py", area="jobs and /clock"),
+    Plan("bot/jobs/tournaments.py", 6, "jobs", area="jobs and /clock"),
     Plan("bot/engine/_kernel/plies.py", 4, ENGINE),
     Plan("bot/engine/_kernel/quiesce.py", 3, ENGINE),
     Plan("bot/engine/_kernel/store.py", 3, ENGINE),
