@@ -208,7 +208,7 @@ class World:
     ) -> ChannelHandle:
         """Let two members begin a game, with the armies they choose where there is a choice; return its room."""
         chosen = {"army": armies[0]} if armies else {}
-        offer = await self.challenge(white, black, channel, colour="white", **chosen, **options)
+        offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label="Accept")
         if armies:
             await black.click(answer(accepted), label=armies[1].capitalize())
