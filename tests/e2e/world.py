@@ -19,6 +19,7 @@ from simcord.results import ResponseMessage
 from sqlalchemy import select
 
 from bot.discord.client import Campmate
+from bot.discord.core.command_mentions import without_mentions
 from bot.discord.core.interactions import Runtime
 from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.i18n.catalog import load_catalog
@@ -41,9 +42,9 @@ OFFER_CALLS = ("to accept or decline.", "并回应。")
 
 
 def text(message: Shown) -> str:
-    """All that a message says, in the order in which it is read."""
+    """All that a message says, in the order in which it is read, its commands as they are typed."""
     parts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
-    return "\n".join([message.content, *parts]).strip()
+    return without_mentions("\n".join([message.content, *parts]).strip())
 
 
 def _is_offer_call(message: Shown) -> bool:
