@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 from fluent.syntax import FluentParser, ast
@@ -80,6 +81,6 @@ def test_a_region_is_no_language() -> None:
 async def test_each_reader_is_shown_their_own_spelling(
     name: locale_str, location: Location, locale: discord.Locale, shown: str | None
 ) -> None:
-    where = app_commands.TranslationContext(location=location, data=None)
+    where: Any = SimpleNamespace(location=location)
     translated = await CommandTranslator().translate(name, locale, where)
     assert translated == shown or (shown is not None and translated is not None and translated.endswith(shown))
