@@ -78,7 +78,7 @@ def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> Doc
 
 
 def chart() -> DocPicture:
-    """Return the chart that `/analyse` shows."""
+    """Return the chart that `/analyze` shows."""
     svg = evaluation_chart("Orda Chess", ("Ann", "Bo"), PAWNS, MISTAKES)
     return DocPicture(lambda: chart_png(svg), lambda: svg)
 

@@ -32,7 +32,7 @@ def render(
     fen: Annotated[str | None, typer.Option(help="Show this position instead of the variant's start.")] = None,
     moves: Annotated[str, typer.Option(help="Play these first, in SAN or UCI, with spaces between.")] = "",
     flip: Annotated[bool, typer.Option(help="Seat Black at the bottom.")] = False,
-    theme: Annotated[str | None, typer.Option(help="The board's colours.")] = None,
+    theme: Annotated[str | None, typer.Option(help="The board's colors.")] = None,
     size: Annotated[int | None, typer.Option(help="The width in pixels.")] = None,
 ) -> None:
     """Draw a position to a file."""

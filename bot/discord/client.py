@@ -16,6 +16,7 @@ from bot.discord.core.access import DiscordAccess
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.channel import RequestFailed
+from bot.discord.core.command_mentions import NONE_KNOWN
 from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
@@ -186,6 +187,7 @@ class Campmate(commands.AutoShardedBot):
         self._visiting: set[asyncio.Task[Any]] = set()
         self.access = DiscordAccess(self, runtime)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
+        self.command_mentions = NONE_KNOWN
 
     def _make_jobs(self) -> Jobs:
         return Jobs(
@@ -208,7 +210,7 @@ class Campmate(commands.AutoShardedBot):
                 self.tree.add_command(command.make())
         await self.add_cog(Scheduler(self, self.outbox, self.jobs, self.timekeeper))
         await self.tree.set_translator(CommandTranslator())
-        await sync_commands(self, self.runtime.db, self.dev_guild)
+        self.command_mentions = await sync_commands(self, self.runtime.db, self.dev_guild)
 
     async def close(self) -> None:
         """Disconnect, after waiting at most `leaving_seconds` for unfinished interactions and outbox messages.

@@ -6,13 +6,15 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import discord
 from discord.ext import commands
+from pydantic import BaseModel, ValidationError
 
+from bot.discord.core.command_mentions import CommandMentions, ids_of
 from bot.discord.core.guides import read_guide
 from bot.render import warm_sprites
 from bot.rules import CompilingApart, compiling_rules, warm_up
@@ -37,25 +39,41 @@ READ_ONLY = {"application_id", "version", "guild_id"}
 """Fields of a registered command that only Discord sets."""
 
 
-async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> bool:
-    """Sync the commands everywhere, or to one server during development; return whether they were synced."""
+class SyncedCommands(BaseModel):
+    """What is noted about the commands that are registered with Discord."""
+
+    fingerprint: str
+    ids: dict[str, int]
+
+
+async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> CommandMentions:
+    """Sync commands that have changed, everywhere or to one server during development; return all as mentions."""
     tree = client.tree
     if guild is not None:
         tree.copy_global_to(guild=guild)
     key = f"commands:{client.application_id}:{guild.id if guild else 'everywhere'}"
     payload = await _payload(client, guild)
     fingerprint = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-    if await settings.read_note(db, key) == fingerprint:
-        return False
+    synced = _read_synced(await settings.read_note(db, key))
+    if synced.fingerprint != fingerprint:
+        try:
+            registered = await _register(client, guild, payload)
+        except discord.HTTPException as error:
+            # Commands registered earlier keep working.
+            log.error("Discord refused the commands (%s). %s", error, ADVICE)
+        else:
+            synced = SyncedCommands(fingerprint=fingerprint, ids=ids_of(registered))
+            await settings.write_note(db, key, synced.model_dump_json())
+            log.info("registered %d commands with Discord", len(registered))
+    return CommandMentions(synced.ids, None if guild is None else guild.id)
+
+
+def _read_synced(note: str | None) -> SyncedCommands:
     try:
-        synced = await _register(client, guild, payload)
-    except discord.HTTPException as error:
-        # Commands registered earlier keep working.
-        log.error("Discord refused the commands (%s). %s", error, ADVICE)
-        return False
-    await settings.write_note(db, key, fingerprint)
-    log.info("registered %d commands with Discord", len(synced))
-    return True
+        return SyncedCommands.model_validate_json(note or "")
+    except ValidationError:
+        # Never synced, or by a version that noted no ids.
+        return SyncedCommands(fingerprint="", ids={})
 
 
 async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None) -> list[Any]:
@@ -67,9 +85,7 @@ async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None
     return [await command.get_translated_payload(tree, translator) for command in found]
 
 
-async def _register(
-    client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]
-) -> Sequence[object]:
+async def _register(client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]) -> list[Any]:
     """Overwrite the registered commands, but keep the Entry Point command of an application with an Activity.
 
     `CommandTree.sync` would leave it out, which Discord rejects.
@@ -78,15 +94,15 @@ async def _register(
     assert application_id is not None
     if guild is not None:
         # An Entry Point command is always global.
-        return await http.bulk_upsert_guild_commands(application_id, guild.id, payload=payload)
+        return list(await http.bulk_upsert_guild_commands(application_id, guild.id, payload=payload))
     try:
-        return await http.bulk_upsert_global_commands(application_id, payload=payload)
+        return list(await http.bulk_upsert_global_commands(application_id, payload=payload))
     except discord.HTTPException as error:
         if error.code != ENTRY_POINT_MISSING:
             raise
     registered: list[Any] = await http.get_global_commands(application_id)
     kept = [_writable(command) for command in registered if command["type"] == ENTRY_POINT]
-    return await http.bulk_upsert_global_commands(application_id, payload=[*payload, *kept])
+    return list(await http.bulk_upsert_global_commands(application_id, payload=[*payload, *kept]))
 
 
 def _writable(command: dict[str, Any]) -> dict[str, Any]:

@@ -1,10 +1,13 @@
-"""All localized texts, from Fluent files: one folder per language, with the same keys in each."""
+"""All localized texts, from Fluent files: one folder per language, with the same keys in each.
+
+A region's folder has only names and descriptions of commands, where they differ from its language's.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +30,10 @@ def escape_markdown(text: str) -> str:
 
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
-LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOCALES.iterdir()) if folder.is_dir()}
+REGIONS = frozenset({"en-GB"})
+"""The folders of regions."""
+FOLDERS = tuple(path for path in sorted(LOCALES.iterdir()) if path.is_dir())
+LANGUAGES = {path.name.partition("-")[0]: path.name for path in FOLDERS if path.name not in REGIONS}
 """The locale folder of each language, for all its regions: `zh` is `zh-CN`."""
 REMEMBERED = 4096
 """The limit of cached sentences: a board's menus name the same squares and pieces again and again."""
@@ -129,6 +135,9 @@ def _pattern(message: Message, form: str) -> Pattern:
 @dataclass(frozen=True)
 class Catalog:
     translators: Mapping[str, Translator]
+    """The languages."""
+    regions: Mapping[str, Translator] = field(default_factory=dict)
+    """What regions call commands; a key without a text of its own has the language's."""
 
     def translator(self, locale: object) -> Translator:
         """Return the translator of a locale or its name, else of its language, else English; English for None."""
@@ -140,7 +149,9 @@ class Catalog:
 
 @cache
 def load_catalog(folder: Path = LOCALES) -> Catalog:
-    return Catalog({path.name: _read_translator(path) for path in sorted(folder.iterdir()) if path.is_dir()})
+    read = {path.name: _read_translator(path) for path in sorted(folder.iterdir()) if path.is_dir()}
+    languages = {name: t for name, t in read.items() if name not in REGIONS}
+    return Catalog(languages, {name: t for name, t in read.items() if name in REGIONS})
 
 
 def _read_translator(folder: Path) -> Translator:

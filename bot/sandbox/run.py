@@ -110,7 +110,7 @@ class Town:
         await welcome(client.runtime, guild)
 
     async def play(self, white: MemberActor, black: MemberActor, moves: str) -> None:
-        await white.slash(self.channel, "challenge", opponent=black, colour="white")
+        await white.slash(self.channel, "challenge", opponent=black, color="white")
         await black.click(self.last_message, label="Accept")
         for ply, move in enumerate(moves.split()):
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)

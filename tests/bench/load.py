@@ -268,7 +268,7 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
         room = channels[number // len(worlds) % len(channels)]
         white, black = rng.sample(members, 2)
         if rng.random() < ENGINE_SHARE:
-            await white.slash(room, "play", level=rng.choice(LEVELS), colour="white", variant="orda")
+            await white.slash(room, "play", level=rng.choice(LEVELS), color="white", variant="orda")
             thread, seats = world.room(world.newest(room)), [white.id]
         else:
             family = rng.choice([one for one in FAMILIES.values() if not one.armies])

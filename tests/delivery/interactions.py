@@ -10,6 +10,8 @@ from typing import Any
 import discord
 from discord import InteractionResponseType, InteractionType
 
+from bot.discord.core.command_mentions import NONE_KNOWN
+
 WAITS_SECONDS = 3.0
 
 
@@ -62,8 +64,10 @@ class FakeInteraction:
     extras: dict[str, Any] = field(default_factory=dict)
     id: int = 1
     channel_id: int = 2
+    guild_id: int | None = None
     user: Any = field(default_factory=lambda: SimpleNamespace(id=3))
     data: Any = field(default_factory=lambda: {"name": "a command"})
+    client: Any = field(default_factory=lambda: SimpleNamespace(command_mentions=NONE_KNOWN))
 
     def __post_init__(self) -> None:
         self.response = FakeResponse(self)
@@ -89,6 +93,7 @@ class FakeMessage:
     def __init__(self, interaction: FakeInteraction, is_private: bool) -> None:
         self.interaction = interaction
         self.flags = SimpleNamespace(ephemeral=is_private)
+        self._state = SimpleNamespace(_get_client=lambda: interaction.client)
 
     async def edit(self, **content: Any) -> FakeMessage:
         self.interaction.asked.append("edit message")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from simcord import Env, HttpLogEntry
+from simcord.interactions import command_leaves
 
 COMPONENTS_V2 = 1 << 15
 EPHEMERAL = 1 << 6
@@ -53,7 +54,7 @@ PUBLIC = {
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 12, 17, 18
 OPTION = -1
 """Of a menu: no component of its own."""
-USER_MENU, MESSAGE_MENU = 2, 3
+SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 MOST_IN_COMMAND = 8000
 """Characters of all names, descriptions and values of a command, its subcommands and options, each in its longest
@@ -109,10 +110,15 @@ class Sent:
         return bool(int(self.body.get("flags") or 0) & EPHEMERAL)
 
     @property
+    def words(self) -> str:
+        """All its text."""
+        texts = [part["content"] for part in walk(self.body.get("components") or []) if part["type"] == TEXT]
+        return "\n".join([*texts, self.body.get("content") or ""])
+
+    @property
     def called(self) -> list[int]:
         """Who is mentioned in it and may be pinged by it."""
-        words = " ".join(part["content"] for part in walk(self.body.get("components") or []) if part["type"] == TEXT)
-        mentioned = {int(user) for user in re.findall(r"<@!?(\d+)>", words + (self.body.get("content") or ""))}
+        mentioned = {int(user) for user in re.findall(r"<@!?(\d+)>", self.words)}
         return sorted(mentioned & {int(user) for user in self.body["allowed_mentions"].get("users", [])})
 
 
@@ -126,7 +132,8 @@ def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def faults(env: Env) -> list[str]:
     """Everything that is wrong with what the bot has sent, a line each."""
-    found = [fault for sent in messages(env) for fault in message_faults(sent)]
+    commands = Commands.registered(env)
+    found = [fault for sent in messages(env) for fault in (*message_faults(sent), *commands.faults(sent))]
     for entry in env.http_requests:
         body = entry.json if isinstance(entry.json, dict) else {}
         if CALLBACK.fullmatch(entry.path) and body["type"] == FORM:
@@ -264,6 +271,45 @@ def mention_faults(body: dict[str, Any]) -> list[str]:
     wide = [*allowed.get("parse", []), *(role for role in allowed.get("roles", []) if f"<@&{role}>" not in words)]
     wide += ["replied_user"] if allowed.get("replied_user") else []
     return [f"allowed_mentions lets through {wide}"] if wide else []
+
+
+HIDDEN = re.compile(r"\\.|(?P<ticks>`+).*?(?P=ticks)|\]\([^)]*\)|https?:\S+", re.DOTALL)
+"""Escaped signs, code and addresses: what is no text, or a user's."""
+MENTIONED = re.compile(r"</([^:<>]*):(\d+)>")
+TYPED = re.compile(r"(?<![\w/.-])/([a-z_]+)((?: [a-z_]+)?)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Commands:
+    """What Discord knows of the commands: the ids of each by its whole name."""
+
+    ids: Mapping[str, set[str]]
+
+    @classmethod
+    def registered(cls, env: Env) -> Commands:
+        ids: dict[str, set[str]] = defaultdict(set)
+        for commands in env.backend.commands.values():
+            for command in (one for one in commands.values() if one["type"] == SLASH):
+                for path, _ in command_leaves(command):
+                    ids[" ".join(path)].add(command["id"])
+        return cls(ids)
+
+    def faults(self, sent: Sent) -> list[str]:
+        """What names a command and can't be clicked: `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` can.
+
+        reference#message-formatting
+        """
+        words = HIDDEN.sub(" ", sent.words)
+        mentioned = [
+            f"no command {name}:{number}"
+            for name, number in MENTIONED.findall(words)
+            if number not in self.ids.get(name, ())
+        ]
+        typed = [name for first, second in TYPED.findall(MENTIONED.sub(" ", words)) for name in {first, first + second}]
+        return [
+            f"{sent.where}: {fault}"
+            for fault in [*mentioned, *(f"/{name} as text" for name in typed if name in self.ids)]
+        ]
 
 
 def form_faults(form: dict[str, Any]) -> list[str]:

@@ -46,7 +46,7 @@ async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
 
 async def against_engine(world: World) -> ChannelHandle:
     """The mover's own game with the engine."""
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
     room = world.room(world.messages(world.channel)[0])
     await world.alice.slash(room, "move", move="d4")
     return room

@@ -43,13 +43,13 @@ async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: Wor
     second = await world.begin(world.alice, world.bo)
     await world.reach(second, world.alice, world.bo, CHECKMATE)
     allow(world, analyses_a_day=1)
-    await world.chen.slash(world.channel, "analyse", game=1)
-    said = told(await world.chen.slash(world.channel, "analyse", game=2))
+    await world.chen.slash(world.channel, "analyze", game=1)
+    said = told(await world.chen.slash(world.channel, "analyze", game=2))
     assert said.startswith("You have had as many games analysed within a day as one member may (1).")
-    assert "analysed within a day" not in told(await world.chen.slash(world.channel, "analyse", game=1))
+    assert "analysed within a day" not in told(await world.chen.slash(world.channel, "analyze", game=1))
     await world.restart()
     allow(world, analyses_a_day=1)
-    assert "analysed within a day" in told(await world.chen.slash(world.channel, "analyse", game=2))
+    assert "analysed within a day" in told(await world.chen.slash(world.channel, "analyze", game=2))
 
 
 @pytest.mark.parametrize("command", [["hint"], ["export", "gif"]])

@@ -39,7 +39,7 @@ async def room(world: World) -> ChannelHandle:
 
 
 async def analyse(world: World, room: ChannelHandle) -> ResponseMessage:
-    return answer(await world.chen.slash(room, "analyse"))
+    return answer(await world.chen.slash(room, "analyze"))
 
 
 async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], bytes]:
@@ -114,21 +114,21 @@ async def test_made_anew_it_is_the_same(world: World, room: ChannelHandle) -> No
 
 
 async def test_two_who_ask_at_once_share_one(world: World, room: ChannelHandle) -> None:
-    acts = [world.commanding(member, room, "analyse") for member in (world.alice, world.chen)]
+    acts = [world.commanding(member, room, "analyze") for member in (world.alice, world.chen)]
     first, second = [answer(result) for result in await world.at_once(*acts)]
     assert await content(first) == await content(second)
     assert len(await kept(world)) == 1
 
 
 async def test_meanwhile_one_sees_how_far_it_has_come(world: World, room: ChannelHandle) -> None:
-    result = send(world, world.commanding(world.chen, room, "analyse"))
+    result = send(world, world.commanding(world.chen, room, "analyze"))
     await until_said(result, "Analysing game #1… 0 of 5 positions.")
     await world.env.settle()
     assert "accuracy" in told(result)
 
 
 async def test_a_restart_meanwhile_loses_only_the_time(world: World, room: ChannelHandle) -> None:
-    result = send(world, world.commanding(world.chen, room, "analyse"))
+    result = send(world, world.commanding(world.chen, room, "analyze"))
     await until_said(result, "Analysing game #1…")
     world.client.leaving_seconds = 0.0
     await world.client.close()
@@ -141,7 +141,7 @@ async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connectio
     world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    result = send(world, world.commanding(world.chen, room, "analyse"))
+    result = send(world, world.commanding(world.chen, room, "analyze"))
     await until_said(result, "Analysing game #1…")
     world.client.leaving_seconds = 0.0
     await world.client.close()
@@ -151,7 +151,7 @@ async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connectio
 
 async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(world: World, room: ChannelHandle) -> None:
     world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=None)
-    await world.chen.slash(room, "analyse")
+    await world.chen.slash(room, "analyze")
     assert len(await kept(world)) == 1
 
 
@@ -180,7 +180,7 @@ async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, r
 async def test_a_game_that_goes_on_is_refused_with_the_reason(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
-    said = await refusal(world, world.alice.slash(room, "analyse"))
+    said = await refusal(world, world.alice.slash(room, "analyze"))
     assert said.startswith("Game #1 is still being played, and help from the engine would be unfair.")
 
 
@@ -189,19 +189,19 @@ async def test_a_game_too_short_is_refused(world: World) -> None:
     await world.play(room, world.alice, world.bo, "d4")
     await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
     await world.speak(world.bo, room)
-    assert "There is nothing to analyse in game #1" in await refusal(world, world.chen.slash(room, "analyse"))
+    assert "There is nothing to analyse in game #1" in await refusal(world, world.chen.slash(room, "analyze"))
 
 
 async def test_a_game_of_another_server_is_not_known(world: World, room: ChannelHandle) -> None:
-    assert told(await world.chen.slash(world.channel, "analyse", game=7)).startswith("This server has no game #7.")
+    assert told(await world.chen.slash(world.channel, "analyze", game=7)).startswith("This server has no game #7.")
 
 
 async def test_in_a_direct_message_only_the_players_see_theirs(world: World, room: ChannelHandle) -> None:
-    own = answer(await world.alice.user.slash("analyse", game=1))
+    own = answer(await world.alice.user.slash("analyze", game=1))
     assert "**2. Qh5??**" in text(own)
     await world.alice.user.click(own, label="2. Qh5??")
     assert "a blunder" in text(own)
-    assert "no game #1" in told(await world.chen.user.slash("analyse", game=1))
+    assert "no game #1" in told(await world.chen.user.slash("analyze", game=1))
 
 
 async def test_it_is_in_the_readers_language_and_theme(world: World, room: ChannelHandle) -> None:
@@ -212,7 +212,7 @@ async def test_it_is_in_the_readers_language_and_theme(world: World, room: Chann
     assert buttons(shown)[0] == "2. Qh5??"
     chart = await picture(shown)
     world.locales[world.bo.id] = "zh-CN"
-    other = answer(await world.bo.slash(room, "analyse"))
+    other = answer(await world.bo.slash(room, "analyze"))
     assert text(other) == text(shown)
     assert await picture(other) != chart
     await world.bo.click(other, label="2. Qh5??")

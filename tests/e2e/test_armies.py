@@ -12,7 +12,7 @@ def names_an_army(words: str) -> bool:
 
 
 async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, variant="asymmetric", army="elves", colour="white")
+    offer = await world.challenge(world.alice, world.bo, variant="asymmetric", army="elves", color="white")
     assert not names_an_army(text(offer) + " ".join(alt_texts(offer)))
     assert "Both choose their army in secret." in text(offer)
     question = answer(await world.bo.click(offer, label="Accept"))

@@ -51,7 +51,7 @@ async def test_an_offer_on_the_page_calls_who_has_to_answer_at_once(world: World
 
 
 async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page: Page) -> None:
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
     room = await world.room_of_game(1)
     given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
     await page.enter(links(given)["Open the board"])
@@ -108,7 +108,7 @@ async def test_without_a_page_nothing_is_offered(world: World) -> None:
 
 
 async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: World, page: Page) -> None:
-    await world.alice.user.slash("play", level=1, colour="white")
+    await world.alice.user.slash("play", level=1, color="white")
     board = world.newest(world.alice.user.dm_channel)
     assert links(board) == {}
     assert (await page.state())[0] == 404
@@ -151,7 +151,7 @@ async def test_a_challenge_made_on_the_page_is_answered_in_discord_and_played_on
 
 async def test_a_challenge_accepted_on_the_page_opens_its_room_and_closes_its_message(world: World, page: Page) -> None:
     await enter_after_a_game(world, page)
-    offer = await world.challenge(world.bo, world.alice, variant="asymmetric", army="orcs", colour="white")
+    offer = await world.challenge(world.bo, world.alice, variant="asymmetric", army="orcs", color="white")
     assert (await page.send("/api/challenges/2", action="accept", army="elves")) == (200, {"game": 2})
     assert "Gold (Elves): " + world.alice.mention in text(world.newest(await world.room_of_game(2)))
     assert buttons(next(one for one in world.messages(world.channel) if one.id == offer.id)) == []

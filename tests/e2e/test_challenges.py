@@ -18,7 +18,7 @@ async def test_an_open_challenge_calls_nobody_and_cannot_be_declined(world: Worl
 
 
 async def test_an_open_challenge_is_accepted_by_whoever_comes_first(world: World) -> None:
-    offer = await world.challenge(world.alice, colour="black")
+    offer = await world.challenge(world.alice, color="black")
     await world.chen.click(offer, label="Accept")
     board = text(world.newest(world.room(offer)))
     assert f"White (Kingdom): {world.chen.mention}" in board

@@ -45,6 +45,15 @@ async def test_every_name_is_translated_as_discord_takes_names(world: World) -> 
         assert part["name_localizations"]["zh-CN"] != part["name"]
 
 
+@pytest.mark.parametrize(("name", "british"), [("analyze", "analyse"), ("color", "colour")])
+async def test_british_and_american_readers_find_a_command_by_their_own_spelling(
+    world: World, name: str, british: str
+) -> None:
+    named = [part["name_localizations"] for part in described(world) if part["name"] == name]
+    assert named
+    assert all((one["en-US"], one["en-GB"]) == (name, british) for one in named)
+
+
 async def test_a_first_start_tells_discord_every_command(world: World) -> None:
     [commands] = syncs(world.env)
     assert {command["name"] for command in commands} == {name.split()[0] for name in SLASH} | MENUS.keys()

@@ -45,7 +45,7 @@ class Course:
         world = self.world
         alice, bo = world.alice, world.bo
         await self.take(
-            lambda: alice.slash(world.channel, "challenge", opponent=bo, colour="white"), self.count(challenges, 1)
+            lambda: alice.slash(world.channel, "challenge", opponent=bo, color="white"), self.count(challenges, 1)
         )
         await self.take(lambda: bo.click(self.offer, label="Accept"), self.count(games, 1))
         for ply, move in enumerate(MOVES.split()):

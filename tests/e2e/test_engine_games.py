@@ -17,7 +17,7 @@ from tests.sampling import one_in
 @pytest.fixture
 async def room(world: World) -> ChannelHandle:
     """The thread of a game in which Alice has White against the weakest level."""
-    return await begin(world, level=1, colour="white")
+    return await begin(world, level=1, color="white")
 
 
 async def begin(world: World, **options: object) -> ChannelHandle:
@@ -68,13 +68,13 @@ async def test_only_the_member_is_pinged_and_only_to_move(world: World, room: Ch
 
 
 async def test_the_engine_begins_where_it_has_white(world: World) -> None:
-    room = await begin(world, level=1, colour="black")
+    room = await begin(world, level=1, color="black")
     assert (await game_of(world)).ply == 1
     assert is_live(world.newest(room))
 
 
 async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
-    room = await begin(world, level=1, colour="white")
+    room = await begin(world, level=1, color="white")
     told_to_bo = await refusal(world, world.bo.slash(room, "move", move="e4"))
     assert told_to_bo.startswith(f"Only {world.alice.mention} and Campmate can do that")
 
@@ -151,7 +151,7 @@ async def test_there_is_no_tenth_level(world: World) -> None:
 
 
 async def test_the_levels_number_that_is_typed_is_the_one_that_is_played(world: World) -> None:
-    await begin(world, level=8, colour="white")
+    await begin(world, level=8, color="white")
     game = await game_of(world)
     assert (game.black.level, game.black.name) == (8, "Campmate 8")
 
@@ -163,12 +163,12 @@ async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_ch
 
 
 async def test_armies_are_chosen_for_both(world: World) -> None:
-    await begin(world, variant="asymmetric", level=1, colour="black", army="orcs", opponent_army="elves")
+    await begin(world, variant="asymmetric", level=1, color="black", army="orcs", opponent_army="elves")
     assert (await game_of(world)).variant.key == "asymmetric-elves-orcs"
 
 
 async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
-    await world.alice.user.slash("play", level=1, colour="white")
+    await world.alice.user.slash("play", level=1, color="white")
     await world.alice.user.slash("move", move="e4")
     game = await game_of(world)
     assert (game.server_id, game.ply) == (NO_SERVER, 2)
@@ -179,7 +179,7 @@ async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_lan
     world.locales[world.alice.id] = "zh-CN"
     await settings.change(world.client.runtime.db, settings.MEMBERS, UserId(world.alice.id), language="zh-CN")
     await world.restart()
-    await world.alice.user.slash("play", level=1, colour="white")
+    await world.alice.user.slash("play", level=1, color="white")
     game = await game_of(world)
     await games.play_move(world.client.runtime.db, game.id, UserId(world.alice.id), "e4", world.env.now())
     await world.restart()
@@ -203,7 +203,7 @@ async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world
 
 @pytest.mark.parametrize("family", one_in(2, list(FAMILIES)))
 async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> None:
-    room = await begin(world, variant=family, level=1, colour="black")
+    room = await begin(world, variant=family, level=1, color="black")
     beginner = Engine(1)
     while (game := await game_of(world)).outcome is None:
         move = choose(beginner, game.line, find_level(3), "a member").move
@@ -223,5 +223,5 @@ async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: W
 
 
 async def test_in_a_direct_message_the_member_has_no_rating(world: World) -> None:
-    await world.alice.user.slash("play", level=1, colour="white")
+    await world.alice.user.slash("play", level=1, color="white")
     assert f"{world.alice.mention}\n" in text(world.newest(world.alice.user.dm_channel))

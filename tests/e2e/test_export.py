@@ -76,7 +76,7 @@ async def test_another_program_plays_a_pgn_to_the_same_position(world: World) ->
 
 
 async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world: World) -> None:
-    extra = {"variant": "asymmetric", "army": "elves", "colour": "white", "stalemate_wins": True}
+    extra = {"variant": "asymmetric", "army": "elves", "color": "white", "stalemate_wins": True}
     offer = await world.challenge(world.alice, world.bo, **extra)
     question = answer(await world.bo.click(offer, label="Accept"))
     await world.bo.click(question, label="Orcs")

@@ -101,7 +101,7 @@ async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(world:
 
 
 async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.bo.click(offer, label="Accept")
     room = world.room(offer)
@@ -139,7 +139,7 @@ async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: 
 
 @pytest.mark.parametrize("status", [403, 404])
 async def test_so_it_is_where_it_may_not_be_looked_up_at_first(world: World, strict: Strict, status: int) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     strict.lose_answer("POST", "/channels/*/threads")
     world.env.inject_error("GET", "/channels/*", status=status)
     await world.bo.click(offer, label="Accept")

@@ -22,8 +22,8 @@ NOT_OFFERED = (
 NOT_OFFERED_ZH = "这不在我提供的选项之中，因此没有任何改动。请重新使用命令或菜单，并从列表中选择。"
 FORGED_WORDS = ("", "black ", "purple", "**@everyone**", "1' OR 1=1", "\u202e\n`", "x" * 6000)
 CHOICES = [
-    *(("challenge", option) for option in ("variant", "colour", "army", "clock")),
-    *(("play", option) for option in ("variant", "colour", "army", "opponent_army")),
+    *(("challenge", option) for option in ("variant", "color", "army", "clock")),
+    *(("play", option) for option in ("variant", "color", "army", "opponent_army")),
     *(("settings", option) for option in ("theme", "orientation", "language")),
     *(("puzzle", option) for option in ("variant", "theme", "difficulty")),
     ("storm", "variant"),
@@ -36,7 +36,7 @@ CHOICES = [
 WRONG_TYPES: list[tuple[str, str, int, Any]] = [
     ("challenge", "rated", STRING, "yes"),
     ("challenge", "stalemate_wins", INTEGER, 2),
-    ("challenge", "colour", INTEGER, 1),
+    ("challenge", "color", INTEGER, 1),
     ("play", "level", STRING, "eight"),
     ("settings", "reminders", STRING, "on"),
     ("board", "game", STRING, "1; DROP TABLE games"),

@@ -19,7 +19,7 @@ async def finish(world: World, moves: str) -> ChannelHandle:
 
 
 async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_opponent_alone(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     assert text(offer).startswith("### Orda Chess challenge · rated\n")
     assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
     assert f"{world.alice.mention} plays White (Kingdom) and moves first." in text(offer)

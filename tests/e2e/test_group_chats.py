@@ -46,7 +46,7 @@ def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abro
 
 
 async def begun(group: Abroad) -> None:
-    await group.ann.slash(group.channel, "challenge", opponent=group.ben, colour="white")
+    await group.ann.slash(group.channel, "challenge", opponent=group.ben, color="white")
     await group.ben.click(group.newest, label="Accept")
 
 
@@ -73,7 +73,7 @@ async def test_whoever_is_not_challenged_cannot_accept_or_move(group: Abroad) ->
 
 
 async def test_an_open_challenge_is_for_anyone_there(group: Abroad) -> None:
-    await group.ann.slash(group.channel, "challenge", colour="white")
+    await group.ann.slash(group.channel, "challenge", color="white")
     await group.cat.click(group.newest, label="Accept")
     assert (await group.game()).black.user_id == group.cat.id
 
@@ -91,7 +91,7 @@ async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
 
 
 async def test_the_engine_plays_there_in_the_members_own_answers(group: Abroad) -> None:
-    board = answer(await group.ann.slash(group.channel, "play", level=1, colour="white"))
+    board = answer(await group.ann.slash(group.channel, "play", level=1, color="white"))
     form = await group.ann.click(board, label="Move")
     await group.ann.submit_modal(form, {"move": "d4"})
     assert (await group.game()).ply == 2

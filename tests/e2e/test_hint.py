@@ -115,7 +115,7 @@ async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World
 
 
 async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World) -> None:
-    await world.alice.user.slash("play", level=1, colour="white")
+    await world.alice.user.slash("play", level=1, color="white")
     shown = answer(await world.alice.user.slash("hint"))
     await world.alice.user.click(shown, label="Play it")
     assert text(shown).startswith("You have played **")

@@ -79,7 +79,7 @@ async def test_a_game_of_a_hostile_player_in_a_hostile_server(world: World, eve:
     await world.play(room, eve, world.bo, CHECKMATE)
     for command in ("ladder", "history", "games", "profile"):
         await world.bo.slash(world.channel, command, **({"member": eve} if command != "ladder" else {}))
-    for command in ("replay", "board", "analyse"):
+    for command in ("replay", "board", "analyze"):
         await world.bo.slash(world.channel, command, game=1)
     for kind in ("pgn", "fen", "png"):
         await world.bo.slash(world.channel, "export", game=1, format=kind)

@@ -11,7 +11,7 @@ def is_chinese(words: str) -> bool:
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     assert f"{world.alice.mention} 向 {world.bo.mention} 发起挑战。" in text(offer)
     assert buttons(offer) == ["应战", "拒绝", "取消"]
     await world.bo.click(offer, label="应战")

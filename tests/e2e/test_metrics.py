@@ -55,7 +55,7 @@ async def test_what_is_said_is_counted_by_how_it_ends(world: World, room: Channe
 
 async def test_questions_to_the_engine_are_timed_and_none_is_left(world: World) -> None:
     since = Since()
-    await world.alice.slash(world.channel, "play", variant="orda", level=1, colour="black")
+    await world.alice.slash(world.channel, "play", variant="orda", level=1, color="black")
     assert since("engine_seconds_count", kind="level-move") == 1
     assert since("engine_wait_seconds_count", kind="level-move") == 1
     assert since("engine_questions") == 0

@@ -188,7 +188,7 @@ async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, 
 
 async def test_against_the_engine_the_board_stays_and_nobody_is_called(world: World) -> None:
     await choose(world, Boards.ONE)
-    room = await begin(world, level=1, colour="white")
+    room = await begin(world, level=1, color="white")
     before = len(world.pinged())
     await world.alice.slash(room, "move", move="e4")
     [board] = world.messages(room)

@@ -52,7 +52,7 @@ async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(world:
 
 
 async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/threads", status=503)
     await world.bo.click(offer, label="Accept")
     assert [*world.channel.threads] == []
@@ -135,7 +135,7 @@ async def test_a_board_whose_forerunner_could_not_be_closed_alone_can_be_played_
 
 
 async def test_a_board_whose_change_was_not_answered_loses_its_controls_with_the_engines_move(world: World) -> None:
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
     room = world.room(world.newest(world.channel))
     wire = Wire(unheard=[EDIT])
     with wire.applied():

@@ -45,7 +45,7 @@ def abroad(world: World, strict: Strict) -> Abroad:
 
 
 async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad: Abroad) -> None:
-    begun = await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
+    begun = await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     board = answer(begun)
     assert "Move" in buttons(board)
     played = await abroad.ann.slash(abroad.channel, "move", move="d4")
@@ -56,7 +56,7 @@ async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad:
 
 
 async def test_one_moves_by_the_form_and_by_the_pieces_menu_under_such_a_board(abroad: Abroad) -> None:
-    board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, colour="white"))
+    board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, color="white"))
     form = await abroad.ann.click(board, label="Move")
     await abroad.ann.submit_modal(form, {"move": "d4"})
     assert (await abroad.game()).ply == 2
@@ -68,13 +68,13 @@ async def test_one_moves_by_the_form_and_by_the_pieces_menu_under_such_a_board(a
 
 
 async def test_the_engines_move_is_in_the_answer_when_it_begins(abroad: Abroad) -> None:
-    board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, colour="black"))
+    board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, color="black"))
     assert (await abroad.game()).ply == 1
     assert "Move" in buttons(board)
 
 
 async def test_a_challenge_is_answered_and_played_in_answers_that_all_see(abroad: Abroad) -> None:
-    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, colour="white")
+    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
     offer = abroad.newest
     assert f"{abroad.ann.mention} challenges {abroad.ben.mention}." in text(offer)
     await abroad.ben.click(offer, label="Accept")
@@ -96,7 +96,7 @@ async def test_a_challenge_is_answered_and_played_in_answers_that_all_see(abroad
 
 
 async def test_a_draw_is_offered_and_agreed_there(abroad: Abroad) -> None:
-    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, colour="white")
+    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
     await abroad.ben.click(abroad.newest, label="Accept")
     await abroad.ann.slash(abroad.channel, "move", move="d4")
     await abroad.ben.slash(abroad.channel, "move", move="c5")
@@ -116,7 +116,7 @@ async def test_armies_are_chosen_before_anybody_sees_the_challenge(abroad: Abroa
 
 
 async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(abroad: Abroad) -> None:
-    await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
+    await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben)
     await abroad.world.env.advance_time(120)
     runtime = abroad.world.client.runtime
@@ -124,7 +124,7 @@ async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(ab
 
 
 async def test_after_a_restart_the_game_is_found_again(abroad: Abroad) -> None:
-    await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
+    await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     await abroad.world.restart()
     await abroad.ann.slash(abroad.channel, "move", move="d4")
     assert (await abroad.game()).ply == 2

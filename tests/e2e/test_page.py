@@ -131,7 +131,7 @@ async def client(address: str) -> AsyncIterator[Client]:
 @pytest.mark.more  # the page of the try-out is played on in tests/sandbox, too
 async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
-    await client.slash("challenge", opponent="Bo", colour="White", says="Alice plays White (Kingdom) and moves first.")
+    await client.slash("challenge", opponent="Bo", color="White", says="Alice plays White (Kingdom) and moves first.")
     await client.be("Bo")
     await client.press("Accept", client.newest("you are to move (White)."))
     await client.be("Alice")
@@ -156,7 +156,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
-    await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White", says="Campmate 1")
+    await client.slash("play", variant="Khan's Chess", level="Level 1", color="White", says="Campmate 1")
     await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #"))
     await client.press("Play it", client.newest("Last move: 2… "))

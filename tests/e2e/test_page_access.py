@@ -94,7 +94,7 @@ async def test_a_removed_members_game_goes_on(times: Times, world: World, page: 
 
 async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(world: World, page: Page) -> None:  # noqa: F811
     """Neither on the page nor by a button under a finished game."""
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
     room = await world.room_of_game(1)
     given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
     await page.enter(links(given)["Open the board"])

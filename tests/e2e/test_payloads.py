@@ -12,6 +12,7 @@ from tests.e2e.payloads import (
     LABEL,
     ROW,
     TEXT,
+    Commands,
     Sent,
     acknowledgement_faults,
     choice_faults,
@@ -78,6 +79,30 @@ def test_a_good_message_is_let_pass() -> None:
     row = {"type": ROW, "components": [button("Accept")]}
     good = sent(words("hello"), picture("attachment://a.png"), row, attachments=[{"filename": "a.png"}])
     assert message_faults(good) == []
+
+
+KNOWN = Commands({"draw": {"1"}, "vote now": {"2", "3"}})
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        sent(words("Use /draw.")),
+        sent(words("</draw:1> and /draw")),
+        sent(words("用/vote now结束")),
+        sent(content="/draw", components=[]),
+        sent(words("</draw:2>")),
+        sent(words("</vote:2>")),
+        sent(words("</vote later:2>")),
+    ],
+)
+def test_a_command_that_cannot_be_clicked_is_found(bad: Sent) -> None:
+    assert KNOWN.faults(bad)
+
+
+def test_commands_that_can_be_clicked_are_let_pass_and_so_is_all_that_is_none() -> None:
+    good = sent(words(r"</draw:1> </vote now:3> \/draw `/draw` win/draw https://a/draw /vote /drawn"))
+    assert KNOWN.faults(good) == []
 
 
 @pytest.mark.parametrize(

@@ -53,8 +53,8 @@ replay               over       yes      yes      yes      yes
 browser              page       yes      yes      yes      yes
 export               over       yes      yes      yes      yes
 analyse              over       yes      yes      yes      yes
-/analyse             over       yes      yes      yes      yes
-/analyse             running    early    early    early    early
+/analyze             over       yes      yes      yes      yes
+/analyze             running    early    early    early    early
 /board               running    yes      yes      yes      yes
 accept               offered    challenger yes    asked    asked
 decline              offered    asked    yes      asked    asked
@@ -159,7 +159,7 @@ CHANGING = {("/abort", "fresh")}
 """Where it does."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
-    *("daily", "browser", "/board", "analyse", "/analyse"),
+    *("daily", "browser", "/board", "analyse", "/analyze"),
     *("/tournament.create", "/tournament.join", "join-tournament"),
     *("/move", "vote-resign", "vote-draw"),
 }

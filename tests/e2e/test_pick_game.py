@@ -26,7 +26,7 @@ async def in_the_channel(world: World) -> None:
     world.forbid(world.channel, "create_public_threads")
     await world.begin(world.alice, world.bo)
     await world.begin(world.chen, world.alice)
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
 
 
 async def test_a_move_is_played_in_the_game_that_is_picked(world: World) -> None:

@@ -288,7 +288,7 @@ async def test_the_mover_reads_their_own_language_and_the_board_the_servers(worl
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label="应战")
     board = world.newest(world.room(offer))
     assert menus(board)[0]["placeholder"] == "选一枚棋子来走…"

@@ -29,7 +29,7 @@ def as_posted_before(world: World, room: ChannelHandle) -> None:
 
 
 async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     await world.restart()
     await world.bo.click(offer, label="Accept")
     room = world.room(offer)
@@ -105,7 +105,7 @@ async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> N
 
 
 async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     as_posted_before(world, world.channel)
     await world.bo.click(world.newest(world.channel), custom_id="cm:accept:1")
     assert "you are to move (White)." in text(world.newest(world.room(offer)))
@@ -127,7 +127,7 @@ def as_posted_first(world: World, room: ChannelHandle, named: dict[str, str]) ->
 async def test_a_challenge_that_the_very_first_version_posted_can_be_answered(
     world: World, button: str, by: str, told_after: str
 ) -> None:
-    await world.challenge(world.alice, world.bo, colour="white")
+    await world.challenge(world.alice, world.bo, color="white")
     as_posted_first(world, world.channel, {each: f"cm:{each}:1:0" for each in ("accept", "decline", "cancel")})
     await world.restart()
     offer = world.newest(world.channel)

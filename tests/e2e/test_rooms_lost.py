@@ -238,7 +238,7 @@ async def test_both_players_are_told_where_their_game_goes_on(world: World, stat
 
 @pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
 async def test_the_engine_goes_on_playing_whatever_became_of_the_thread(world: World, state: str) -> None:
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
     room = world.room(world.newest(world.channel))
     lose(world, room, state)
     await world.alice.slash(world.channel, "move", move="e4", game=1)

@@ -19,7 +19,7 @@ async def forest(world: World) -> Forest:
 
 
 async def challenged(world: World, forest: Forest, **options: object) -> Shown:
-    wished = {"server": str(forest.guild.id), "span": "1h", "colour": "white", **options}
+    wished = {"server": str(forest.guild.id), "span": "1h", "color": "white", **options}
     return answer(await world.alice.slash(world.channel, "vote challenge", **wished))
 
 

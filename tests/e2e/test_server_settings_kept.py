@@ -86,7 +86,7 @@ async def test_a_result_is_also_posted_in_the_channel_for_results(
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_a_result_is_posted_in_the_servers_language(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label="应战")
     await world.play(world.room(offer), world.alice, world.bo, CHECKMATE)
     assert f"将杀。{world.bo.mention} 获胜。" in text(world.newest(hall))
@@ -179,7 +179,7 @@ async def test_a_question_asked_before_the_rules_changed_is_answered_by_the_new_
 async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-server-language", "zh-CN")
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label="应战")
     room = world.room(offer)
     await world.play(room, world.alice, world.bo, "d4")

@@ -15,12 +15,12 @@ async def opened(world: World, command: str, **options: object) -> ResponseMessa
     return answer(await world.alice.slash(world.channel, command, **options))
 
 
-@pytest.mark.parametrize("command", ["ladder", "profile", "replay", "analyse"])
+@pytest.mark.parametrize("command", ["ladder", "profile", "replay", "analyze"])
 async def test_what_one_reader_sees_is_shown_to_all_without_controls_and_pings_nobody(
     world: World, command: str
 ) -> None:
     await finished(world)
-    options = {"game": 1} if command in {"replay", "analyse"} else {}
+    options = {"game": 1} if command in {"replay", "analyze"} else {}
     page = await opened(world, command, **options)
     pressed = await world.alice.click(page, label="Show to all")
     assert "for all to see" in text(pressed.followups[-1])

@@ -99,7 +99,7 @@ async def test_the_armies_of_a_challenge_are_not_given_away(world: World) -> Non
 
 
 async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_newest(world: World) -> None:
-    extra = {"variant": "asymmetric", "army": "humans", "colour": "white", "free_setup": True}
+    extra = {"variant": "asymmetric", "army": "humans", "color": "white", "free_setup": True}
     offer = await world.challenge(world.alice, world.bo, **extra)
     question = answer(await world.bo.click(offer, label="Accept"))
     await world.bo.click(question, label="Humans")

@@ -44,7 +44,7 @@ async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(
 async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    await world.alice.slash(world.channel, "play", level=1, color="white")
 
     async def waiting(*_: object) -> list[int]:
         return [1]

@@ -4,7 +4,7 @@ from tests.e2e.world import CHECKMATE, World, buttons, is_live, text
 
 
 async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> None:
-    offer = await world.challenge(world.alice, world.bo, colour="white")
+    offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label="Accept")
     [thread] = world.channel.threads
     assert thread.name == "Alice – Bo · Orda Chess #1"
@@ -96,7 +96,7 @@ async def test_long_names_make_a_thread_name_that_discord_takes(world: World) ->
 
 async def test_a_challenge_made_in_a_thread_is_played_in_it(world: World) -> None:
     first = await world.begin(world.alice, world.bo)
-    offer = await world.challenge(world.chen, world.bo, channel=first, colour="white")
+    offer = await world.challenge(world.chen, world.bo, channel=first, color="white")
     await world.bo.click(offer, label="Accept")
     assert f"{world.chen.mention}, you are to move (White)." in text(world.newest(first))
 

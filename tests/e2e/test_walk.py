@@ -168,7 +168,7 @@ async def _challenges(walk: Walk) -> None:
 async def _course(walk: Walk) -> ChannelHandle:
     """A game with everything that can happen in it."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
-    await alice.slash(world.channel, "challenge", opponent=bo, colour="white")
+    await alice.slash(world.channel, "challenge", opponent=bo, color="white")
     offer = world.newest(world.channel)
     await walk.press(bo, offer, "accept")
     room = world.room(offer)
@@ -220,7 +220,7 @@ async def _offers(walk: Walk, room: ChannelHandle) -> None:
 async def _armies(walk: Walk) -> None:
     """A game with armies to choose, pieces to arrange, a draw and a rematch; and one that a manager ends."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
-    asked = {"variant": "asymmetric", "opponent": bo, "colour": "white", "free_setup": True}
+    asked = {"variant": "asymmetric", "opponent": bo, "color": "white", "free_setup": True}
     [question] = await walk.command(alice, world.channel, "challenge", **asked)
     await walk.press(alice, question, "challenger-army")
     offer = world.newest(world.channel)
@@ -245,7 +245,7 @@ async def _armies(walk: Walk) -> None:
 async def _hints(walk: Walk) -> None:
     """A casual game in which the engine is asked what to play."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
-    await walk.command(alice, world.channel, "challenge", opponent=bo, colour="white", rated=False)
+    await walk.command(alice, world.channel, "challenge", opponent=bo, color="white", rated=False)
     offer = world.newest(world.channel)
     await walk.press(bo, offer, "accept")
     room = world.room(offer)

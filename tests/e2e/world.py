@@ -19,6 +19,7 @@ from simcord.results import ResponseMessage
 from sqlalchemy import select
 
 from bot.discord.client import Campmate
+from bot.discord.core.command_mentions import without_mentions
 from bot.discord.core.interactions import Runtime
 from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.i18n.catalog import load_catalog
@@ -41,9 +42,9 @@ OFFER_CALLS = ("to accept or decline.", "并回应。")
 
 
 def text(message: Shown) -> str:
-    """All that a message says, in the order in which it is read."""
+    """All that a message says, in the order in which it is read, its commands as they are typed."""
     parts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
-    return "\n".join([message.content, *parts]).strip()
+    return without_mentions("\n".join([message.content, *parts]).strip())
 
 
 def _is_offer_call(message: Shown) -> bool:
@@ -208,7 +209,7 @@ class World:
     ) -> ChannelHandle:
         """Let two members begin a game, with the armies they choose where there is a choice; return its room."""
         chosen = {"army": armies[0]} if armies else {}
-        offer = await self.challenge(white, black, channel, colour="white", **chosen, **options)
+        offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label="Accept")
         if armies:
             await black.click(answer(accepted), label=armies[1].capitalize())

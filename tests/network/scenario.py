@@ -182,7 +182,7 @@ class EngineTable(Table):
 
     async def _begin(self) -> None:
         await self._answered(
-            self.town.command(self.pair[0], self.town.channel_id, "play", level=1, colour=self.rng.choice(COLOURS))
+            self.town.command(self.pair[0], self.town.channel_id, "play", level=1, color=self.rng.choice(COLOURS))
         )
 
     async def _act(self, game: Game) -> None:

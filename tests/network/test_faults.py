@@ -65,7 +65,7 @@ class Room:
         self.room_id = 0
 
     async def begin(self) -> None:
-        self.town.command(self.alice, self.town.channel_id, "challenge", opponent=self.bo, colour="white")
+        self.town.command(self.alice, self.town.channel_id, "challenge", opponent=self.bo, color="white")
         await until(lambda: self.town.newest("accept") is not None, "the challenge stands")
         self.town.press(self.bo, self.newest("accept"), "accept")
         await until(lambda: self.town.newest("move") is not None, "the first board stands")

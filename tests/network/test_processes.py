@@ -184,7 +184,7 @@ async def test_a_move_of_another_process_is_shown_once_by_the_one_that_has_the_s
 ) -> None:
     town = towns[1]
     alice, bo = town.members[:2]
-    town.command(alice, town.channel_id, "challenge", opponent=bo, colour="white")
+    town.command(alice, town.channel_id, "challenge", opponent=bo, color="white")
     await until(lambda: town.newest("accept") is not None, "the challenge stands")
     offer = town.newest("accept")
     assert offer is not None

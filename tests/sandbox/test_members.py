@@ -68,7 +68,7 @@ async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
         db, [found] = env.bot.runtime.db, await town.alice.autocomplete(town.channel, "vote challenge", "server", "for")
-        await town.alice.slash(town.channel, "vote challenge", server=found["value"], colour="black", span="10m")
+        await town.alice.slash(town.channel, "vote challenge", server=found["value"], color="black", span="10m")
         await act(town)
         twins = [await games.load(db, number) for number in (4, 5)]
         assert [one.linked_id for one in twins] == [5, 4]

@@ -1,5 +1,5 @@
 # An analysis.
-command-analyse = Let the engine look through a finished game: chart, accuracy, worst moves
+command-analyze = Analyze a finished game: evaluation chart, accuracy and worst moves
 button-analyse = Analyse
 button-analysis-overview = Overview
 analysis-progress = Analysing game #{ $game }… { $done } of { $total } positions. It is kept once it is done: if this answer does not change any more, ask again.

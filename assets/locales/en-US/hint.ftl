@@ -7,7 +7,7 @@ hint-line = Expected: { $moves }
 hint-played = You have played **{ $move }** in game #{ $game }.
 alt-hint = The arrow goes from { $origin } to { $target }. { $board }
 hint-worth = { $standing }.
-error-no-hints-in-rated = Game #{ $game_id } is rated, so there are no hints while it goes on: it counts what you find yourself. When it is over, /analyse shows what you missed.
+error-no-hints-in-rated = Game #{ $game_id } is rated, so there are no hints while it goes on: it counts what you find yourself. When it is over, /analyze shows what you missed.
 
 # What a move is good for.
 aim-only = It is the only legal move.

@@ -1,5 +1,5 @@
 # Games and positions from elsewhere.
-command-import = Bring a game or a position from elsewhere, to replay it, analyse it or play on from it
+command-import = Import a game or position (PGN or FEN) to replay, analyze or continue it
 name-import = import
 name-file = file
 option-import-file = A text file with a game (PGN) or a position (FEN); leave it out to paste the text
@@ -10,7 +10,7 @@ import-form-text-hint = A longer game can be sent as a file: /import with the op
 import-form-variant = Which game it is
 import-form-variant-hint = Only needed if the text does not say so.
 import-variant = { $variant }: { $white } – { $black }
-import-done = Imported as game **#{ $game }**. Leaf through it here, or find it again with /replay, /analyse and /export by its number.
+import-done = Imported as game **#{ $game }**. Leaf through it here, or find it again with /replay, /analyze and /export by its number.
 import-position-done = Imported as **#{ $game }**. Press “{ button-play-on }” to play from this position, or find it again with /replay by its number.
 end-imported = The record ends here, with the game unfinished.
 error-nothing-to-import = There is no text to read. Paste a game (PGN) or a position (FEN), or send it as a file.

@@ -1,5 +1,5 @@
 # Exercises: /learn.
-command-learn = Practise each piece and each way to win, in short series of exercises
+command-learn = Short exercises for every piece and every way to win
 name-learn = learn
 name-topic = topic
 option-learn-variant = Which game; leave it out for all

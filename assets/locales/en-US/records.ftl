@@ -9,7 +9,7 @@ help-body = Campmate hosts chess variants in this server. Two armies meet, and y
     - **Start** · /challenge a friend, or leave the opponent out so that anyone can accept. Nobody awake? /play against the engine, here or in a direct message.
     - **Play** · Pick a piece under the board, or use /move. *Piece guide* explains any piece. /board brings the board back, /clock shows both clocks. /hint asks the engine for a move in a casual game. /draw, /takeback, /resign and /abort do what they say.
     - **Learn** · /rules explains each game and each of its pieces. /learn has short exercises for each piece and each way to win. /puzzle gives you a position with one right move, /daily the one of the day.
-    - **Look back** · /games shows what waits for you, /history what you have finished. /replay steps through a game, /analyse shows where it went wrong, /export saves it.
+    - **Look back** · /games shows what waits for you, /history what you have finished. /replay steps through a game, /analyze shows where it went wrong, /export saves it.
     - **Compare** · /ladder lists the ratings, /profile shows what a member has scored.
     - **Set up** · /settings is yours: theme, board, reminders, language. /server is for those who manage the server.
 

@@ -1,5 +1,5 @@
 # 分析。
-command-analyse = 让引擎分析一局已结束的棋：走势图、准确率、最大的失误
+command-analyze = 让引擎分析一局已结束的棋：走势图、准确率、最大的失误
 button-analyse = 分析
 button-analysis-overview = 总览
 analysis-progress = 正在分析第 #{ $game } 局……已完成 { $done } / { $total } 个局面。分析完成后会保存：如果这条消息不再变化，再问一次即可。

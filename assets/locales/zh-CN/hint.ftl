@@ -7,7 +7,7 @@ hint-line = 预计：{ $moves }
 hint-played = 你在第 #{ $game } 局走了 **{ $move }**。
 alt-hint = 箭头从 { $origin } 指向 { $target }。{ $board }
 hint-worth = { $standing }。
-error-no-hints-in-rated = 第 #{ $game_id } 局计等级分，进行中不提供提示，要靠自己下。终局后可用 /analyse 查看错过了什么。
+error-no-hints-in-rated = 第 #{ $game_id } 局计等级分，进行中不提供提示，要靠自己下。终局后可用 /analyze 查看错过了什么。
 
 # 一步棋好在哪里。
 aim-only = 这是唯一合规则的着法。

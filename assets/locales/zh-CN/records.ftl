@@ -9,7 +9,7 @@ help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋�
     - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
     - **走棋** · 在棋盘下选棋子，或用 /move。“棋子指南”可讲解任何一枚棋子。/board 重新显示棋盘，/clock 查看棋钟，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
     - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉每种棋子和每种取胜方式。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题。
-    - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/analyse 找出失误，/export 保存棋谱。
+    - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱。
     - **比较** · /ladder 查看排行榜，/profile 查看成员战绩。
     - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理者使用。
     - **中文名** · 中文界面的命令列表里，/challenge 显示为“挑战”，/move 显示为“走棋”，其余类推。

@@ -214,9 +214,14 @@ class CommandTranslator(discord.app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in one of the bot's languages; None for any other locale."""
+        """Return the text in one of the bot's languages, or as a region spells it; None if there is no such text."""
         key = string.extras.get("key")
         if key is None and context.location in NAMES:
             key = f"name-{string.message}"
-        t = load_catalog().translators.get(str(locale))
-        return None if key is None or t is None else t(key)
+        if key is None:
+            return None
+        catalog, name = load_catalog(), str(locale)
+        if (region := catalog.regions.get(name)) is not None:
+            return region(key) if region.has(key) else None
+        # en-US is sent as well: without it, Discord would show its readers what is sent for en-GB.
+        return catalog.translators[name](key) if name in catalog.translators else None

@@ -18,6 +18,7 @@ import discord
 from discord import InteractionResponseType
 
 from bot.discord.core.channel import NO_FILES, Files, FileUnknown, Sent
+from bot.discord.core.command_mentions import CommandMentions
 from bot.discord.core.interactions import acknowledgement_of, is_public_component, is_to_be_filled, take_away
 from bot.discord.core.posts import Post
 from bot.domain.ids import FileRef, PostRef
@@ -44,6 +45,7 @@ class KeptFile:
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
     """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
+    post = _commands_of(room).in_post(post, _guild_id(room))
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
     return Sent(PostRef(message.id), files_of(message))
 
@@ -61,6 +63,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
     """
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())
+    post = _commands_of(message).in_post(post, _guild_id(message))
     edited = await message.edit(view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions)
     return Sent(PostRef(message.id), files_of(edited))
 
@@ -93,6 +96,7 @@ async def send_modal(interaction: discord.Interaction[Any], form: discord.ui.Mod
 
 async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to the member alone: in the deferred response, or in a new private message."""
+    post = _linked(interaction, post)
     async with acknowledgement_of(interaction).turn:
         if is_to_be_filled(interaction):
             await _edit_response(interaction, post, NO_FILES)
@@ -113,6 +117,7 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
     message into it.
     """
     known = acknowledgement_of(interaction)
+    post = _linked(interaction, post)
     async with known.turn:
         if not interaction.response.is_done():
             await interaction.response.send_message(view=post.view, files=post.files, allowed_mentions=post.mentions)
@@ -136,6 +141,7 @@ async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
 
 
 async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> None:
+    post = _linked(interaction, post)
     async with acknowledgement_of(interaction).turn:
         files = (
             NO_FILES if interaction.message is None or is_to_be_filled(interaction) else files_of(interaction.message)
@@ -151,6 +157,7 @@ async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> N
 async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -> None:
     """Send one sentence to the member alone, whether or not the interaction has been acknowledged."""
     known = acknowledgement_of(interaction)
+    sentence = interaction.client.command_mentions.in_text(sentence, interaction.guild_id)
     async with known.turn:
         if is_to_be_filled(interaction):
             await interaction.edit_original_response(content=sentence, allowed_mentions=NOBODY)
@@ -167,6 +174,24 @@ async def delete_reply(interaction: discord.Interaction[Any]) -> None:
     is_response = interaction.response.type is InteractionResponseType.deferred_channel_message
     if is_response or not (known.is_late and known.is_promised):
         await take_away(interaction)
+
+
+def _linked(interaction: discord.Interaction[Any], post: Post) -> Post:
+    commands: CommandMentions = interaction.client.command_mentions
+    return commands.in_post(post, interaction.guild_id)
+
+
+def _commands_of(place: discord.abc.Messageable | discord.PartialMessage | discord.Message) -> CommandMentions:
+    # discord.py has no public way from a channel or a message to the client.
+    client: Any = place._state._get_client()
+    commands: CommandMentions = client.command_mentions
+    return commands
+
+
+def _guild_id(place: Any) -> int | None:
+    """Return the server of a channel or a message; None for a direct message."""
+    guild = getattr(place, "guild", None)
+    return None if guild is None else guild.id
 
 
 def files_of(message: discord.Message) -> dict[str, FileRef]:

@@ -37,6 +37,7 @@ from bot.discord.core.channel import (
     Unreadable,
     is_outage,
 )
+from bot.discord.core.command_mentions import without_mentions
 from bot.discord.core.controls import Action, read_action
 from bot.discord.core.game_actions import Arrange, Flip, TypeMove
 from bot.discord.core.interactions import Runtime
@@ -143,7 +144,7 @@ def _face(parts: Iterable[Mapping[str, Any]], *, by_words: bool) -> Face:
     every = list(_walk(parts))
     controls = [str(part["custom_id"]) for part in every if "custom_id" in part]
     pictures = [name_in(item["media"]["url"]) for part in every for item in part.get("items", ())]
-    words = [part["content"].strip() for part in every if "content" in part]
+    words = [without_mentions(part["content"]).strip() for part in every if "content" in part]
     return controls, pictures, [] if (controls or pictures) and not by_words else words
 
 

@@ -54,7 +54,7 @@ class EngineGameForm(discord.ui.Modal):
     Where.ANYWHERE,
     variant=FAMILY_OPTION,
     level=Option("option-level", autocomplete=engine_levels),
-    colour=Option("option-colour", choices=COLOURS),
+    color=Option("option-colour", choices=COLOURS),
     army=Option("option-own-army", choices=ARMIES),
     opponent_army=Option("option-opponent-army", choices=ARMIES),
 )
@@ -62,17 +62,17 @@ async def play_command(
     ctx: Context,
     variant: str = DEFAULT_FAMILY,
     level: int = DEFAULT_LEVEL,
-    colour: str = ColourChoice.RANDOM,
+    color: str = ColourChoice.RANDOM,
     army: str | None = None,
     opponent_army: str | None = None,
 ) -> None:
     """Start a game against the engine; show its board immediately, and again with a ping after the engine's move."""
     await ctx.defer_reply()
-    await begin(ctx, variant, level, colour, army, opponent_army)
+    await begin(ctx, variant, level, color, army, opponent_army)
 
 
 async def begin(
-    ctx: Context, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
+    ctx: Context, variant: str, level: int, color: str, army: str | None = None, opponent_army: str | None = None
 ) -> None:
     """Start a game against the engine where the member acts; the interaction must be acknowledged already."""
     place = None if ctx.is_own_install else await _playable_place(ctx)
@@ -81,7 +81,7 @@ async def begin(
         channel_id=place,
         member=ctx.member,
         level=level,
-        colour=ColourChoice(colour),
+        colour=ColourChoice(color),
         language=ctx.t.locale if ctx.guild_id is None else None,
     )
     game = await engine_games.begin(
@@ -105,9 +105,9 @@ async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> Non
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:
     await ctx.defer_reply()
-    family, colour = event.choice(FAMILY, REGISTRY), event.choice(COLOUR, [*ColourChoice])
+    family, color = event.choice(FAMILY, REGISTRY), event.choice(COLOUR, [*ColourChoice])
     levels = [str(key) for key in level_choices(ctx.t)]
-    await begin(ctx, family, chosen_level(read_number(event.choice(LEVEL, levels))), colour)
+    await begin(ctx, family, chosen_level(read_number(event.choice(LEVEL, levels))), color)
 
 
 async def _playable_place(ctx: Context) -> ChannelId:

@@ -24,7 +24,7 @@ async def challenge(course: Course, rng: random.Random) -> None:
     """Offer a game, to one member or to all."""
     by, other = rng.sample(course.members, 2)
     family = rng.choice(FAMILIES)
-    options: dict[str, object] = {"variant": family, "colour": rng.choice(["white", "black", "random"])}
+    options: dict[str, object] = {"variant": family, "color": rng.choice(["white", "black", "random"])}
     options |= {"clock": rng.choice(CLOCKS), "rated": rng.random() < 0.7}
     if family == "asymmetric":
         options["army"] = rng.choice(["humans", "elves", "orcs", "random"])
@@ -168,7 +168,7 @@ async def play_engine(course: Course, rng: random.Random) -> None:
     if len(course.own_games) < MOST_GAMES:
         room, member = rng.choice(course.channels), rng.choice(course.members)
         colour = rng.choice([ColourChoice.WHITE, ColourChoice.BLACK])
-        await course.slash(member, room, "play", level=1, colour=str(colour), variant=rng.choice(FAMILIES[:3]))
+        await course.slash(member, room, "play", level=1, color=str(colour), variant=rng.choice(FAMILIES[:3]))
 
 
 async def board(course: Course, rng: random.Random) -> None:

@@ -67,7 +67,7 @@ async def rated_game(course: Course, rng: random.Random) -> None:
     """Play a rated game to its end in a few moves, so that ladders have something to count."""
     by, other = rng.sample(course.members, 2)
     room = rng.choice(course.channels)
-    await course.slash(by, room, "challenge", variant="orda", opponent=other, colour="white", clock="1d", rated=True)
+    await course.slash(by, room, "challenge", variant="orda", opponent=other, color="white", clock="1d", rated=True)
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return

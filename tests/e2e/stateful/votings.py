@@ -18,7 +18,7 @@ async def start(course: Course, rng: random.Random) -> None:
     """Begin a game of the server against the engine, or challenge another server to one."""
     if len(voted(course)) >= MOST_VOTE_GAMES:
         return await vote(course, rng)
-    options = {"variant": rng.choice(FAMILIES), "span": rng.choice(SPANS), "colour": rng.choice(["white", "black"])}
+    options = {"variant": rng.choice(FAMILIES), "span": rng.choice(SPANS), "color": rng.choice(["white", "black"])}
     room, manager = rng.choice(course.channels), course.members[0]
     if rng.random() < 0.6:
         await course.slash(manager, room, "vote start", level=1, **options)

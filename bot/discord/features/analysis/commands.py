@@ -1,4 +1,4 @@
-"""`/analyse`: the engine's analysis of a finished game, made in the background and shared by all who ask."""
+"""`/analyze`: the engine's analysis of a finished game, made in the background and shared by all who ask."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ class Analyses(commands.Cog):
         return running
 
 
-@slash("analyse", Where.ANYWHERE, game=Option("option-any-game", autocomplete=finished_games))
-async def analyse_command(ctx: Context, game: int | None = None) -> None:
+@slash("analyze", Where.ANYWHERE, game=Option("option-any-game", autocomplete=finished_games))
+async def analyze_command(ctx: Context, game: int | None = None) -> None:
     await open_analysis(ctx, game)
 
 

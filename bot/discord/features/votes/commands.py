@@ -152,14 +152,14 @@ VOTE = Group("vote", Where.SERVER)
     variant=FAMILY_OPTION,
     level=Option("option-level", autocomplete=engine_levels),
     span=Option("option-span", choices=SPAN_CHOICES),
-    colour=Option("option-server-colour", choices=COLOURS),
+    color=Option("option-server-colour", choices=COLOURS),
 )
 async def start_command(
     ctx: Context,
     variant: str = DEFAULT_FAMILY,
     level: int = DEFAULT_LEVEL,
     span: str = DEFAULT_SPAN,
-    colour: str = ColourChoice.WHITE,
+    color: str = ColourChoice.WHITE,
 ) -> None:
     await ctx.defer_reply()
     channel = await channel_of(ctx)
@@ -167,7 +167,7 @@ async def start_command(
         channel_id=ChannelId(channel.id),
         family=variant,
         level=level,
-        colour=ColourChoice(colour),
+        colour=ColourChoice(color),
         span=VOTE_SPANS[span],
     )
     game = await votes.start(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now(), ctx.runtime.rng)
@@ -185,21 +185,21 @@ async def servers(interaction: Interaction, current: str) -> list[app_commands.C
     server=Option("option-server", autocomplete=servers),
     variant=FAMILY_OPTION,
     span=Option("option-span", choices=SPAN_CHOICES),
-    colour=Option("option-server-colour", choices=COLOURS),
+    color=Option("option-server-colour", choices=COLOURS),
 )
 async def challenge_command(
     ctx: Context,
     server: str,
     variant: str = DEFAULT_FAMILY,
     span: str = DEFAULT_SPAN,
-    colour: str = ColourChoice.RANDOM,
+    color: str = ColourChoice.RANDOM,
 ) -> None:
     await ctx.defer_reply()
     wish = ServerWish(
         channel_id=ChannelId((await channel_of(ctx)).id),
         opponent=server_id(server),
         family=variant,
-        colour=ColourChoice(colour),
+        colour=ColourChoice(color),
         span=VOTE_SPANS[span],
     )
     made = await server_challenges.create(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now())

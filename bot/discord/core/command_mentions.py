@@ -1,0 +1,101 @@
+"""Commands in what the bot sends, as mentions: a member can click `</challenge:1234>`, and reads it in their language.
+
+A mention names a command with its subcommand, and the id under which Discord has registered it
+(developers/reference#message-formatting). Without the id the text stays as it is written: `/challenge`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType as OptionType
+from discord import AppCommandType
+
+from bot.discord.core.posts import Post
+
+LAYOUT_LIMIT = 4000
+"""Discord's limit of the characters in all texts of a layout (developers/components/reference#text-display)."""
+CONTENT_LIMIT = 2000
+"""Its limit of a message without a layout."""
+
+SKIPPED = r"\\.|(?P<ticks>`+).+?(?<!`)(?P=ticks)(?!`)|\[[^\]\n]*\]\([^)\n]*\)|https?://\S+"
+"""An escaped sign, code, a link and a URL. Whatever a user wrote has its signs escaped, so it mentions no command."""
+MENTION = re.compile(r"</([^:<>]+):\d+>")
+GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
+
+
+@dataclass(frozen=True)
+class CommandMentions:
+    ids: Mapping[str, int] = field(default_factory=dict)
+    """The id of each command by its whole name, such as `tournament create`."""
+    guild_id: int | None = None
+    """The server whose commands they are; None: everybody's."""
+
+    def in_text(self, content: str, guild_id: int | None) -> str:
+        """Return a message's text for a server with the commands as mentions, as many as fit."""
+        return self._linked(content, CONTENT_LIMIT - len(content)) if self._are_known(guild_id) else content
+
+    def in_post(self, post: Post, guild_id: int | None) -> Post:
+        """Return the post, whose texts now have the commands as mentions, as many as fit."""
+        if not self._are_known(guild_id):
+            return post
+        texts = [item for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+        spare = LAYOUT_LIMIT - sum(len(item.content) for item in texts)
+        for item in texts:
+            before = len(item.content)
+            item.content = self._linked(item.content, spare)
+            spare -= len(item.content) - before
+        return post
+
+    def _are_known(self, guild_id: int | None) -> bool:
+        return bool(self.ids) and self.guild_id in (None, guild_id)
+
+    def _linked(self, content: str, spare: int) -> str:
+        """Return a text that is at most `spare` characters longer."""
+
+        def mention(found: re.Match[str]) -> str:
+            nonlocal spare
+            if (name := found["name"]) is None:
+                return found[0]
+            linked = f"</{name}:{self.ids[name]}>"
+            if (growth := len(linked) - len(found[0])) > spare:
+                return found[0]
+            spare -= growth
+            return linked
+
+        return self._pattern.sub(mention, content)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.ids, key=len, reverse=True)
+        names = "|".join(re.escape(name) for name in longest_first)
+        # In a text, a slash after any of these signs belongs to a path, a choice or a mention.
+        return re.compile(rf"{SKIPPED}|(?<![\w/.:<~-])/(?P<name>{names})(?![\w/-])", re.DOTALL | re.ASCII)
+
+
+NONE_KNOWN = CommandMentions()
+
+
+def without_mentions(content: str) -> str:
+    """Return a text with its commands as they are written: `/challenge`."""
+    return MENTION.sub(r"/\1", content)
+
+
+def ids_of(registered: list[Any]) -> dict[str, int]:
+    """Return the ids of slash commands, as Discord has registered them, by their whole names."""
+    slash = [command for command in registered if command["type"] == AppCommandType.chat_input.value]
+    return {name: int(command["id"]) for command in slash for name in _names(command)}
+
+
+def _names(command: dict[str, Any]) -> Iterator[str]:
+    """Yield the whole names under which a command can be used: a group alone can't."""
+    groups = [option for option in command.get("options") or [] if option["type"] in GROUPS]
+    for option in groups:
+        yield from (f"{command['name']} {name}" for name in _names(option))
+    if not groups:
+        yield command["name"]

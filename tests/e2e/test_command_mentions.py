@@ -1,0 +1,112 @@
+"""Where the bot names a command, a member can click it; the check after every test finds those that can't be."""
+
+import re
+
+import pytest
+
+from bot.discord.startup import SyncedCommands
+from bot.i18n.catalog import escape_markdown
+from bot.services import settings
+from tests.e2e import payloads
+from tests.e2e.test_commands import dance, syncs
+from tests.e2e.world import Shown, World, answer, components
+
+PLAIN, CHINESE = "/challenge", "用 "
+
+
+def raw(message: Shown) -> str:
+    """All that a message says, as it was sent."""
+    texts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
+    return "\n".join([message.content, *texts])
+
+
+def id_of(world: World, name: str, guild_id: int | None = None) -> str:
+    command = world.env.backend.commands[guild_id][name, payloads.SLASH]
+    return str(command["id"])
+
+
+async def refused(world: World) -> str:
+    """What is said to a member who plays nowhere, with the command that begins a game."""
+    return raw(answer(await world.alice.slash(world.channel, "move", move="e4")))
+
+
+async def test_a_refusal_mentions_the_command_that_helps(world: World) -> None:
+    assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
+
+
+async def test_a_layout_mentions_commands_and_subcommands(world: World) -> None:
+    shown = raw(answer(await world.alice.slash(world.channel, "help")))
+    assert f"</games:{id_of(world, 'games')}>" in shown
+    shown = raw(answer(await world.alice.slash(world.channel, "tournament table")))
+    assert f"</tournament create:{id_of(world, 'tournament')}>" in shown
+
+
+async def test_in_chinese_the_same_commands_are_mentioned(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    assert f"{CHINESE}</challenge:{id_of(world, 'challenge')}>" in await refused(world)
+
+
+@pytest.mark.parametrize("language", ["en-US", "zh-CN"])
+async def test_help_names_no_command_that_cannot_be_clicked(world: World, language: str) -> None:
+    world.locales[world.alice.id] = language
+    shown = raw(answer(await world.alice.slash(world.channel, "help")))
+    named = re.findall(r"/([a-z]+)", payloads.HIDDEN.sub(" ", shown))
+    assert len(named) > 5
+    assert all(f"</{name}" in shown for name in named)
+    assert (
+        payloads.Commands.registered(world.env).faults(payloads.Sent("help", {"content": shown}, is_edit=False)) == []
+    )
+
+
+async def test_a_bot_that_starts_again_without_telling_discord_knows_the_ids(world: World) -> None:
+    before = len(syncs(world.env))
+    await world.restart()
+    assert len(syncs(world.env)) == before
+    assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
+
+
+async def test_while_developing_the_commands_are_mentioned_in_their_server_alone(world: World) -> None:
+    await world.restart(dev_guild=world.guild.id)
+    own = id_of(world, "challenge", world.guild.id)
+    assert own != id_of(world, "challenge")
+    assert f"</challenge:{own}>" in await refused(world)
+    commands = world.client.command_mentions
+    assert commands.in_text(PLAIN, None) == PLAIN
+
+
+async def test_commands_that_discord_refuses_leave_the_known_ones_to_be_mentioned(world: World) -> None:
+    world.env.inject_error("PUT", "/applications/*/commands", status=400)
+    await world.restart(dance)
+    assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
+    assert "dance" not in world.client.command_mentions.ids
+
+
+async def test_a_bot_that_knows_only_what_an_older_one_noted_asks_for_the_ids(world: World) -> None:
+    before = len(syncs(world.env))
+    db = world.client.runtime.db
+    key = f"commands:{world.client.application_id}:everywhere"
+    note = SyncedCommands.model_validate_json(await settings.read_note(db, key) or "")
+    await settings.write_note(db, key, note.fingerprint)
+    await world.restart()
+    assert len(syncs(world.env)) == before + 1
+    assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
+
+
+async def test_members_and_tournaments_called_like_a_command_mention_none(world: World) -> None:
+    eve = world.guild.add_member(world.env.create_user("eve", global_name="/challenge"))
+    await eve.slash(world.channel, "tournament create", title="</challenge:1> /challenge")
+    await eve.slash(world.channel, "tournament join")
+    shown = raw(world.newest(world.channel))
+    assert shown.count(escape_markdown("/challenge")) == 2
+    assert f"</challenge:{id_of(world, 'challenge')}>" not in shown
+    assert "</challenge:1>" not in shown
+
+
+class TestBeforeTheFirstSync:
+    @pytest.fixture
+    def is_first_start(self) -> bool:
+        return True
+
+    async def test_a_first_start_learns_the_ids_from_the_answer(self, world: World) -> None:
+        assert len(syncs(world.env)) == 1
+        assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
