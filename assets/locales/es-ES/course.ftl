@@ -7,7 +7,7 @@ clock-3d = 3 días por jugada
 clock-7d = 7 días por jugada
 clock-deadline = El tiempo se agota { $deadline }.
 clock-warning = <@{ $user }>, tu tiempo en la partida n.º { $game } se agota { $deadline }. ¡Te toca jugar!
-board-call = { $player }, ¡te toca jugar! Tu rival acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
+board-call = { $player }, ¡te toca jugar! Se acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
 board-call-start = { $player }, ¡te toca jugar! [Ir al tablero]({ $board })
 board-call-end = { $white } y { $black }: { $result } [Ir al tablero]({ $board })
 # Optional rules.
