@@ -2,8 +2,8 @@
 command-analyse = Analizar una partida terminada: gráfica de evaluación, precisión y peores jugadas
 button-analyse = Analizar
 button-analysis-overview = Resumen
-analysis-progress = Analizando la partida n.º { $game }… { $done } de { $total } posiciones. El resultado se guarda: si este mensaje deja de actualizarse, vuelve a usar /analyse.
-analysis-title = { $variant } n.º { $game }
+analysis-progress = Analizando la partida #{ $game }… { $done } de { $total } posiciones. El resultado se guarda: si este mensaje deja de actualizarse, vuelve a usar /analyse.
+analysis-title = { $variant } #{ $game }
 analysis-side =
     { $side } · { $player } · precisión **{ $accuracy }%** · { $inaccuracies ->
         [one] { $inaccuracies } imprecisión
@@ -22,13 +22,13 @@ analysis-cost = { $before } → { $after }
 analysis-then = Continuación: { $moves }
 analysis-better = Mejor: { $move }
 analysis-line = Mejor línea: { $moves }
-analysis-moment = Partida n.º { $game }: { $grade }
+analysis-moment = Partida #{ $game }: { $grade }
 analysis-arrows = Flecha hueca: la jugada hecha. Flecha rellena: la jugada mejor.
 analysis-note = Evaluaciones en peones: + favorece a { FORM($white, form: "the") }, − a { FORM($black, form: "the") }.
 grade-inaccuracy = imprecisión
 grade-mistake = error
 grade-blunder = error grave
-alt-analysis = Gráfica de evaluación de la partida n.º { $game }; cuanto más arriba, mejor para { FORM($white, form: "the") }.{ $course }
+alt-analysis = Gráfica de evaluación de la partida #{ $game }; cuanto más arriba, mejor para { FORM($white, form: "the") }.{ $course }
 alt-analysis-point = { " " }Tras { $move }: { $value }.
 alt-analysis-moment = Flechas: jugada { $played }, mejor { $better }. { $board }
 # What a position is worth.
@@ -43,5 +43,5 @@ standing-forced = { FORM($side, form: "The") } tienen victoria forzada en { $mov
 standing-won = { FORM($side, form: "The") } han ganado
 verdict-forced = { FORM($side, form: "The") } tienen victoria forzada
 # What is refused.
-error-analysis-too-early = La partida n.º { $game_id } sigue en juego. Podrás analizarla cuando termine.
-error-too-short-to-analyse = No hay nada que analizar en la partida n.º { $game_id }: terminó antes de que ambos bandos hubieran jugado.
+error-analysis-too-early = La partida #{ $game_id } sigue en juego. Podrás analizarla cuando termine.
+error-too-short-to-analyse = No hay nada que analizar en la partida #{ $game_id }: terminó antes de que ambos bandos hubieran jugado.

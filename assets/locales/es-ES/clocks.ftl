@@ -22,7 +22,7 @@ clock-paused =
 # The clocks of a game, by /clock.
 command-clock = Mostrar los dos relojes de una partida
 name-game-clock = reloj
-clocks-title = Relojes de la partida n.º { $game }
+clocks-title = Relojes de la partida #{ $game }
 clocks-standing = { $side } · { $player }: **{ $left }**
 clocks-running = { $side } · { $player }: queda **{ $left }**, así que el tiempo se agota { $until }
 clocks-deadline = { $side } · { $player }: el tiempo se agota { $until }, el { $moment }

@@ -23,7 +23,7 @@ option-move = Elige una jugada de la lista o escribe una, como Nf3 o g1f3
 option-game = Número de la partida (si juegas más de una)
 option-member = Miembro que quieres consultar (por defecto: tú)
 colour-choice-white = Blancas
-colour-choice-black = Doradas (juegan segundas)
+colour-choice-black = Doradas (juegan en segundo lugar)
 colour-choice-random = Al azar
 # What they and their options are called: lower-case, without spaces, at most 32 characters.
 name-challenge = desafiar

@@ -6,7 +6,7 @@ clock-1d = 1 día por jugada
 clock-3d = 3 días por jugada
 clock-7d = 7 días por jugada
 clock-deadline = El tiempo se agota { $deadline }.
-clock-warning = <@{ $user }>, tu tiempo en la partida n.º { $game } se agota { $deadline }. ¡Te toca jugar!
+clock-warning = <@{ $user }>, tu tiempo en la partida #{ $game } se agota { $deadline }. ¡Te toca jugar!
 board-call = { $player }, ¡te toca jugar! Se acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
 board-call-start = { $player }, ¡te toca jugar! [Ir al tablero]({ $board })
 board-call-end = { $white } y { $black }: { $result } [Ir al tablero]({ $board })
@@ -46,9 +46,9 @@ offer-draw-made = Oferta de tablas enviada. Es válida hasta la próxima jugada.
 offer-takeback-made = Propuesta de deshacer la jugada enviada. Es válida hasta la próxima jugada.
 offer-draw-accepted = La partida acaba en tablas.
 offer-takeback-accepted = Propuesta de deshacer la jugada aceptada.
-game-abort-question = ¿Abortar la partida n.º { $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite terminar partidas estancadas. Acabará sin resultado, las puntuaciones no cambiarán y el tablero mostrará que la abortaste tú.
-game-aborted = Partida n.º { $game } abortada.
-game-aborted-by-office = Partida n.º { $game } abortada. Su tablero muestra que lo hiciste en funciones de moderación.
+game-abort-question = ¿Abortar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite terminar partidas estancadas. Acabará sin resultado, las puntuaciones no cambiarán y el tablero mostrará que la abortaste tú.
+game-aborted = Partida #{ $game } abortada.
+game-aborted-by-office = Partida #{ $game } abortada. Su tablero muestra que lo hiciste en funciones de moderación.
 # Free set-up.
 button-arrange = Colocar
 game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
@@ -57,25 +57,25 @@ setup-form-label = De la columna a a la columna h
 setup-form-hint = Las mismas ocho letras en cualquier orden
 error-invalid-setup = «{ $order }» no es una colocación de tus ocho piezas. Escribe cada letra de { $units } una vez, de la columna a a la columna h.
 # What is refused.
-error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida n.º { $game_id }. El resultado aparecerá en un momento.
-error-too-late-to-abort = Ya has jugado en la partida n.º { $game_id }, así que no se puede abortar. Puedes ofrecer tablas o abandonar.
-error-too-early-for-draw = La partida n.º { $game_id } acaba de empezar. Ofrece tablas cuando ambos jugadores hayan movido.
-error-nothing-to-take-back = Todavía no has jugado en la partida n.º { $game_id }, así que no hay nada que deshacer.
-error-already-offered = Ya has propuesto { $offer } en la partida n.º { $game_id }. La propuesta es válida hasta la próxima jugada.
+error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.
+error-too-late-to-abort = Ya has jugado en la partida #{ $game_id }, así que no se puede abortar. Puedes ofrecer tablas o abandonar.
+error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando ambos jugadores hayan movido.
+error-nothing-to-take-back = Todavía no has jugado en la partida #{ $game_id }, así que no hay nada que deshacer.
+error-already-offered = Ya has propuesto { $offer } en la partida #{ $game_id }. La propuesta es válida hasta la próxima jugada.
 error-offered-recently =
     { $kind ->
-        [takeback] Ya has propuesto deshacer la jugada en esta posición de la partida n.º { $game_id }. Podrás volver a proponerlo después de la próxima jugada.
+        [takeback] Ya has propuesto deshacer la jugada en esta posición de la partida #{ $game_id }. Podrás volver a proponerlo después de la próxima jugada.
        *[draw]
             { $moves ->
-                [one] Has ofrecido tablas en la partida n.º { $game_id } hace poco. Podrás volver a ofrecerlas después de tu próxima jugada.
-               *[other] Has ofrecido tablas en la partida n.º { $game_id } hace poco. Podrás volver a ofrecerlas después de { NUMBER($moves) } jugadas más.
+                [one] Has ofrecido tablas en la partida #{ $game_id } hace poco. Podrás volver a ofrecerlas después de tu próxima jugada.
+               *[other] Has ofrecido tablas en la partida #{ $game_id } hace poco. Podrás volver a ofrecerlas después de { NUMBER($moves) } jugadas más.
             }
     }
-error-answer-first = Tu rival ha propuesto { $offer } en la partida n.º { $game_id }. Responde antes a esa propuesta, debajo del tablero.
-error-nothing-offered = No hay ninguna propuesta de { $offer } pendiente en la partida n.º { $game_id }. Las propuestas caducan con la próxima jugada.
+error-answer-first = Tu rival ha propuesto { $offer } en la partida #{ $game_id }. Responde antes a esa propuesta, debajo del tablero.
+error-nothing-offered = No hay ninguna propuesta de { $offer } pendiente en la partida #{ $game_id }. Las propuestas caducan con la próxima jugada.
 error-own-offer = Esa propuesta de { $offer } es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
-error-not-set-up = Las piezas de la partida n.º { $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
-error-already-set-up = Las piezas de la partida n.º { $game_id } ya están colocadas. Juega con /move.
+error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
+error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega con /move.
 error-army-missing = En esta partida, ambos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.
 error-no-choice-of-army = { $variant } tiene ejércitos fijos. Para elegir uno, pon «{ name-variant }» en { $others }; si no, deja «{ name-army }» en blanco.
 error-no-such-option = { $variant } no tiene esa regla opcional. No la actives o elige otra variante.
