@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Message, Pattern
 from fluent.syntax.ast import Junk
 
 from bot.domain.text import UserText
@@ -29,6 +31,22 @@ LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOC
 """The locale folder of each language, for all its regions: `zh` is `zh-CN`."""
 REMEMBERED = 4096
 """The limit of cached sentences: a board's menus name the same squares and pieces again and again."""
+
+
+class Name(str):
+    """The localized name of a piece, a side or an army, with the key of its message.
+
+    A sentence that has it as an argument can ask for its other forms, which are attributes of that message: with
+    `piece-rook = Torre` and its attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
+    """
+
+    __slots__ = ("key",)
+    key: str
+
+    def __new__(cls, name: str, key: str) -> Name:
+        made = super().__new__(cls, name)
+        made.key = key
+        return made
 
 
 @dataclass(frozen=True)
@@ -53,8 +71,10 @@ class Translator:
         if any(isinstance(value, UserText) for value in arguments.values()):
             arguments = {name: self._argument(value) for name, value in arguments.items()}
         # Values of other types can be equal as cache keys but format differently, such as 1 and True.
-        if all(type(value) in (str, int) for value in arguments.values()):
-            return _remembered(self, key, tuple(arguments.items()))
+        if all(type(value) in (str, int, Name) for value in arguments.values()):
+            # A name is equal to a string that reads like it, but has forms.
+            named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())
+            return _remembered(self, key, tuple(arguments.items()), named)
         return self._say(key, arguments)
 
     def _say(self, key: str, arguments: dict[str, object]) -> str:
@@ -66,6 +86,20 @@ class Translator:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         return str(text)
 
+    def name(self, key: str) -> Name:
+        """Return the name that a key stands for, for use as an argument of other texts."""
+        return Name(self(key), key)
+
+    def form(self, name: str, form: str) -> str:
+        """Return a form of a name; without it the form `text`, which is for the middle of a sentence, or the name.
+
+        A string that is no Name is returned as it is.
+        """
+        if not isinstance(name, Name):
+            return name
+        message = self.bundle.get_message(name.key)
+        return str(self.bundle.format_pattern(_pattern(message, form), {})[0])
+
     def _argument(self, value: object) -> object:
         if not isinstance(value, UserText):
             return value
@@ -76,8 +110,16 @@ class Translator:
 
 
 @lru_cache(REMEMBERED)
-def _remembered(t: Translator, key: str, arguments: tuple[tuple[str, object], ...]) -> str:
+def _remembered(
+    t: Translator, key: str, arguments: tuple[tuple[str, object], ...], keys_of_names: tuple[str, ...]
+) -> str:
     return t._say(key, dict(arguments))
+
+
+def _pattern(message: Message, form: str) -> Pattern:
+    found = message.attributes.get(form) or message.attributes.get("text") or message.value
+    assert found is not None
+    return found
 
 
 @dataclass(frozen=True)
@@ -100,11 +142,19 @@ def load_catalog(folder: Path = LOCALES) -> Catalog:
 def _read_translator(folder: Path) -> Translator:
     # Isolation marks are for mixed text directions; all of the bot's texts are left to right, and alt text would show
     # the marks.
-    bundle = FluentBundle([folder.name], use_isolating=False)
+    translators: list[Translator] = []
+
+    def form_of(name: str, *, form: str) -> str:
+        return translators[0].form(name, form)
+
+    # Fluent's type says that functions have one argument, and give no string: both work, and are documented.
+    functions: dict[str, Any] = {"FORM": form_of}
+    bundle = FluentBundle([folder.name], use_isolating=False, functions=functions)
     for path in sorted(folder.glob("*.ftl")):
         resource = FluentResource(path.read_text(encoding="utf-8"))
         junk = next((entry.content for entry in resource.body if isinstance(entry, Junk)), None)
         if junk is not None:
             raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")
         bundle.add_resource(resource)
-    return Translator(folder.name, bundle)
+    translators.append(Translator(folder.name, bundle))
+    return translators[0]

@@ -22,7 +22,7 @@ from bot.domain.ladders import family_of
 from bot.domain.records import ListedPlayer
 from bot.domain.text import clean_text
 from bot.engine.levels import LEVEL_NUMBERS, LEVELS, find_level, level_of_id, strength
-from bot.i18n.catalog import DEFAULT, Translator, escape_markdown, load_catalog
+from bot.i18n.catalog import DEFAULT, Name, Translator, escape_markdown, load_catalog
 from bot.render import Dot, campmate_threats, dots_of
 from bot.rules import Color, Move, MoveError, MoveLine, Outcome, Position, Square, Termination, square_name
 from bot.rules.line import Branch, opening_of, settled_opening_of
@@ -43,17 +43,17 @@ def ladder_name(t: Translator, key: str) -> str:
     return t("ladder-live", variant=name) if is_live else name
 
 
-def side_name(t: Translator, variant: Variant, color: Color) -> str:
-    return t(f"side-{variant.sides[color].colour}")
+def side_name(t: Translator, variant: Variant, color: Color) -> Name:
+    return t.name(f"side-{variant.sides[color].colour}")
 
 
-def army_name(t: Translator, variant: Variant, color: Color) -> str:
-    return t(f"army-{variant.sides[color].army.name}")
+def army_name(t: Translator, variant: Variant, color: Color) -> Name:
+    return t.name(f"army-{variant.sides[color].army.name}")
 
 
-def named_army(t: Translator, army: str) -> str:
+def named_army(t: Translator, army: str) -> Name:
     """Return the localized name of an army by its key, which can also be that of the random choice."""
-    return t(f"army-{army}")
+    return t.name(f"army-{army}")
 
 
 def option_names(t: Translator, letters: str) -> str:
@@ -76,15 +76,15 @@ def time_left(left: timedelta) -> str:
     return f"{minutes}:{seconds % 60:02}"
 
 
-def piece_type_name(t: Translator, piece_type: PieceType) -> str:
-    return t(f"piece-{piece_type.name}")
+def piece_type_name(t: Translator, piece_type: PieceType) -> Name:
+    return t.name(f"piece-{piece_type.name}")
 
 
-def piece_name(t: Translator, position: Position, square: Square) -> str:
+def piece_name(t: Translator, position: Position, square: Square) -> Name:
     return piece_type_name(t, position.pieces[square].piece_type)
 
 
-def royal_name(t: Translator, variant: Variant, color: Color) -> str:
+def royal_name(t: Translator, variant: Variant, color: Color) -> Name:
     army = variant.sides[color].army
     return piece_type_name(t, army.pieces[army.royal])
 

@@ -17,7 +17,7 @@ from bot.domain.linked_games import GameChanged
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
 from bot.rules import Move
-from bot.services import clocks, linked_games
+from bot.services import clocks, saving
 from bot.services.saving import store
 from bot.services.store import reading, writing
 from bot.storage import games, listed_games, outbox
@@ -169,7 +169,7 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     """
     saved = await store(connection, game, since=since, now=now)
     if game.is_between_servers:
-        await linked_games.on_change(connection, GameChanged(game, since, now))
+        await saving.on_change(connection, GameChanged(game, since, now))
     return saved
 
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import ServerId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
-from bot.services.store import reading, writing
+from bot.services.store import writing
 from bot.storage import notify, outbox
-from bot.storage.database import Database
+from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 200
@@ -27,6 +27,7 @@ async def retry_now(db: Database, now: datetime, server_id: ServerId | None = No
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
     """Return the due outbox messages of this process's servers: servers take turns, longest wait first."""
+    await db.flush()
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
@@ -46,8 +47,11 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
         await notify.listen(db.server, hear_of)
 
 
-still_due = reading(outbox.load)
-"""Return the outbox message of this kind for a game or challenge; None if there is none."""
+async def still_due(db: Database, kind: MessageKind, subject: int) -> OutboxMessage | None:
+    """Return the outbox message of this kind for a game or challenge; None if there is none."""
+    await db.flush()
+    async with db.reading() as connection:
+        return await outbox.load(connection, kind, subject)
 
 
 async def show_board(
@@ -63,15 +67,25 @@ async def show_board(
 
     `call_at`: when a call is due, if the board was edited and so pings nobody; None: no call. `is_sure`: no other
     board has controls. `is_finished`: nothing else is to be done; otherwise the outbox message stays due.
+
+    If nothing follows from it, it is stored with the next change of any game, or by the outbox's job a few seconds
+    later: until then the process knows by itself, and after a kill the next start looks for the board.
     """
     assert game.due is not None
     version = game.due.version
-    async with db.writing() as connection:
+
+    async def store(connection: Connection) -> None:
         await outbox.shown(
             connection, MessageKind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished
         )
         if call_at is not None:
             await outbox.ask_all(connection, [Asked(MessageKind.CALL, game.id, game.server_id, game.version)], call_at)
+
+    if is_finished and call_at is None:
+        await db.defer(store)
+    else:
+        async with db.writing() as connection:
+            await store(connection)
 
 
 async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:

@@ -1,4 +1,7 @@
-"""Stores one changed game, with its rating and the messages that the change causes."""
+"""Stores a changed game, its rating and the messages that it causes, and applies the change to a linked game.
+
+A game between two servers is stored once for each; both change in one transaction.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.domain.game import Game
+from bot.domain.linked_games import GameChanged, followed
 from bot.domain.outbox import MessageKind
 from bot.services import explorer
 from bot.services.ladder import settle
@@ -38,3 +42,17 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
         connection, MessageKind.BOARD, game.id, game.server_id, now=now, is_new=is_new, at_once=at_once
     )
     return replace(game, due=due)
+
+
+async def on_change(connection: Connection, event: GameChanged) -> None:
+    """Apply the change to the other server's game, in the transaction that stored the first."""
+    if event.game.linked_id is None or not event.concerns_both:
+        return
+    other = await games.load(connection, event.game.linked_id, to_write=True)
+    # In a team match the acting process does not show the other server's board; votes close in both on their own.
+    at_once = other.vote is None
+    await store(connection, followed(other, event), since=other, now=event.at, at_once=at_once)
+
+
+async def both(connection: Connection, game: Game) -> list[Game]:
+    return [game] if game.linked_id is None else [game, await games.load(connection, game.linked_id)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ from bot.rules import MoveLine
 from bot.storage import sqlite
 from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable, UnstorableValue
+
+log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
 """How many positions the cache holds in total, 0.7 KB each: some 250 games of 60 plies, 15 MB."""
@@ -94,6 +97,7 @@ def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
 
 
 Connection = AsyncConnection
+Write: TypeAlias = Callable[[Connection], Awaitable[None]]
 
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
@@ -126,6 +130,9 @@ class Database:
         self.work = Work()
         sa.event.listen(engine.sync_engine, "before_cursor_execute", self._count)
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
+        self._defers = is_sqlite
+        self.deferred: list[Write] = []
+        """Writes that wait for the next transaction that writes; a kill loses them."""
 
     @classmethod
     async def open(
@@ -151,9 +158,18 @@ class Database:
     async def close(self) -> None:
         """Close every connection, even if this task is cancelled: the last one copies SQLite's log into the file.
 
-        Otherwise the file's lock could be released, and another process open the file, before that.
+        Otherwise the file's lock could be released, and another process open the file, before that. Deferred writes
+        are written first.
         """
-        await to_the_end(self._engine.dispose())
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
+        try:
+            await self.flush()
+        except DatabaseUnavailable as error:
+            log.warning("could not write what was deferred: %s", error)
+        finally:
+            await self._engine.dispose()
 
     @property
     def url(self) -> str:
@@ -185,14 +201,42 @@ class Database:
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises.
 
         The next one on the same file begins once this one's thread has finished, even if the task was cancelled. Raise
-        DatabaseUnavailable.
+        DatabaseUnavailable. Deferred writes come first, in the same transaction.
         """
-        with _measured("writing") as begun:
-            async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
-                begun()
-                changed = connection.info["changed"] = set[GameId]()
-                yield connection
+        deferred: Sequence[Write] = ()
+        try:
+            with _measured("writing") as begun:
+                async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
+                    begun()
+                    changed = connection.info["changed"] = set[GameId]()
+                    deferred, self.deferred = self.deferred, []
+                    for write in deferred:
+                        await write(connection)
+                    yield connection
+        except BaseException:
+            if deferred:
+                self.deferred[:0] = deferred
+            raise
         self.changes.tell(changed)
+
+    async def defer(self, write: Write) -> None:
+        """Write in the next transaction that writes, or by `flush`, which the outbox's job calls every few seconds.
+
+        For what may be lost if the process is killed in between: it spares SQLite's only writer a transaction. A write
+        must not fail by what it finds, as another transaction would fail with it. PostgreSQL has writers enough, and
+        rows of several games locked in one transaction could lead to a deadlock: there it's written at once.
+        """
+        if self._defers:
+            self.deferred.append(write)
+        else:
+            async with self.writing() as connection:
+                await write(connection)
+
+    async def flush(self) -> None:
+        """Write what is deferred, so that transactions that read see it; raise DatabaseUnavailable."""
+        if self.deferred:
+            async with self.writing():
+                pass
 
     def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
         self.work.statements += not statement.startswith("BEGIN")

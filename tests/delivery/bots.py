@@ -61,7 +61,8 @@ class Bot:
         self.box.runtime.known_settings.keep_server(room.GUILD, server)
 
     async def restart(self) -> None:
-        """Let another process begin, which knows nothing but the database."""
+        """Let another process begin, which knows nothing but the database: what was deferred is lost, as by a kill."""
+        self.db.deferred.clear()
         self._begin()
         await outbox.retry_now(self.db, self.at)
 

@@ -9,8 +9,8 @@ ANN, BEN = UserId(101), UserId(102)
 
 async def check(bot: Bot, *, pings: list[tuple[UserId, ...]] | None = None) -> FakeChannel:
     """Check that the newest state of the game is shown on its one board, that nothing is due, and who was called."""
-    game = await bot.game()
     assert await bot.due() == []
+    game = await bot.game()
     assert game.room_id is not None and game.board is not None
     channel = bot.discord.channels[game.room_id]
     if game.is_over:

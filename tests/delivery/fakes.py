@@ -12,7 +12,7 @@ from typing import Any
 from bot.discord.core.channel import NO_FILES, Channel, Files, FileUnknown, Posted, RequestFailed, ResourceGone, Sent
 from bot.discord.core.channel import Unreadable as HistoryHidden
 from bot.discord.core.controls import read_action
-from bot.discord.core.posted import BOARD_CONTROLS
+from bot.discord.core.outbox import BOARD_CONTROLS
 from bot.discord.core.posts import Post
 from bot.domain.game import GameVersion
 from bot.domain.ids import NO_SERVER, ChannelId, FileRef, PostRef, RoleId, ServerId, UserId

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord.core.posted import LOOKED_THROUGH
+from bot.discord.core.outbox import LOOKED_THROUGH
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import Member, OfferKind
 from bot.domain.outbox import MOST_REFUSALS, MessageKind

@@ -74,6 +74,7 @@ class Killer:
     def bury(self, db: Database) -> None:
         """Let nothing of the bot that was killed go on, and the next one live."""
         self._dead.add(db)
+        db.deferred.clear()
         self._is_dead = False
 
     def _pass(self, name: str, db: Database | None = None) -> None:

@@ -27,13 +27,14 @@ def since(db: Database, before: tuple[Work, int]) -> tuple[Work, int]:
     return db.work - before[0], db.lines.replayed - before[1]
 
 
-async def test_a_move_takes_three_transactions_six_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
+async def test_a_move_takes_two_transactions_six_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
     db = world.client.runtime.db
+    await world.alice.slash(room, "move", move="a3")
     before = so_far(db)
-    await world.alice.slash(room, "move", move="b3")
+    await world.bo.slash(room, "move", move="a5")
     work, replayed = since(db, before)
-    # To find the game, to play the move, and to note which message shows it.
-    assert (work.transactions, work.statements, replayed) == (3, 6, 0)
+    # To find the game, and to play the move. It also notes which message shows the move before.
+    assert (work.transactions, work.statements, replayed) == (2, 6, 0)
 
 
 async def test_a_move_by_the_menu_of_pieces_replays_nothing(world: World, room: ChannelHandle) -> None:

@@ -175,6 +175,7 @@ class World:
     async def restart(self, *more: discord.app_commands.Command[Any, ..., Any], dev_guild: int | None = None) -> None:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.runtime
+        await old.db.flush()
         db = await Database.open(self.database_url, synchronous="NORMAL")
         runtime = Runtime(
             db, load_catalog(), self.env.now, random.Random(2), Engines(), puzzle_repository=old.puzzle_repository
@@ -347,6 +348,7 @@ class World:
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """All that is stored."""
+        await self.client.runtime.db.flush()
         return await contents(self.client.runtime.db)
 
     async def state(self) -> str:

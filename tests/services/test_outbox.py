@@ -29,6 +29,7 @@ async def due(db: Database, now: datetime = LATER) -> list[tuple[MessageKind, in
 async def shown(db: Database, game: Game, message_id: int) -> Game:
     """The game as its board stands in a message."""
     await outbox.show_board(db, game, ShownBoard(message_id, game.version, game.is_over, message_id + 1000))
+    await db.flush()
     return await games.load(db, game.id)
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from bot.ops.metrics import REGISTRY
 from bot.storage import migrations, settings
-from bot.storage.database import Database
+from bot.storage.database import Connection, Database, Write
 from bot.storage.errors import DatabaseUnavailable
 from tests.timeouts import TIMEOUT_MS
 
@@ -67,8 +67,8 @@ async def test_a_reader_sees_one_state_while_another_writes(db: Database) -> Non
         assert await settings.read_note(reader, "word") is None
 
 
-async def append(database: Database, letter: str) -> None:
-    async with database.writing() as connection:
+async def append(db: Database, letter: str) -> None:
+    async with db.writing() as connection:
         await connection.execute(
             text("UPDATE meta SET value = value || :letter WHERE key = 'word'"), {"letter": letter}
         )
@@ -176,3 +176,50 @@ async def test_a_transaction_is_measured_however_it_ends(db: Database, kind: str
         before[0] + 2,
         before[1] + 2,
     )
+
+
+def writing_note(value: str) -> Write:
+    async def write(connection: Connection) -> None:
+        await settings.write_note(connection, "word", value)
+
+    return write
+
+
+async def word_of(database: Database) -> str | None:
+    async with database.reading() as connection:
+        return await settings.read_note(connection, "word")
+
+
+async def test_a_deferred_write_is_in_the_next_transaction_that_writes(file: Database) -> None:
+    before = file.work.transactions
+    await file.defer(writing_note("deferred"))
+    assert await word_of(file) is None
+    async with file.writing() as connection:
+        assert await settings.read_note(connection, "word") == "deferred"
+    assert await word_of(file) == "deferred"
+    # The two that read, and one that wrote.
+    assert file.work.transactions - before == 3
+
+
+async def test_a_deferred_write_outlives_the_failure_of_a_transaction(file: Database) -> None:
+    await file.defer(writing_note("first"))
+    with pytest.raises(LookupError):
+        async with file.writing():
+            await file.defer(writing_note("second"))
+            raise LookupError
+    assert await word_of(file) is None
+    await file.flush()
+    assert await word_of(file) == "second"
+
+
+async def test_deferred_writes_are_written_when_the_database_is_closed(file: Database) -> None:
+    await file.defer(writing_note("at the end"))
+    await file.close()
+    reopened = await Database.open(file.url)
+    assert await word_of(reopened) == "at the end"
+    await reopened.close()
+
+
+async def test_with_writers_enough_nothing_is_deferred(db: Database) -> None:
+    await db.defer(writing_note("written"))
+    assert await word_of(db) == (None if db.file else "written")

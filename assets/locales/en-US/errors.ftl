@@ -65,7 +65,7 @@ typed-also = horse=knight|centaur=kheshig|keshig=kheshig|tent=yurt
 illegal-game-over = The game is over, so no move can be played.
 illegal-empty-square = There is nothing on { $origin }.
 illegal-not-your-unit = The { $piece } on { $origin } is your opponent's.
-illegal-no-such-unit = You have no { $piece } that could be meant by “{ $text }”.
+illegal-no-such-unit = You don't have { FORM($piece, form: "a") } that matches “{ $text }”.
 illegal-own-unit-there = { $who } cannot go to { $target }: your own { $culprit_piece } is there.
 illegal-cannot-reach = { $how } { $who } cannot go to { $target }.
 illegal-blocked = { $who } cannot go to { $target }: the { $culprit_piece } on { $culprit } is in the way.

@@ -66,8 +66,9 @@ class Context:
 
     def client_time(self, game: Game) -> ClientTime:
         """Return when Discord received the interaction, and when it received the board of the current turn."""
-        is_shown = game.board is not None and game.board.version == game.version
-        shown_at = discord.utils.snowflake_time(game.board.post_ref) if game.board and is_shown else None
+        board = self.box.boards.newest(game)
+        is_shown = board is not None and board.version == game.version
+        shown_at = discord.utils.snowflake_time(board.post_ref) if board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
 
     @property

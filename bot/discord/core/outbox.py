@@ -1,29 +1,48 @@
 """The outbox: sends what a change of a game or a challenge has to say in Discord, and tries again until it is sent.
 
-Each outbox message is a row that is stored in the transaction of its change. The handler that made the change carries
-it at once; if that fails, or the process ends, the scheduler's rounds find the row and carry it. The outbox messages of
-one game are carried one at a time. Once its message stands in Discord, its row is removed, or says from then on which
-message it is.
+Each outbox message is a row that is stored in the transaction of its change. The handler that made the change sends
+it at once; if that fails, or the process ends, the outbox's job finds the row and sends it. The outbox messages of one
+game are sent one at a time. Once its message stands in Discord, its row is removed, or says which message it is.
+
+A second try first looks in the channel for the message. Discord remembers a nonce for some minutes only
+(developers/resources/message#create-message); an older message is recognized by its face: the custom_ids of its
+controls and the names of its pictures, or its text if it has neither, or if nothing but its text tells it from an
+earlier one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 import aiohttp
+from cachetools import LRUCache
 
-from bot.discord.core.channel import ChannelDirectory, FileUnknown, RequestFailed, is_outage
+from bot.discord.core.channel import (
+    Channel,
+    ChannelDirectory,
+    Files,
+    FileUnknown,
+    Posted,
+    RequestFailed,
+    Sent,
+    Unreadable,
+    is_outage,
+)
+from bot.discord.core.controls import Action, read_action
+from bot.discord.core.game_actions import Arrange, Flip, TypeMove
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.shown_boards import ShownBoards
-from bot.domain.game import Game
-from bot.domain.ids import ServerId, TournamentId
+from bot.discord.core.messages import name_in, nonce_of
+from bot.discord.core.posts import Post
+from bot.domain.game import Game, GameVersion, ShownBoard
+from bot.domain.ids import GameId, PostRef, ServerId, TournamentId
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.i18n.frontend_errors import FrontendError
 from bot.jobs.clocks import Flags
@@ -33,6 +52,168 @@ from bot.services import outbox
 from bot.services.engines import Requester
 
 log = logging.getLogger(__name__)
+
+LOOKED_THROUGH = 50
+"""The newest messages of a room that are searched: one sent shortly before a stop is among them."""
+
+BOARD_CONTROLS = (TypeMove, Arrange, Flip)
+"""Every board of a game that goes on has at least one of these controls."""
+
+
+Face = tuple[list[str], list[str], list[str]]
+"""The custom_ids, picture names and texts of a message; mostly no texts if it has controls or pictures."""
+
+
+async def send_once(
+    place: Channel,
+    post: Post,
+    nonce: str,
+    *,
+    after: PostRef | None = None,
+    is_first: bool = False,
+    by_words: bool = False,
+) -> Sent:
+    """Send a post unless it stands in the place already; `is_first`: it was never tried, so the search is skipped.
+
+    `by_words`: others have the same controls and pictures, and it is never edited, so its words have to be the same.
+    The place becomes part of the nonce: the same post in another place, because its room was deleted, is a new message.
+    """
+    posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
+    return posted or await place.send(post, nonce_of(nonce, place.id))
+
+
+async def find_posted_message(
+    place: Channel, post: Post, *, after: PostRef | None = None, by_words: bool = False
+) -> Sent | None:
+    """Return the bot's newest message in a place that shows this post; None if there is none.
+
+    `after`: only messages later than this one are searched. `by_words`: as in `send_once`.
+    """
+    wanted = _face([part.to_component_dict() for part in post.view.children], by_words=by_words)
+    async for message in _readable(place, after):
+        if _face(message.parts, by_words=by_words) == wanted:
+            return message
+    return None
+
+
+async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
+    """Return the bot's newest message in a place that has a control with a wanted action; None if there is none."""
+    async for message in _readable(place, None):
+        if any(is_wanted(action) for action in _actions(message)):
+            return message
+    return None
+
+
+@dataclass(frozen=True)
+class LiveBoard:
+    """A message with a board that still has its controls: its game, and the moment that it shows."""
+
+    message_id: PostRef
+    game_id: GameId
+    version: GameVersion
+    files: Files
+
+
+async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
+    """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
+    async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
+        moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
+        if moments:
+            yield LiveBoard(message.message_id, moments[0].game, moments[0].version, message.files)
+
+
+async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Posted]:
+    """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
+    try:
+        async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
+            yield message
+    except Unreadable as error:
+        log.info("looked for in vain: %s", error)
+
+
+def _actions(message: Posted) -> Iterator[Action]:
+    """Yield the actions of a message's controls."""
+    for part in _walk(message.parts):
+        if "custom_id" in part:
+            yield read_action(str(part["custom_id"]))
+
+
+def _face(parts: Iterable[Mapping[str, Any]], *, by_words: bool) -> Face:
+    every = list(_walk(parts))
+    controls = [str(part["custom_id"]) for part in every if "custom_id" in part]
+    pictures = [name_in(item["media"]["url"]) for part in every for item in part.get("items", ())]
+    words = [part["content"].strip() for part in every if "content" in part]
+    return controls, pictures, [] if (controls or pictures) and not by_words else words
+
+
+def _walk(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components", ()))
+
+
+REMEMBERED = 10_000
+"""Games whose last shown board this process remembers."""
+
+
+class ShownBoards:
+    """The newest board that this process has shown of each game, and those that may still have their controls."""
+
+    def __init__(self) -> None:
+        self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
+        self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
+
+    def newest(self, game: Game) -> ShownBoard | None:
+        """Return the newest known board of a game."""
+        _, newest = self._shown.get(game.id, (0, game.board))
+        return newest
+
+    def has_shown(self, game: Game, version: int) -> bool:
+        """Tell whether this process has shown this version of what is due in a game, or a later one."""
+        shown, _ = self._shown.get(game.id, (0, None))
+        return version <= shown
+
+    def remember(self, game: Game, board: ShownBoard) -> None:
+        """Remember the board that shows a game's newest state."""
+        assert game.due is not None
+        self._shown[game.id] = game.due.version, board
+
+    def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
+        """Remember the boards whose controls may still have to be removed; `noted`: the newest board, now stored."""
+        assert game.due is not None
+        if boards:
+            self._left[game.id] = boards
+        else:
+            self._left.pop(game.id, None)
+        if noted is not None:
+            self._shown[game.id] = game.due.version - 1, noted
+
+    def left(self, game: Game) -> Sequence[ShownBoard]:
+        """Return the boards of a game that this process remembers by `leave`."""
+        return self._left.get(game.id, ())
+
+    def is_sure(self, game: Game) -> bool:
+        """Tell whether this process has itself shown the version before the one that is due now.
+
+        If not, the room may hold a board that the database does not know: Discord's answer was lost, or the process
+        that sent the board ended before it stored the message's id.
+        """
+        assert game.due is not None
+        return game.due.unsure_from is None and self.has_shown(game, game.due.version - 1)
+
+    def caught_up(self, game: Game) -> Game:
+        """Return the game with the newest board that this process has shown, which may be later than the game was read.
+
+        If that board shows the game's present moment, no new board is needed: the remaining change, such as an offer,
+        is edited into it. Before the first move (ply 0) the moment does not tell boards apart, as each set-up has the
+        same.
+        """
+        assert game.due is not None
+        newest = self.newest(game)
+        stands = newest is not None and (newest.version, newest.is_final) == (game.version, game.is_over)
+        was_on_its_way = stands and newest != game.board and game.ply > 0
+        return replace(game, board=newest, due=replace(game.due, is_new=game.due.is_new and not was_on_its_way))
+
 
 AT_A_TIME = 8
 """Outbox messages that the rounds carry at a time: a new change must not wait behind a long backlog."""

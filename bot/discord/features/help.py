@@ -17,7 +17,7 @@ from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.feature import Feature
 from bot.discord.core.game_actions import StartChallenge, StartEngineGame, StartReading
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.posted import send_once
+from bot.discord.core.outbox import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
 from bot.discord.core.resolving import server_t

@@ -24,10 +24,9 @@ from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of
 from bot.discord.core.messages import nonce_of
-from bot.discord.core.outbox import Outbox, Unfinished
+from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
-from bot.discord.core.posted import find_acting, send_once
 from bot.discord.core.resolving import server_t, wake
 from bot.discord.core.rooms import check_sees
 from bot.discord.features.challenge import posts as challenge_form

@@ -163,7 +163,7 @@ def _opponent(challenge: Challenge) -> UserId | None:
 
 
 def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
-    names = {}
+    names: dict[str, str] = {}
     example = challenge.terms.example
     for color in Color:
         names[color.word] = side_name(t, example, color)

@@ -93,7 +93,7 @@ def results_post(t: Translator, user: UserId, reader: UserId, record: ResultReco
     by_family, by_army = record.by_family, record.by_army
     games = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
     colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
-    armies = {named_army(t, army): by_army[army] for army in _army_order() if army in by_army}
+    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in _army_order() if army in by_army}
     parts = [
         f"**{t('profile-all')}** · {tally_text(t, record.tally)}",
         _table(t, "profile-by-game", games),

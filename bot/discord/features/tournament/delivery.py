@@ -8,8 +8,7 @@ from dataclasses import replace
 from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, ResourceGone, Server, is_outage
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.messages import nonce_of
-from bot.discord.core.outbox import Outbox, Unfinished
-from bot.discord.core.posted import send_once
+from bot.discord.core.outbox import Outbox, Unfinished, send_once
 from bot.discord.core.posts import Picture, Post
 from bot.discord.core.resolving import server_t, wake
 from bot.discord.features.tournament.posts import own_winners, paused_post, table_pictures, tournament_post, winner_post

@@ -1,0 +1,64 @@
+"""The forms of names that sentences ask for: in each language the same ones for every piece, side and army."""
+
+import re
+from collections import defaultdict
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from bot.i18n.catalog import LOCALES, Name, Translator, load_catalog
+from tests.locales import LANGUAGES
+
+USE = re.compile(r'FORM\(\$\w+, form: "(\w+)"\)')
+KINDS = ("piece-", "side-", "army-")
+NOT_NAMES = re.compile(r"piece-guide|army-nature|army-secret|army-random")
+
+
+def names_of(locale: str) -> dict[str, dict[str, set[str]]]:
+    """Return the attributes of each name of a language, by kind."""
+    resource = FluentParser().parse((LOCALES / locale / "pieces.ftl").read_text("utf-8"))
+    found: dict[str, dict[str, set[str]]] = defaultdict(dict)
+    for entry in resource.body:
+        if isinstance(entry, ast.Message) and entry.id.name.startswith(KINDS) and not NOT_NAMES.match(entry.id.name):
+            kind = entry.id.name.partition("-")[0]
+            found[kind][entry.id.name] = {attribute.id.name for attribute in entry.attributes}
+    return found
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_all_names_of_a_kind_have_the_same_forms(locale: str) -> None:
+    for names in names_of(locale).values():
+        assert len({frozenset(forms) for forms in names.values()}) == 1, names
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_sentence_asks_for_no_form_that_no_name_has(locale: str) -> None:
+    known = {"text"}.union(*(forms for names in names_of(locale).values() for forms in names.values()))
+    asked = {form for path in (LOCALES / locale).glob("*.ftl") for form in USE.findall(path.read_text("utf-8"))}
+    assert asked <= known
+
+
+@pytest.fixture
+def english() -> Translator:
+    return load_catalog().translator("en-US")
+
+
+def test_a_name_has_forms_and_reads_like_itself(english: Translator) -> None:
+    archer = english.name("piece-archer")
+    assert (archer, archer.key) == ("Archer", "piece-archer")
+    assert (english.form(archer, "text"), english.form(archer, "a")) == ("archer", "an archer")
+
+
+def test_a_form_that_a_language_does_not_have_is_the_one_for_sentences_or_the_name(english: Translator) -> None:
+    assert english.form(english.name("piece-archer"), "dative") == "archer"
+    assert english.form(english.name("side-white"), "dative") == "White"
+    assert english.form("any words", "a") == "any words"
+
+
+def test_a_sentence_gets_the_form_that_it_asks_for(english: Translator) -> None:
+    archer = english.name("piece-archer")
+    words = {"text": "x", "piece": archer}
+    assert " an archer " in english("illegal-no-such-unit", **words)
+    # What reads alike is no name, though it is equal: neither is taken for the other.
+    assert " Archer " in english("illegal-no-such-unit", **{**words, "piece": str(archer)})
+    assert " an archer " in english("illegal-no-such-unit", **{**words, "piece": Name("Archer", "piece-archer")})
