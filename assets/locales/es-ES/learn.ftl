@@ -1,7 +1,7 @@
 # Exercises: /learn.
 command-learn = Prácticas cortas para cada pieza y cada forma de ganar
 name-learn = aprender
-name-topic = pieza
+name-topic = tema
 option-learn-variant = Variante (en blanco para todas)
 option-topic = Una pieza o una forma de ganar (en blanco para ver tu progreso)
 series-mate = Jaque mate
