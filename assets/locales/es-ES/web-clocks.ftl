@@ -1,5 +1,5 @@
 # The scripts' texts about clocks and conditional moves.
-web-away = de vacaciones hasta { $until }
+web-away = de vacaciones hasta el { $until }
 web-first-move = Primera jugada: quedan { $left }, o la partida se aborta
 web-resume = En pausa mientras el bot estaba desconectado: quedan { $left } para mover, o la partida se aborta
 web-ahead = Jugadas condicionales
