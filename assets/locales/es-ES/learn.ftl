@@ -7,9 +7,9 @@ option-topic = Una pieza o una forma de ganar (en blanco para ver tu progreso)
 series-mate = Jaque mate
 series-campmate = Campamate
 goal-capture =
-    { $marked ->
-        [one] Captura la pieza marcada con ★ con { FORM($piece, form: "the") }
-       *[other] Captura las { $marked } piezas marcadas con ★ con { FORM($piece, form: "the") }
+    Con { FORM($piece, form: "the") }, { $marked ->
+        [one] captura la pieza marcada con ★
+       *[other] captura las { $marked } piezas marcadas con ★
     } { $moves ->
         [one] en una jugada. { FORM($side, form: "The") } no mueven.
        *[other] en { $moves } jugadas. { FORM($side, form: "The") } no mueven.

@@ -187,7 +187,7 @@ error-no-team-matches = Los encuentros por equipos están desactivados en este s
 error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a uno.
 game-guests-move = Falta que mueva { $player } ({ $side }) en el otro servidor.
 # The winner's role, also of a team match.
-command-tournament-role = Fija el rol para el ganador de tu torneo o tu equipo (en blanco para quitarlo)
+command-tournament-role = Elige el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
 tournament-role-set = Quien gane { $name } en este servidor recibirá el rol { $role }.
 tournament-role-none = Ya no hay rol por ganar { $name }.
 tournament-prize = El ganador recibe el rol { $role }.

@@ -23,7 +23,7 @@ choose-vote-game = #{ $game } · { $variant } contra { $opponent }
 # Under the board.
 vote-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }. Cada miembro tiene un voto por jugada.
 vote-turn = { $server } ({ $side }) está votando su jugada. La votación cierra { $closes }.
-vote-turn-check = { $server } ({ $side }) está en jaque y votando su jugada. La votación cierra { $closes }.
+vote-turn-check = { $server } ({ $side }) está en jaque y vota su jugada. La votación cierra { $closes }.
 vote-others = { $server } ({ $side }) está votando su jugada.
 vote-prolonged = Nadie ha votado, así que la votación se ha prorrogado una vez. Si tampoco ahora vota nadie, la partida se pierde por tiempo.
 vote-rules = Un voto por persona: elige una pieza o escribe una jugada. Puedes cambiar tu voto hasta que cierre la votación, y verás el recuento en cuanto hayas votado. Gana la jugada con más votos; en caso de empate, la que se votó primero. Abandonar u ofrecer tablas requiere más de la mitad de los votos.
@@ -49,7 +49,7 @@ button-type-vote = Escribir una jugada
 button-my-vote = Mi voto
 button-vote-resign = Votar por abandonar
 button-vote-draw = Votar por tablas
-button-vote-no-draw = Ya no quiero tablas
+button-vote-no-draw = Retirar mi voto por tablas
 button-withdraw-vote = Retirar mi voto
 button-close-vote = Cerrar la votación ya
 button-votes = Quién votó qué
