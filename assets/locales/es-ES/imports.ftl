@@ -1,5 +1,5 @@
 # Games and positions from elsewhere.
-command-import = Importa una partida o posición (PGN o FEN) para repasarla, analizarla o continuarla
+command-import = Importar una partida o posición (PGN o FEN) para repasarla, analizarla o continuarla
 name-import = importar
 name-file = archivo
 option-import-file = Archivo PGN o FEN (en blanco para pegar el texto)

@@ -1,5 +1,5 @@
 # Exercises: /learn.
-command-learn = Prácticas cortas para cada pieza y cada forma de ganar
+command-learn = Hacer prácticas cortas de cada pieza y cada forma de ganar
 name-learn = aprender
 name-topic = tema
 option-learn-variant = Variante (en blanco para todas)

@@ -1,6 +1,6 @@
 # Puzzles.
-command-puzzle = Resuelve un ejercicio: encuentra la única jugada que gana, o que te salva
-command-daily = Resuelve el ejercicio del día, el mismo para todos
+command-puzzle = Resolver un ejercicio: encontrar la única jugada que gana, o que te salva
+command-daily = Resolver el ejercicio del día, el mismo para todos
 name-puzzle = ejercicio
 name-daily = diario
 name-difficulty = dificultad

@@ -1,6 +1,6 @@
 # Commands.
-command-history = Lista las partidas terminadas de un miembro
-command-profile = Muestra las puntuaciones, los resultados, las rachas y los rivales de un miembro
+command-history = Ver las partidas terminadas de un miembro
+command-profile = Ver las puntuaciones, los resultados, las rachas y los rivales de un miembro
 # Help.
 help-title = Cómo jugar con Campmate
 help-body =
@@ -30,7 +30,7 @@ way-campmate = campamate
 way-stalemate = ahogado
 way-insufficient_material = material insuficiente
 way-threefold_repetition = repetición
-way-fifty_moves = regla de los 50 movimientos
+way-fifty_moves = regla de las 50 jugadas
 way-resignation = abandono
 way-timeout = tiempo agotado
 way-agreement = mutuo acuerdo

@@ -1,5 +1,5 @@
 # Leafing through a game.
-command-replay = Repasa una partida jugada a jugada
+command-replay = Repasar una partida jugada a jugada
 option-any-game = Número de partida (en blanco para la partida de este canal)
 button-replay = Repasar
 button-replay-first = Inicio
@@ -18,7 +18,7 @@ choose-lost = perdiste
 choose-drawn = tablas
 choose-aborted = abortada
 # A game as a file.
-command-export = Descarga una partida como PGN, FEN, PNG o GIF
+command-export = Descargar una partida como PGN, FEN, PNG o GIF
 export-question = ¿En qué formato quieres la partida #{ $game }?
 option-format = Formato del archivo
 format-pgn = PGN: todas las jugadas, para otros programas

@@ -2,8 +2,8 @@
 
 # Commands.
 command-season = Temporadas de la clasificación
-command-season-close = Cierra la temporada de una variante y anuncia a los ganadores (solo administradores)
-command-season-hall = Muestra los ganadores de temporadas anteriores
+command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
+command-season-hall = Ver los ganadores de temporadas anteriores
 option-ladders = Qué clasificación, si las partidas en tiempo real puntúan aparte (por defecto: todas)
 option-hall = Qué clasificación, si las partidas en tiempo real puntúan aparte
 ladders-all = Todas las clasificaciones

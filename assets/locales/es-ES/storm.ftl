@@ -1,5 +1,5 @@
 # Puzzle storm: puzzles against the clock, on the page.
-command-storm = Puzzle Storm: resuelve todos los ejercicios que puedas en tres minutos
+command-storm = Puzzle Storm: resolver todos los ejercicios que puedas en tres minutos
 name-storm = storm
 option-storm-variant = Variante (en blanco para todas)
 puzzles-closed = Para resolver ejercicios aquí necesitas un enlace personal. Consíguelo en Discord: pulsa «Resolver en el navegador» bajo un /puzzle, o el botón bajo /storm.

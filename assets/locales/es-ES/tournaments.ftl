@@ -1,14 +1,14 @@
 # Tournaments: the message that is joined, its tables, and what organisers do.
 command-tournament = Torneos: grupos, sistema suizo o encuentros por equipos contra otro servidor
-command-tournament-create = Crea un torneo al que puedan unirse los miembros de este servidor
-command-tournament-join = Únete a un torneo antes de que empiece
-command-tournament-leave = Sal de un torneo (si ya ha empezado, pierdes tus partidas sin terminar)
-command-tournament-table = Muestra la clasificación de un torneo
-command-tournament-start = Empieza tu torneo ya, sin esperar al fin del plazo
-command-tournament-remove = Expulsa a un jugador de tu torneo
-command-tournament-channel = Traslada tu torneo a este canal
-command-tournament-extend = Da más tiempo a los miembros para unirse a tu torneo
-command-tournament-cancel = Cancela tu torneo
+command-tournament-create = Crear un torneo al que puedan unirse los miembros de este servidor
+command-tournament-join = Unirte a un torneo antes de que empiece
+command-tournament-leave = Salir de un torneo (si ya ha empezado, pierdes tus partidas sin terminar)
+command-tournament-table = Ver la clasificación de un torneo
+command-tournament-start = Empezar tu torneo ya, sin esperar al fin del plazo
+command-tournament-remove = Expulsar a un jugador de tu torneo
+command-tournament-channel = Trasladar tu torneo a este canal
+command-tournament-extend = Dar más tiempo a los miembros para unirse a tu torneo
+command-tournament-cancel = Cancelar tu torneo
 name-tournament = torneo
 name-create = crear
 name-join = unirse
@@ -145,7 +145,7 @@ error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así 
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
 error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona con controles de tiempo real. Elige un tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
 # Team matches: two servers meet, each with its own message, tables and rooms.
-command-tournament-challenge = Desafía a otro servidor a un encuentro por equipos (solo administradores del servidor)
+command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros
 option-boards = Máximo de jugadores por equipo; empieza al llenarse ambos equipos (por defecto: 8)
 option-board-games = Partidas por tablero: una, o dos con los colores cambiados
@@ -187,7 +187,7 @@ error-no-team-matches = Los encuentros por equipos están desactivados en este s
 error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a uno.
 game-guests-move = Falta que mueva { $player } ({ $side }) en el otro servidor.
 # The winner's role, also of a team match.
-command-tournament-role = Elige el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
+command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
 tournament-role-set = Quien gane { $name } en este servidor recibirá el rol { $role }.
 tournament-role-none = Ya no hay rol por ganar { $name }.
 tournament-prize = El ganador recibe el rol { $role }.
