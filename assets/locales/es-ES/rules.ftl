@@ -14,7 +14,7 @@ guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
 guide-first-move = - **{ $move }** { $share }% ({ $games }) · { $white } { $white_wins }%, { $black } { $black_wins }% · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, luego { $then }
-guide-matchup = - **{ $first } – { $second }**: { $as_white }% con { FORM($white, form: "text") }, { $as_black }% con { FORM($black, form: "text") }, { $score }% en total
+guide-matchup = - **{ $first } – { $second }**: { $as_white }% con { FORM($white, form: "text") }, { $as_black }% con { FORM($black, form: "text") }, { $score }% total
 guide-army = { FORM($army, form: "The") } de un vistazo
 guide-and = ,{ " " }
 guide-seldom = , rara vez { "" }
@@ -56,7 +56,7 @@ page-openings = Aperturas con nombre
 page-balance = Equilibrio
 # Orda Chess.
 guide-orda-overview =
-    Dos ejércitos distintos. Las blancas juegan con el **Reino**, el ejército del ajedrez de siempre; las doradas, con la **Horda**, jinetes que saltan como caballos pero capturan de otras maneras. Mueven primero las blancas y después se alternan los turnos.
+    Dos ejércitos distintos. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con la **Horda**, jinetes que saltan como caballos pero capturan de otras maneras. Mueven primero las blancas y después se alternan los turnos.
     
     { "" }**Dos formas de ganar**
     - *Jaque mate*: ataca al rey o al jan enemigo de modo que no tenga escapatoria.
@@ -78,7 +78,7 @@ guide-orda-origins =
     
     Según los motores, el juego está incluso más equilibrado que el propio ajedrez: el Reino y la Horda ganan más o menos las mismas veces.
 guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el jan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
-guide-orda-kingdom = Las blancas tienen el ejército del ajedrez de siempre, con un añadido: sus peones también pueden coronar un kheshig.
+guide-orda-kingdom = Las blancas tienen el ejército clásico del ajedrez, con un añadido: sus peones también pueden coronar un kheshig.
 guide-orda-campmate =
     En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
@@ -117,9 +117,9 @@ guide-orda-endings =
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el rey, captura la pieza que lo ataca o bloquea su línea. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas; nadie tiene que reclamarlas.
+    A un jaque hay que responder enseguida: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
-    Aunque solo queden los dos reyes, la partida continúa: cualquiera de ellos todavía puede ganar por campamate.
+    Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
 guide-orda-values = Los valores exactos aún no se conocen. En negrita, un valor orientativo, en peones. Después, los que usa el motor Fairy-Stockfish al principio / al final de la partida, para estas piezas en general y no para esta variante.
 guide-orda-strategy =
     El juego es joven, y la mayor parte de esto viene de partidas entre motores.
@@ -135,7 +135,7 @@ guide-orda-strategy =
     - Ataca a los lanceros y a los arqueros. Cuando saltan para huir, pierden su objetivo.
     - Antes de dar caza al jan, cambia un kheshig.
 guide-orda-first-moves = Cómo abrió Fairy-Stockfish en { $games } partidas contra sí mismo: la primera jugada de las blancas, cuántas veces se jugó (número de partidas), el porcentaje de victorias de cada bando y las respuestas habituales de las doradas. Con pocas partidas, los números dicen poco.
-guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al jan; el Castillo de Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
+guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al jan; el Castillo Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
 # Orda Mirror.
 guide-ordamirror-overview =
     La Horda del Ajedrez Orda contra sí misma. Ambos bandos tienen los mismos jinetes, y una pieza nueva ocupa el lugar de la yurta: el **halcón**. Mueven primero las blancas y después se alternan los turnos.
@@ -179,9 +179,9 @@ guide-ordamirror-endings =
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el jan, captura la pieza que lo ataca o bloquea su línea. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas; nadie tiene que reclamarlas.
+    A un jaque hay que responder enseguida: mueve el jan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
-    Aunque solo queden los dos janes, la partida continúa: cualquiera de ellos todavía puede ganar por campamate.
+    Aunque solo queden los janes, la partida sigue: cualquiera puede ganar aún por campamate.
 guide-ordamirror-values = Los valores exactos aún no se conocen. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; estas, en peones, son valores orientativos nuestros.
 guide-ordamirror-strategy =
     El juego es joven, y la mayor parte de lo que se sabe viene de los motores.
@@ -193,21 +193,21 @@ guide-ordamirror-strategy =
     - **Cuenta los pasos de los dos janes.** Cuando el tablero se vacía, correr hacia la última fila es la victoria más rápida.
 # Khan's Chess.
 guide-khans-overview =
-    El sucesor del Ajedrez Orda. Las blancas juegan con el **Reino**, el ejército del ajedrez de siempre; las doradas, con una **Horda** en la que hasta los peones cabalgan y hay una katún junto al jan. Mueven primero las blancas y después se alternan los turnos.
+    El sucesor del Ajedrez Orda. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con una **Horda** en la que hasta los peones cabalgan y una katún acompaña al jan. Mueven primero las blancas.
     
     { "" }**Tres formas de ganar**
-    - *Jaque mate*: ataca al rey o al jan enemigo de modo que no tenga escapatoria.
-    - *Campamate*: lleva a tu propio rey o jan sano y salvo a la última fila: la fila 8 para las blancas, la fila 1 para las doradas.
-    - *Ahogado*: deja al otro bando sin ninguna jugada legal.
+    - *Jaque mate*: ataca al rey o jan enemigo sin dejarle salida.
+    - *Campamate*: lleva a tu rey o jan a salvo a la última fila: la 8 (blancas) o la 1 (doradas).
+    - *Ahogado*: deja al rival sin jugadas legales.
     
     { "" }**Qué tiene de especial**
-    - Los exploradores saltan hacia delante como caballos, capturan recto hacia delante y coronan katún.
-    - Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra.
-    - Solo las blancas se enrocan.
+    - Los exploradores saltan hacia delante como caballos, capturan de frente y coronan katún.
+    - Lanceros, arqueros y katún se mueven de una manera y capturan de otra.
+    - Solo se enrocan las blancas.
     
-    Todo lo demás funciona como en el ajedrez. Couch Tomato creó el juego en 2023–24, después de que motores más fuertes mostraran que el Ajedrez Orda favorecía a un bando más de lo que se creía; además, unos peones lentos nunca habían encajado en un ejército de jinetes.
-guide-khans-horde = El ejército de las doradas. Todas las piezas menos el jan saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Los exploradores tampoco: una pieza justo delante de un explorador corre peligro, pero las casillas a las que podría saltar no están atacadas.
-guide-khans-kingdom = Las blancas tienen el ejército del ajedrez de siempre, con su coronación, su avance doble y su enroque. Lo nuevo es la meta de su rey: la fila 8.
+    Lo demás, como en el ajedrez. Couch Tomato creó el juego en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo que se creía; y unos peones lentos nunca encajaron entre jinetes.
+guide-khans-horde = El ejército de las doradas. Salvo el jan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: la pieza que tienen justo delante corre peligro, pero las casillas de su salto no están atacadas.
+guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta de su rey: la fila 8.
 guide-khans-campmate =
     En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
@@ -247,11 +247,11 @@ guide-khans-endings =
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón o explorador.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el rey, captura la pieza que lo ataca o bloquea su línea. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas; nadie tiene que reclamarlas.
+    A un jaque hay que responder enseguida: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
-    Aunque solo queden los dos reyes, la partida continúa: cualquiera de ellos todavía puede ganar por campamate.
+    Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
     
-    En la imagen, Qb6 gana aunque no sea jaque: el jan no tiene ninguna casilla segura, y el único salto del explorador, a c1, está ocupado. En el ajedrez serían tablas.
+    En la imagen, Qb6 gana aunque no es jaque: el jan no tiene casillas seguras, y el único salto del explorador, a c1, está ocupado. En el ajedrez serían tablas.
 guide-khans-values = Los valores exactos aún no se conocen. Estos son orientativos, en peones. Los del explorador y la katún vienen de partidas del motor de este bot contra sí mismo; los demás son los del Ajedrez Orda, y esas mismas partidas los confirman.
 guide-khans-strategy =
     El juego es joven, y poco está decidido.
@@ -265,21 +265,21 @@ guide-khans-strategy =
     { "" }**Con blancas**
     - Evita la casilla justo delante de un explorador. En todas las demás a su alrededor estás a salvo.
     - Ataca a los lanceros y a los arqueros: cuando saltan para huir, pierden la línea que controlaban.
-    - Cuenta los saltos: un explorador en la fila 3 o 2 corona con el siguiente. Captúralo a tiempo o procura que las casillas a las que salta estén ocupadas.
-    - Si llevas ventaja, no te preocupes por el ahogado: aquí gana.
+    - Cuenta los saltos: un explorador en la fila 3 o 2 corona con el siguiente. Captúralo a tiempo u ocupa las casillas a las que salta.
+    - Si llevas ventaja, no temas el ahogado: aquí gana.
 # Asymmetric Chess.
 guide-asymmetric-overview =
-    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército del ajedrez de siempre, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres empiezan en los mismos sitios y usan las mismas letras que en el ajedrez; lo que cambia es cómo se mueven las piezas.
+    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; cambia cómo se mueven.
     
-    { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, que es el rey, de modo que no tenga escapatoria. Mueven primero las blancas y después se alternan los turnos.
+    { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Mueven primero las blancas.
     
     { "" }**Qué tiene de especial**
-    - Antes de la partida, cada jugador elige un ejército o lo deja al azar. Ninguna elección se muestra hasta que están hechas las dos.
-    - La mayoría de las piezas de los elfos y los orcos saltan o pasan por encima de casillas.
-    - Los duendes se mueven y capturan en diagonal. Los guardias avanzan recto y capturan hacia delante y hacia los lados.
+    - Cada jugador elige antes su ejército o lo deja al azar. Nada se muestra hasta que ambos han elegido.
+    - La mayoría de las piezas de elfos y orcos saltan o pasan por encima de casillas.
+    - Los duendes se mueven y capturan en diagonal. Los guardias avanzan recto y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
     
-    Humanos contra humanos es el ajedrez normal. Dmitry Eskin publicó el juego en 2016. En la imagen: elfos contra orcos.
+    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó el juego en 2016. Imagen: elfos contra orcos.
 guide-asymmetric-origins =
     Dmitry Eskin publicó el juego en 2016, y Fairy-Max lo probó en miles de partidas.
     
@@ -292,7 +292,7 @@ guide-asymmetric-origins =
     Por eso los elfos y los orcos podrían unirse a esa familia más amplia, pero sus ejércitos no encajarían aquí.
     
     Humanos contra humanos es el propio ajedrez. En un torneo, cada jugador usa un mismo ejército en todas sus partidas.
-guide-asymmetric-humans = El ejército del ajedrez de siempre: directo y de largo alcance. Arranca despacio, detrás de sus propios peones, y rinde al máximo en posiciones abiertas y en el final.
+guide-asymmetric-humans = El ejército clásico del ajedrez: directo y de largo alcance. Arranca despacio, detrás de sus propios peones, y rinde al máximo en posiciones abiertas y en el final.
 guide-asymmetric-elves = Saltadores diagonales, activos desde la primera jugada. Gran parte de su fuerza está en la movilidad: más que sostener un muro, amenazan a cubierto.
 guide-asymmetric-orcs = Saltadores por filas y columnas. Un ejército denso y robusto, al que le gustan las posiciones cerradas y el combate cuerpo a cuerpo, y que tiene los mejores defensores entre sus peones.
 guide-asymmetric-pawns =
@@ -368,7 +368,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. De lado hacen mucho menos.
-guide-asymmetric-balance = El motor Fairy-Max jugó { $games } partidas de cada emparejamiento contra sí mismo, la mitad con cada color. Las cifras son la puntuación del primer ejército; el margen de error es de unos 3,5 puntos con un color y 2,5 en total.
+guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen de error: ≈ 3.5 puntos por color, 2.5 en total.
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Los detalles están en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el jan.
@@ -402,8 +402,8 @@ about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna ame
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas repletas. Indefenso de cerca y lento para llegar a la columna vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente.
 about-dragon = Torre y caballo en uno: ataca por las columnas y salta al interior de posiciones cerradas para sembrar problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
-opening-benkos-castle = Castillo de Benko · Doble esquina
+opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada
 opening-stockfish-open = Defensa Stockfish · Abierta
-opening-stockfish-queenside-push = Defensa Stockfish · Avance en el flanco de dama
-alt-openings = Aperturas. { $openings }.
+opening-stockfish-queenside-push = Defensa Stockfish · Ala de dama
+alt-openings = Líneas. { $openings }.
