@@ -1,5 +1,5 @@
 # What is refused: what happened, why, what next.
-error-not-your-turn = Aún no es tu turno. Falta que mueva { $waiting_for }.
+error-not-your-turn = Aún no es tu turno: le toca a { $waiting_for }.
 error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar una partida propia, usa /challenge.
 error-game-over = La partida #{ $game_id } ha terminado: { $outcome } Pulsa «Revancha» bajo su último tablero para jugar otra vez.
 error-game-not-over = La partida #{ $game_id } sigue en juego, así que aún no puedes pedir la revancha.

@@ -37,12 +37,12 @@ button-browser = Jugar en el navegador
 button-watch-board = Ver en el navegador
 button-open-board = Abrir el tablero
 button-forget-browsers = Cerrar todas las sesiones
-browser-play = La partida #{ $game } en tu navegador. Quien abra este enlace podrá jugar como tú, así que no lo compartas. Funciona una sola vez, en un plazo de { $minutes } minutos; ese navegador mantiene después la sesión abierta hasta un día tras el final de la partida.
+browser-play = Juega la partida #{ $game } en tu navegador. Quien abra este enlace podrá jugar como tú, así que no lo compartas. Funciona una sola vez, en un plazo de { $minutes } minutos; ese navegador mantiene después la sesión abierta hasta un día tras el final de la partida.
 browser-watch = Mira la partida #{ $game } en tu navegador. El enlace funciona una sola vez, en un plazo de { $minutes } minutos.
 browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Pulsa «Jugar en el navegador» para obtener uno nuevo.
 # The try-out's ways.
 tryout-white = Jugar ambos bandos: como { $name }
-tryout-white-what = Juega contra ti, o contra alguien en este ordenador. Esta ventana lleva las blancas.
+tryout-white-what = Juega contra ti, o contra alguien a tu lado. En esta ventana llevas las blancas.
 tryout-black = Jugar ambos bandos: como { $name } en otra ventana
 tryout-black-what = El otro bando de la misma partida. Ábrelo junto a la primera ventana.
 tryout-play-as = Jugar como { $name }

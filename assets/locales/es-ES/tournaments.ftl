@@ -99,7 +99,7 @@ tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto
 tournament-you-left = Has salido de { $name }.
 tournament-removed = <@{ $user }> queda fuera de { $name }.
 tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una a una.
-tournament-extended = El plazo para unirse a { $name } termina ahora { $time }.
+tournament-extended = Nuevo plazo para unirse a { $name }: termina { $time }.
 tournament-moved = { $name } continúa en { $channel }.
 tournament-is-paused = **En pausa** · su canal ya no existe, así que no empiezan partidas. El organizador puede continuarlo en otro canal con /tournament channel.
 tournament-paused-organizer = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezará ninguna partida.
@@ -185,7 +185,7 @@ error-team-too-small = El encuentro por equipos #{ $tournament_id } necesita al 
 error-in-other-team = Ya juegas para el otro servidor en el encuentro por equipos #{ $tournament_id }. Para cambiar, sal antes de ese equipo.
 error-no-team-matches = Los encuentros por equipos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
 error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a uno.
-game-guests-move = Falta que mueva { $player } ({ $side }) en el otro servidor.
+game-guests-move = Le toca mover a { $player } ({ $side }) en el otro servidor.
 # The winner's role, also of a team match.
 command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
 tournament-role-set = Quien gane { $name } en este servidor recibirá el rol { $role }.
