@@ -5,7 +5,7 @@ clock-10-5 = 10+5 (10 min + 5 s por jugada)
 clock-15-10 = 15+10 (15 min + 10 s por jugada)
 clock-30-20 = 30+20 (30 min + 20 s por jugada)
 clock-stands = { $side } **{ $left }**
-clock-runs = el tiempo { FORM($side, form: "of") } se agota { $until }
+clock-runs = { $side }: el tiempo se agota { $until }
 clock-first-move = { $player }: tu plazo para la primera jugada termina { $until }; si no juegas, la partida se aborta. Los relojes se ponen en marcha en la jugada 2.
 clock-away = { $player } está de vacaciones hasta el { $until }. Su reloj está en pausa.
 clock-resume = { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se abortará { $until }.
@@ -50,7 +50,7 @@ button-end-vacation = He vuelto
 name-vacation = vacaciones
 error-vacation =
     { $fault ->
-        [away] Ya estás de vacaciones hasta el { $until }. Para volver antes, usa /vacation.
+        [away] Ya estás de vacaciones; terminan { $until }. Para volver antes, usa /vacation.
         [soon] Es demasiado pronto tras tus últimas vacaciones. Puedes empezar las siguientes { $until }.
        *[days] No te quedan tantos días de vacaciones este trimestre. Elige { $days } o menos.
     }

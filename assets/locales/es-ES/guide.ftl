@@ -34,14 +34,14 @@ piece-guide-worth =
        *[other] unos { $value } peones
     }
 piece-guide-reach =
-    Desde aquí puede moverse { $moves ->
-        [0] a ninguna casilla vacía
-        [one] a 1 casilla vacía
-       *[other] a { $moves } casillas vacías
-    } y capturar { $captures ->
-        [0] nada
-        [one] en 1 casilla
-       *[other] en { $captures } casillas
+    Desde aquí { $moves ->
+        [0] no puede moverse a ninguna casilla vacía
+        [one] puede moverse a 1 casilla vacía
+       *[other] puede moverse a { $moves } casillas vacías
+    } y { $captures ->
+        [0] no puede capturar nada
+        [one] puede capturar en 1 casilla
+       *[other] puede capturar en { $captures } casillas
     }.
 piece-guide-stuck = Ahora mismo no puede moverse.
 piece-guide-waiting = No es el turno { FORM($side, form: "of") }. Esto es lo que podría hacer la pieza si lo fuera.

@@ -6,7 +6,7 @@ guide-chapters = Capítulos
 guide-pieces = Piezas
 guide-dots = Punto verde: puede moverse ahí. Anillo rojo: puede capturar ahí. Anillo amarillo con punto: ambas cosas.
 guide-facts = Letra { $letter } · { $armies }
-guide-value = vale unos { $value }
+guide-value = valor aproximado: { $value }
 guide-engine-value = Fairy-Stockfish le da { $early } al principio de la partida y { $late } al final.
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
@@ -47,7 +47,7 @@ page-pawns = Peones y coronación
 page-en-passant = Captura al paso
 page-castling = Enroque
 page-endings = Cómo acaba una partida
-page-mates = Mate a un rey solo
+page-mates = Mate al rey solo
 page-options = Reglas opcionales
 page-values = Cuánto valen las piezas
 page-strategy = Estrategia
@@ -333,7 +333,7 @@ guide-asymmetric-endings =
     
     A un jaque hay que responder enseguida: mueve el héroe, captura la pieza que lo ataca o bloquea su camino, si se puede. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas.
 guide-asymmetric-mates =
-    A un héroe solo le pueden dar jaque mate:
+    A un héroe solitario le pueden dar jaque mate:
     
     - un héroe con una pieza *mayor*: un unicornio, cualquier torre o cualquier dama;
     - un héroe con dos piezas *menores* (caballero, hombre lobo, monje, montaraz, arpía), pero no dos caballeros ni dos montaraces. Los alfiles tienen que ser de distinto color;
