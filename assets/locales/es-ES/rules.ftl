@@ -72,7 +72,7 @@ guide-orda-overview =
 guide-orda-origins =
     Couch Tomato diseñó el Ajedrez Orda en 2020, inspirado en el ajedrez con ejércitos distintos (*Chess with Different Armies*) de Ralph Betza, pero con menos reglas que aprender y un único tema para todo el ejército: el salto del caballo.
     
-    Unos jinetes hacían pensar enseguida en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
+    Con unos jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
     
     Las piezas también tienen historia: los arqueros a caballo y los lanceros eran la caballería ligera y la pesada; el kheshig era la guardia personal del jan, y la yurta es la tienda que viaja con su pueblo.
     
@@ -133,7 +133,7 @@ guide-orda-strategy =
     { "" }**Con blancas**
     - Las favoritas del motor fueron d4, g3 y b3, en ese orden.
     - Ataca a los lanceros y a los arqueros. Cuando saltan para huir, pierden su objetivo.
-    - Antes de dar caza al jan, cambia un kheshig.
+    - Antes de dar caza al jan, cambia uno de sus kheshigs.
 guide-orda-first-moves = Cómo abrió Fairy-Stockfish en { $games } partidas contra sí mismo: la primera jugada de las blancas, cuántas veces se jugó (número de partidas), el porcentaje de victorias de cada bando y las respuestas habituales de las doradas. Con pocas partidas, los números dicen poco.
 guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al jan; el Castillo Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
 # Orda Mirror.
@@ -269,12 +269,12 @@ guide-khans-strategy =
     - Si llevas ventaja, no temas el ahogado: aquí gana.
 # Asymmetric Chess.
 guide-asymmetric-overview =
-    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; cambia cómo se mueven.
+    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan casillas iniciales y letras del ajedrez; lo que cambia es cómo se mueven.
     
     { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Mueven primero las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada jugador elige antes su ejército o lo deja al azar. Nada se muestra hasta que ambos han elegido.
+    - Cada jugador elige antes su ejército o lo deja al azar. Nada se muestra hasta que ambos eligen.
     - La mayoría de las piezas de elfos y orcos saltan o pasan por encima de casillas.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan recto y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
@@ -306,9 +306,9 @@ guide-asymmetric-pawns =
 guide-asymmetric-en-passant =
     Un peón que hace un avance doble puede ser capturado en la casilla por la que pasó, por cualquier peón que pudiera *capturar* ahí, y solo en la jugada siguiente. La imagen muestra tres casos, de izquierda a derecha:
     
-    - Un **infante** de d5 captura un duende que fue de d7 a f5 por e6.
-    - Un **guardia** de e5 captura ese mismo duende de frente, en e6.
-    - Un **guardia** de d6 captura de lado, en e6, un infante que fue de e7 a e5.
+    - Un **infante** en d5 captura un duende que fue de d7 a f5 por e6.
+    - Un **guardia** en e5 captura ese mismo duende de frente, en e6.
+    - Un **guardia** en d6 captura de lado, en e6, un infante que fue de e7 a e5.
     
     Cuando un duende o un guardia se mueve a esa casilla, siempre captura; no puede limitarse a moverse. Un infante que avanza recto a esa casilla no captura nada.
 guide-asymmetric-castling =
@@ -380,7 +380,7 @@ about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura d
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos por diagonales y llega a casillas de ambos colores, así que ninguna queda fuera de su vista para siempre. Contra los janes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes de lo que podría una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos por diagonales, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-kheshig = La guardia personal del jan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no la expongas: decide el final, y un jan con sus dos kheshigs es muy difícil de derrotar.
+about-kheshig = La guardia personal del jan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: decide el final, y un jan con sus dos kheshigs es muy difícil de derrotar.
 about-yurt = Una tienda donde estaría la dama, y la pieza más débil aparte de los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. Quienes juegan al shōgi la conocen como el general de plata; quienes juegan al makruk, como el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es un lancero o un arquero al revés. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
